@@ -352,8 +352,8 @@ describe("sending a settlement back points at rows", () => {
   test("stored, told, shown beside the rows, and exported to whom they belong", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const page = await marta.html(dealPath(id))
-    expect(page).toContain("Których miejsc to dotyczy?")
-    expect(await karolina.html(dealPath(id))).not.toContain("Których miejsc to dotyczy?")
+    expect(page).toContain("Czego to dotyczy?")
+    expect(await karolina.html(dealPath(id))).not.toContain("Czego to dotyczy?")
     const sent = {
       version,
       ...point(0, posters, "Stare logo"),
@@ -423,7 +423,7 @@ describe("sending a settlement back points at rows", () => {
     // the other party's viewer reads what its side wrote, and is offered nothing to do about it
     const html = await watcher.html(dealPath(id))
     for (const part of [secret, spoken]) expect(html).toContain(part)
-    for (const part of ["Przygotuj rozliczenie", "Których miejsc to dotyczy?", `href="${settlementSendPath(id)}"`])
+    for (const part of ["Przygotuj rozliczenie", "Czego to dotyczy?", `href="${settlementSendPath(id)}"`])
       expect(html).not.toContain(part)
     for (const path of [address(), settlementSendPath(id), settlementOutlinePath(id)]) {
       const answer = await watcher.get(path)

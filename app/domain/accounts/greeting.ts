@@ -30,7 +30,7 @@ type DeskSummary = {
   isNew: boolean
 }
 
-/** For an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
+/** For an organization and for finance people: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
 export function waitingLine(waiting: DeskSummary): string {
   const parts = [
     waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,

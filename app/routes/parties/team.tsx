@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
-import { isDemo } from "#app/domain/accounts/demo.ts"
+import { isDemo, shownEmail } from "#app/domain/accounts/demo.ts"
 import { missingPassword } from "#app/domain/accounts/second-factor.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -71,7 +71,13 @@ export const action = formAction<Route.ActionArgs>()({
     }
     if (input.do === "withdraw") {
       const { email } = await withdrawInvitation(viewer, input.id)
-      return { to, toast: { title: "Zaproszenie wycofane", description: `Link wysłany na ${email} już nie działa.` } }
+      return {
+        to,
+        toast: {
+          title: "Zaproszenie wycofane",
+          description: `Link wysłany na ${shownEmail({ email, realm: viewer.realm })} już nie działa.`,
+        },
+      }
     }
     if (input.do === "resend") {
       const { email } = await withinInvitationLimits(viewer, context, () => resendInvitation(viewer, input.id))

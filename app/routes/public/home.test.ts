@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event, invitation, organization } from "#app/db/schema.ts"
+import { dealInstalment, event, invitation, organization } from "#app/db/schema.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** "Twój ruch" of the home page, without the hydration data. */
-const turns = (html: string) => /<ul class="[^"]*tasks[^"]*">.*?<\/ul>/s.exec(html)?.[0] ?? ""
+const turns = (html: string) => [...html.matchAll(/<ul class="[^"]*tasks[^"]*">.*?<\/ul>/gs)].join("")
 const waits = (html: string) => /<ul class="desk__waits">.*?<\/ul>/s.exec(html)?.[0] ?? ""
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
@@ -27,7 +28,7 @@ test.each([
   ["negotiation, terms by the sponsor", "karolina", "Sprawdź nowe warunki", "Odpowiedź na nowe warunki"],
   ["negotiation, terms by the organization", "marta", "Sprawdź nowe warunki", "Odpowiedź na nowe warunki"],
   ["accepted", "marta", "Potwierdź i zawrzyj umowę", "Potwierdzenie umowy"],
-  ["settlement", "marta", "Sprawdź rozliczenie", "Ocena rozliczenia"],
+  ["settlement", "marta", "Sprawdź rozliczenie", "Decyzja o rozliczeniu"],
   ["settlement_rejected", "karolina", "Popraw rozliczenie", "Poprawione rozliczenie"],
 ] as const)(
   "%s: the home of %s leads to the deal, and says what to do; the other side waits for it",
@@ -91,12 +92,22 @@ test("a new account is told where to begin, until it has begun", async () => {
 })
 
 test("finance people are led to money: no events that fit, their tasks by what they are about", async () => {
-  await dealAfter(world, situations.in_progress ?? [])
+  const late = await dealAfter(world, situations.in_progress ?? [])
+  await db
+    .update(dealInstalment)
+    .set({ dueOn: addDays(todayIn(new Date()), -3) })
+    .where(eq(dealInstalment.dealId, late))
+  await dealAfter(world, situations.settlement ?? [])
   const { bakery } = world.companies
   await joinParty(world, bakery, "pawel", "finance")
   const home = await (await enter(world, "pawel")).html("/")
   expect(home).toMatch(/<a class="btn" [^>]*href="\/finanse"/)
   expect(home).not.toContain("Zobacz, kto szuka wsparcia.")
   expect(home).not.toContain("desk__fitting")
-  expect(plain(turns(home))).toContain("Zapłać ")
+  const desk = home.slice(home.indexOf("twoj-ruch"))
+  expect([...desk.matchAll(/<h3>([^<]*)<\/h3>/g)].slice(0, 3).map(([, title]) => title)).toEqual([
+    "Po terminie",
+    "Pieniądze",
+    "Rozliczenia",
+  ])
 })

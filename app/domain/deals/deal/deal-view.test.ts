@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type DealStatus, dealStatuses, type Side } from "./deal.ts"
-import { infoLine, stageLine, statusExplanations, turnHeading, turnLink } from "./deal-view.ts"
+import { infoLine, stageLine, statusExplanations, turnHeading } from "./deal-view.ts"
 import type { Turn } from "./turn.ts"
 
 const deal = (
@@ -29,15 +29,6 @@ test("an open annex is named, with who answers it", () => {
 test("until the event is over nobody is waited for", () => {
   for (const side of ["organization", "sponsor"] as const)
     expect(turnHeading(side, deal("in_progress", "event"))).toBe("Trwa realizacja")
-})
-
-test("other pages of a deal name what waits for the viewer, and nothing for whoever waits", () => {
-  expect(turnLink("sponsor", deal("settlement", "sponsor"))).toBe("Sprawdź rozliczenie")
-  expect(turnLink("organization", deal("settlement_rejected", "organization"))).toBe("Popraw rozliczenie")
-  expect(turnLink("organization", { ...deal("in_progress", "both"), cancelAskedBy: "sponsor" })).toBe(
-    "Przejdź do ustaleń",
-  )
-  expect(turnLink("organization", deal("settlement", "sponsor"))).toBeNull()
 })
 
 test.each<[DealStatus, Turn, Side, string | null]>([

@@ -40,21 +40,6 @@ export function turnHeading(side: Side, deal: TurnFields & { annexes?: number })
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
 
-/** Names the way from another page of the deal to what the viewer has to do; null while nothing waits for this side. */
-export function turnLink(side: Side, deal: TurnFields): string | null {
-  if (!isTurnOf(side, deal.turn)) return null
-  if (deal.annexAuthor !== null || deal.cancelAskedBy !== null) return "Przejdź do ustaleń"
-  return turnLinks[deal.status] ?? "Przejdź do ustaleń"
-}
-
-const turnLinks: Partial<Record<DealStatus, string>> = {
-  pending: "Odpowiedz na propozycję",
-  negotiation: "Sprawdź warunki",
-  in_progress: "Przejdź do rozliczenia",
-  settlement: "Sprawdź rozliczenie",
-  settlement_rejected: "Popraw rozliczenie",
-}
-
 const awaited: Record<Side, string> = { organization: "organizację", sponsor: "sponsora" }
 
 const turnSentences: Record<Turn, string> = {

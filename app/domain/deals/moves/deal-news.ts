@@ -50,6 +50,10 @@ const news: Record<DealFact, (of: MoveNews) => string> = {
 /** First sentence of an email about a move; the deal's title follows: "Fala Malucha proponuje 4 200,50 zł". */
 export const dealNews = (fact: DealFact, of: MoveNews): string => news[fact](of)
 
+/** To members whose role may not conclude what was accepted unchanged. */
+export const concludedByOthers =
+  "Umowa będzie zawarta, gdy propozycję potwierdzi właściciel lub koordynator Twojego zespołu."
+
 /** Who acts next, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
 export function turnSentence(side: Side, deal: Deal, about: DealSituation): string {
   const step = nextStep(side, deal, about)

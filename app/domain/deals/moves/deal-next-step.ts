@@ -13,7 +13,7 @@ const both = (line: string): Record<Side, string> => ({ organization: line, spon
 export const unchangedProposal =
   "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0umowa będzie zawarta."
 const unchangedForTwo =
-  "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0poprosimy o\u00a0zgodę drugą osobę z\u00a0Twojego zespołu. Z\u00a0jej zgodą umowa będzie zawarta."
+  "Organizacja przyjęła Twoją propozycję bez zmian. Po\u00a0potwierdzeniu potrzebna będzie jeszcze zgoda drugiej osoby z\u00a0Twojego zespołu."
 
 /** By status and side (accepted as in D1). */
 export const nextSteps: Lines = {
@@ -97,7 +97,7 @@ export type DealSituation = {
   invoiced?: boolean
   /** Of the agreed money, in grosze. */
   payments?: { whole: number; received: number }
-  /** Confirming asks a colleague of the viewer first (decision 035). */
+  /** Confirming needs a colleague of the viewer, too (decision 035). */
   asksColleague?: boolean
   /** Called off, and money is still to go back or to be confirmed. */
   hasOpenRefund?: boolean

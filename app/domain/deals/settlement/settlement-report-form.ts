@@ -25,13 +25,6 @@ const photosField = z.preprocess(
 export const reportForm = z.strictObject({
   version: versionField,
   ...settlementNumbers,
-  ...confirmationFields,
-  summary: requiredText({ max: 4000, message: reportErrors.summary, multiline: true }),
-  ...resultFields,
-  reach: optionalText(2000, { multiline: true }),
-  photos: photosField,
-  /** Ids of proofs whose photos are printed. */
-  proofs: listOf(idField, settlementPhotoLimits.proofs, photoErrors.proofs),
   items: rowsOf(
     z.strictObject({
       rowId: idField,
@@ -41,6 +34,13 @@ export const reportForm = z.strictObject({
     1000,
     broken,
   ),
+  ...confirmationFields,
+  summary: requiredText({ max: 4000, message: reportErrors.summary, multiline: true }),
+  ...resultFields,
+  reach: optionalText(2000, { multiline: true }),
+  photos: photosField,
+  /** Ids of proofs whose photos are printed. */
+  proofs: listOf(idField, settlementPhotoLimits.proofs, photoErrors.proofs),
 })
 export type ReportForm = z.output<typeof reportForm>
 

@@ -2,7 +2,8 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { AwaitedMove, DealTaskKind } from "../../notifications/task.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { type DealTask, isAwaited } from "./task.ts"
+import type { Role } from "../../shared/role.ts"
+import { type DealTask, doneBy, isAwaited } from "./task.ts"
 
 type TaskFields = {
   awaits: AwaitedMove | null
@@ -18,6 +19,12 @@ export function taskOf({ awaits, approves, asksAgain }: TaskFields): string {
   if (asksAgain) return "Poproś drugą osobę o\u00a0zgodę"
   return awaits === null ? "Zobacz współpracę" : tasks[awaits]
 }
+
+type Turn = { awaits: AwaitedMove | null; isOwn: boolean; role: Role; asksAgain: boolean }
+
+/** The way from other pages of a deal to what this viewer may do next; null while nothing of it waits for them. */
+export const turnLink = ({ awaits, isOwn, role, asksAgain }: Turn): string | null =>
+  awaits !== null && isOwn && !asksAgain && doneBy(role).includes(awaits) ? taskOf({ awaits }) : null
 
 const tasks: Record<AwaitedMove, string> = {
   answer: "Odpowiedz na propozycję",
@@ -69,7 +76,7 @@ const awaited: Record<Exclude<AwaitedMove, "called_off">, string> = {
   annex: "Odpowiedź na\u00a0aneks",
   cancel: "Odpowiedź na\u00a0prośbę o\u00a0anulowanie",
   settle: "Rozliczenie",
-  decide: "Ocena rozliczenia",
+  decide: "Decyzja o\u00a0rozliczeniu",
   correct: "Poprawione rozliczenie",
 }
 

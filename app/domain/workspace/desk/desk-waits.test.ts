@@ -38,7 +38,7 @@ test.each<[Partial<DealTask>, string[]]>([
   // theirs, which a colleague of theirs has to approve
   [{ what: "terms", asksAgain: true }, ["Nowe warunki", "czeka 2 dni"]],
   [{ what: "annex", asksAgain: true }, ["Aneks", "czeka 2 dni"]],
-  [{ what: "decide" }, ["Ocena rozliczenia", "czeka 2 dni"]],
+  [{ what: "decide" }, ["Decyzja o rozliczeniu", "czeka 2 dni"]],
   [{ what: "materials" }, ["Materiały", "czeka 2 dni"]],
   [{ what: "pay", subject: "1", grosze: 246_000 }, ["Wpłata 2 460 zł", "czeka 2 dni"]],
   [{ what: "receive", grosze: 50_000 }, ["Potwierdzenie zwrotu 500 zł", "czeka 2 dni"]],
@@ -68,4 +68,14 @@ test("rows of one deal and day are one line, and five lines stand in order of th
     ["r4", "/rows/d2"],
   ])
   expect(others).toBe(1)
+})
+
+test("what is late comes before what has waited for longer", () => {
+  const late = task({ what: "do", subject: "r1", title: "Baner", since: null, dueOn: "2027-04-07" })
+  const moves = ["d2", "d3"].map((dealId) => task({ dealId, since: "2027-03-01" }))
+  expect(linesOf(...moves, late).map(([title]) => title)).toEqual([
+    "Baner",
+    "Potwierdzenie umowy",
+    "Potwierdzenie umowy",
+  ])
 })

@@ -2,13 +2,21 @@ import { type Day, daysBetween } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { awaitedText, isMoneyTask } from "../../deals/tasks/deal-task.ts"
-import { type DealTask, waitsSince } from "../../deals/tasks/task.ts"
+import { type DealTask, taskKey, waitsSince } from "../../deals/tasks/task.ts"
 import type { DealPaths, DeskContext } from "./desk-deals.ts"
 import { dayAndMonth } from "./desk-tasks.ts"
 
 const waitsShown = 5
 
-export type DeskWait = { title: string; about: string; href: string; when: string; isLate: boolean; isMoney: boolean }
+export type DeskWait = {
+  key: string
+  title: string
+  about: string
+  href: string
+  when: string
+  isLate: boolean
+  isMoney: boolean
+}
 
 /**
  * What the other sides have to do for this one: late first, then what has waited longest, then what is due next. Rows of
@@ -24,8 +32,9 @@ export function deskWaits(
   )
   const lines = [...groups.values()]
     .map((group) => ({ group, day: dayOf(group[0] as DealTask) }))
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .map(({ group }) => line(group as [DealTask, ...DealTask[]], today, paths))
+    .map(({ group, day }) => ({ day, line: line(group as [DealTask, ...DealTask[]], today, paths) }))
+    .toSorted((a, b) => Number(b.line.isLate) - Number(a.line.isLate) || a.day.localeCompare(b.day))
+    .map(({ line }) => line)
   return { waits: lines.slice(0, waitsShown), others: Math.max(0, lines.length - waitsShown) }
 }
 
@@ -38,23 +47,22 @@ function line(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: DealP
   const { what, dealId, dueOn } = first
   const page = isRow(what) ? "rows" : isMoneyTask(what) ? "payments" : what === "materials" ? "materials" : "deal"
   return {
+    key: taskKey(first),
     title: awaitedText(first, rows.length),
     about: `${first.partner}, ${first.dealTitle}`,
     href: paths[page](dealId),
-    ...whenOf(first, today),
+    when: whenOf(first, today),
     isLate: dueOn !== null && dueOn < today,
     isMoney: isMoneyTask(what),
   }
 }
 
-/** "3 dni po terminie", "do 16 kwietnia", "od 3 dni", "od dziś". */
-function whenOf(task: DealTask, today: Day): { when: string } {
+/** "3 dni po terminie", "do 16 kwietnia", "czeka 3 dni", "od dziś". */
+function whenOf(task: DealTask, today: Day): string {
   if (task.dueOn !== null) {
     const late = daysBetween(task.dueOn, today)
-    return {
-      when: late > 0 ? `${count(late, memberNouns.dzień)} po\u00a0terminie` : `do\u00a0${dayAndMonth(task.dueOn)}`,
-    }
+    return late > 0 ? `${count(late, memberNouns.dzień)} po\u00a0terminie` : `do\u00a0${dayAndMonth(task.dueOn)}`
   }
   const waited = daysBetween(waitsSince(task) ?? task.fromDay, today)
-  return { when: waited > 0 ? `czeka ${count(waited, memberNouns.dzień)}` : "od\u00a0dziś" }
+  return waited > 0 ? `czeka ${count(waited, memberNouns.dzień)}` : "od\u00a0dziś"
 }

@@ -60,6 +60,10 @@ export type ApprovalRow = ApprovalRule & {
   request: ApprovalRecord | null
 }
 
+/** Whether the party's next yes to terms of this worth needs its second person. */
+export const asksSecond = ({ request, ...rule }: ApprovalRow, worth: Worth): boolean =>
+  needsSecondPerson(worth, rule) && request?.state !== "approved"
+
 /** Of the terms under discussion. */
 type DiscussedTerms = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
 
@@ -78,7 +82,7 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedT
   const asked = request && { ...request, createdAt: new Date(request.createdAt) }
   const verdict = asked && verdictOn(asked, deal, person, { id: asked.begunById, role: asked.beginnerRole }, rule)
   const isOpen = verdict !== null && (mayReject(verdict) || verdict === "own" || verdict === "role")
-  const isNeeded = needsSecondPerson(deal.worth, rule) && request?.state !== "approved"
+  const isNeeded = asksSecond(row, deal.worth)
   const others =
     asked && isOpen
       ? approversFor(members, asked.begunById, rule, asked.createdAt)

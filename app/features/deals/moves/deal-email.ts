@@ -27,7 +27,7 @@ export type DealEmail = {
   vat?: string | null
   turn?: string
   document?: { label: string; path: string } | null
-  /** The receiver's role may conclude the agreement; missing means it may. */
+  /** The receiver may conclude the agreement, and alone; missing means yes. */
   concludes?: boolean
   /** The receiver made the move. */
   isOwn?: boolean

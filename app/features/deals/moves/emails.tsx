@@ -147,7 +147,7 @@ export const settlementEmail = template("settlement_uploaded", (email: DealEmail
   const checked = email.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
   return moveEmail({
     email,
-    sentence: `${email.name} przesyła rozliczenie współpracy na kwotę ${email.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo odrzuć je z\u00a0komentarzem.`,
+    sentence: `${email.name} przesyła rozliczenie współpracy na kwotę ${email.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo poproś o\u00a0poprawki.`,
     preview: `${email.name} czeka na Twoją decyzję.`,
     formerSubject: `Rozliczenie do sprawdzenia: ${email.title}`,
     turn: email.turn && "Teraz Twój ruch.",

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
-import { dealEvent, dealLine, deal as deals, dealTerms, event, member, settlement } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, dealTerms, event, member, party, settlement } from "#app/db/schema.ts"
+import { needsSecondPerson } from "#app/domain/deals/approval/approval.ts"
 import { canRepeat, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
-import { dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
+import { concludedByOthers, dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
@@ -48,8 +49,8 @@ export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   if (!row) return
-  const concludes = move.fact === "accept" ? await mayConclude(tx, to) : undefined
-  const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)), concludes }
+  const concluding = move.fact === "accept" ? await concludingOf(tx, to, row) : undefined
+  const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, { now, concluding })) }
   await queueDigest(
     tx,
     {
@@ -66,13 +67,22 @@ export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new
   )
 }
 
-async function mayConclude(tx: Tx, { userId, of }: MoveRecipient) {
+type Concluding = { may: boolean; asksColleague: boolean }
+
+/** Whether the receiver's role may conclude the agreement, and whether that needs a second person. */
+async function concludingOf(tx: Tx, { userId, of }: MoveRecipient, { worth }: DealRow): Promise<Concluding> {
   const [found] = await tx
-    .select({ role: member.role })
+    .select({ role: member.role, fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
     .from(member)
+    .innerJoin(party, eq(party.id, member.partyId))
     .where(and(eq(member.userId, userId), eq(member.partyId, of.partyId)))
-  return found !== undefined && may(found.role, "acceptTerms")
+  return {
+    may: found !== undefined && may(found.role, "acceptTerms"),
+    asksColleague: found !== undefined && needsSecondPerson(worth, found),
+  }
 }
+
+type DetailsContext = { now: Date; concluding: Concluding | undefined }
 
 const digestOf = (dealId: string, partyId: string, userId: string) => `deal:${dealId}:${partyId}:${userId}`
 
@@ -88,7 +98,13 @@ async function findOpenRefund(tx: Tx, dealId: string) {
   return found?.hasOpenRefund ?? false
 }
 
-async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion, annex }: Move, now: Date) {
+async function detailsOf(
+  tx: Tx,
+  side: Side,
+  row: DealRow,
+  { fact, told, by, termsVersion, annex }: Move,
+  { now, concluding }: DetailsContext,
+) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })
   const today = todayIn(now)
   const version = termsVersion ?? row.termsVersion
@@ -96,17 +112,22 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
   return {
     news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections, annex: annex?.number }),
     ...(annex ? await annexLinesOf(tx, row.id, annex.version) : await linesOf(tx, row.id, version)),
-    turn: turnSentence(side, rulesOf(row, today), {
-      names,
-      kind: row.kind,
-      lastDay: awaitedDay(row.state, today),
-      repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
-      payments: row.status === "completed" ? await paymentSums(tx, row) : undefined,
-      hasOpenRefund: row.status === "canceled" && (await findOpenRefund(tx, row.id)),
-      concluded: (await findConcludedAt(tx, row.id, version)) !== null,
-    }),
+    turn:
+      concluding?.may === false
+        ? concludedByOthers
+        : turnSentence(side, rulesOf(row, today), {
+            asksColleague: concluding?.asksColleague,
+            names,
+            kind: row.kind,
+            lastDay: awaitedDay(row.state, today),
+            repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
+            payments: row.status === "completed" ? await paymentSums(tx, row) : undefined,
+            hasOpenRefund: row.status === "canceled" && (await findOpenRefund(tx, row.id)),
+            concluded: (await findConcludedAt(tx, row.id, version)) !== null,
+          }),
     document: await documentOf(tx, row, fact),
     isOwn: side === by,
+    concludes: concluding && concluding.may && !concluding.asksColleague,
     ...(fact === "reject" ? { similar: await countSimilar(tx, row, now) } : {}),
   }
 }

@@ -16,7 +16,6 @@ import type { DealPage } from "./deal-page.server.ts"
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   const waits = ownDecision(deal)
   const { whole, received } = deal.payments
-  const asksColleague = deal.approval?.steps.includes("acceptTerms")
   const rows = rowsTurn(deal.side, deal.rowSums)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
@@ -25,7 +24,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
         <div>
           <h2>{waits?.heading ?? turnHeading(deal.side, deal.rules)}</h2>
           <p {...(deal.status === "completed" && whole > received && stating("received", "gross", "open"))}>
-            {waits?.text ?? tidied(nextStep(deal.side, deal.rules, { ...deal, asksColleague }))}{" "}
+            {waits?.text ?? tidied(nextStep(deal.side, deal.rules, deal))}{" "}
           </p>
           {rows && (
             <p>

@@ -49,7 +49,7 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
         idPrefix={`${move}-`}
       />
       <SubmitButton busyLabel={button.busy} busy={busy}>
-        {button.label}
+        {deal.asksColleague ? "Potwierdź i\u00a0poproś o\u00a0zgodę" : button.label}
       </SubmitButton>
     </Form>
   )

@@ -16,7 +16,7 @@ export function WrongRows({ rows, errors, values }: WrongRowsProps) {
   const places = placesOf(rows, values, "corrections")
   return (
     <fieldset className={`field ${styles.rows}`}>
-      <legend className="label">Których miejsc to dotyczy? (opcjonalnie)</legend>
+      <legend className="label">Czego to dotyczy? (opcjonalnie)</legend>
       <ul>
         {rows.map(({ id, title }) => {
           const name = (control: string) => `corrections[${places.get(id)}].${control}`

@@ -97,7 +97,7 @@ const Tasks = ({ groups, others: rest }: Pick<DeskData, "groups" | "others">) =>
       </p>
     )}
     {groups.map(({ title: heading, tasks }) => [
-      // of today alone each row says it
+      // of one group each row says it
       groups.length > 1 && <h3 key={heading}>{heading}</h3>,
       <ul className="desk__tasks" key={`${heading} rows`}>
         {tasks.map(({ kind, title, about, href, day, note, isLate }) => (
@@ -134,8 +134,8 @@ const Waits = ({ waits, others: rest }: DeskData["waits"]) => (
       <h2 id="czekasz-na-innych">Czekasz na&nbsp;innych</h2>
     </div>
     <ul className="desk__waits">
-      {waits.map(({ title, about, href, when, isLate, isMoney }) => (
-        <li key={`${href} ${title} ${when}`}>
+      {waits.map(({ key, title, about, href, when, isLate, isMoney }) => (
+        <li key={key}>
           <span className="desk__what">
             <Link to={href} prefetch="intent" {...(isMoney && stating("task"))}>
               {tidy(title)}

@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { dealAgreement, deal as deals } from "#app/db/schema.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import { saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
+import type { DealEmail } from "#app/features/deals/moves/deal-email.ts"
 import { dealEmails } from "#app/features/deals/moves/emails.tsx"
 import { agreementPath, dealDocumentsPath, dealNewPath, dealPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
@@ -106,7 +107,8 @@ test("under a rule of two people the last confirmation says that a colleague is 
   await joinParty(world, world.companies.bakery, "pawel", "owner")
   await saveSecondPerson(world.viewers.marta, { fromGrosze: 100, financeApproves: false })
   const html = plain(await marta.html(dealPath(id)))
-  expect(html).toContain("Potwierdź, a poprosimy o zgodę drugą osobę z Twojego zespołu.")
+  expect(html).toContain("Po potwierdzeniu potrzebna będzie jeszcze zgoda drugiej osoby z Twojego zespołu.")
+  expect(html).toContain("Potwierdź i poproś o zgodę")
   expect(html).not.toContain("Potwierdź, a umowa będzie zawarta.")
 })
 
@@ -116,11 +118,32 @@ test("who may not conclude the agreement gets the news without that button", asy
   const id = await proposed()
   await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
   await workOff()
-  const buttonOf = async (email: string) => {
-    const [queued] = await emailsTo(email)
-    const accepted = dealEmails.find(({ kind }) => kind === "proposal_accepted")
-    return accepted?.write(queued?.content as never).action?.label
-  }
-  expect(await buttonOf(world.viewers.marta.email)).toBe("Potwierdź i\u00a0zawrzyj umowę")
-  expect(await buttonOf(finance.email)).toBe("Przejdź do współpracy")
+  expect(await acceptedEmail(world.viewers.marta.email)).toEqual([
+    "Potwierdź i zawrzyj umowę",
+    "Teraz Twój ruch. Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a umowa będzie zawarta.",
+  ])
+  expect(await acceptedEmail(finance.email)).toEqual([
+    "Przejdź do współpracy",
+    "Umowa będzie zawarta, gdy propozycję potwierdzi właściciel lub koordynator Twojego zespołu.",
+  ])
 })
+
+test("under a rule of two people the news of an accepted proposal says so", async () => {
+  const id = await proposed()
+  await joinParty(world, world.companies.bakery, "pawel", "owner")
+  await saveSecondPerson(world.viewers.marta, { fromGrosze: 100, financeApproves: false })
+  await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
+  await workOff()
+  const [button, turn] = await acceptedEmail(world.viewers.marta.email)
+  expect(button).toBe("Przejdź do współpracy")
+  expect(turn).toContain("potrzebna będzie jeszcze zgoda drugiej osoby")
+})
+
+/** The button and the sentence about the turn of the waiting email. */
+async function acceptedEmail(email: string) {
+  const [queued] = await emailsTo(email)
+  const content = queued?.content as never as DealEmail
+  const accepted = dealEmails.find(({ kind }) => kind === "proposal_accepted")
+  const button = accepted?.write(content as never).action?.label
+  return [button, content.turn].map((text = "") => text.replaceAll("\u00a0", " "))
+}

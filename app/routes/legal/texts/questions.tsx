@@ -86,8 +86,8 @@ export const questions: Question[] = [
     answer: (
       <p>
         Sprawdź profil drugiej strony, poproś o numer NIP lub KRS i zweryfikuj go w publicznym rejestrze. Ustalenia
-        prowadź na platformie, a przed przelewem podpisz umowę. Każdą współpracę zamyka rozliczenie w pliku PDF, które
-        sponsor akceptuje lub odrzuca. Podejrzane treści zgłosisz przyciskiem{" "}
+        prowadź na platformie, a przed przelewem podpisz umowę. Każdą współpracę zamyka rozliczenie, które sponsor
+        akceptuje albo odsyła do poprawy. Podejrzane treści zgłosisz przyciskiem{" "}
         <Link to={reportContentPath}>„Zgłoś treść”</Link>.
       </p>
     ),

@@ -3,6 +3,8 @@ import { type DealStatus, isFinal, otherSide, worksOnRows } from "#app/domain/de
 import { historyFactOf, isPaymentFact, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
+import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
+import { turnLink } from "#app/domain/deals/tasks/deal-task.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { type LoadedDeal, rulesOf, sideOf } from "../queries.server.ts"
@@ -23,6 +25,12 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
     reference: row.reference,
     side,
     rules,
+    turnLink: turnLink({
+      awaits: row.state.awaits,
+      isOwn: isTurnOf(side, rules.turn),
+      role: viewer.role,
+      asksAgain: row.state.authorWaits && (row.annexAuthor ?? row.termsAuthor) === side,
+    }),
     status: row.status,
     title: dealTitle(row.events),
     names: partyNames(side, { organization: row.organizationName, sponsor: row.sponsorName }),

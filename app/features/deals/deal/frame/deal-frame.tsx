@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { turnHeading, turnLink } from "#app/domain/deals/deal/deal-view.ts"
+import { turnHeading } from "#app/domain/deals/deal/deal-view.ts"
 import { type Stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath, dealsPath } from "#app/paths.ts"
@@ -22,7 +22,7 @@ type DealFrameProps = {
 
 /** A page of a deal beside its terms: heading, stages, whose turn it is, tabs, and the content. */
 export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => {
-  const link = turn ? null : turnLink(frame.side, frame.rules)
+  const link = turn ? null : frame.turnLink
   return (
     <div className="page">
       <DealHeading title={frame.title} />
