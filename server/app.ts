@@ -5,7 +5,7 @@ import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { collectTags } from "#app/db/connection/page-tags.server.ts"
 import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
-import { cachedPage, changesNoted, clearPagesSince, type Rendered } from "#app/http/cache/page-cache.server.ts"
+import { type CacheablePage, cachedPage, changesNoted, clearPagesSince } from "#app/http/cache/page-cache.server.ts"
 import {
   addressContext,
   answerHeadersContext,
@@ -93,7 +93,7 @@ async function page(c: Context<Env>) {
     for (const [name, value] of more) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
   }
-  const renderForVisitors = async (): Promise<Rendered> => {
+  const renderForVisitors = async (): Promise<CacheablePage> => {
     const { result, shown } = await collectTags(() => render(asVisitor(request)))
     return { ...result, shown }
   }

@@ -14,7 +14,7 @@ export type KeyedRequest = {
   asked: unknown
 }
 
-type OfAccount = KeyedRequest & { userId: string }
+type AccountRequest = KeyedRequest & { userId: string }
 
 /**
  * Runs `make` once per person and key, in its transaction: repeated or parallel submits get the first one's id. Throws
@@ -79,7 +79,7 @@ const typedMinutes = 10
  */
 export async function newParts(
   tx: Tx,
-  { userId, key, asked }: OfAccount,
+  { userId, key, asked }: AccountRequest,
   parts: readonly string[],
 ): Promise<Set<string>> {
   const fingerprint = fingerprintOf(asked)
@@ -104,7 +104,7 @@ export async function newParts(
 
 /** Parts that an earlier attempt has made, without waiting for one that is under way. */
 export async function partsMade(
-  { userId, key }: Omit<OfAccount, "asked">,
+  { userId, key }: Omit<AccountRequest, "asked">,
   parts: readonly string[],
 ): Promise<Set<string>> {
   const keys = new Map(parts.map((part) => [partKeyOf(key, part), part]))

@@ -194,7 +194,7 @@ const posts = preparedStatement(
 type PostList = { posts: ShownPost[] /** Number of all posts. */; count: number }
 
 /** "Aktualności", newest first, at most `most`. `hasPosts` avoids the query for events without posts. */
-export async function listPosts({ id, isSample, hasPosts }: OfEvent, most: number = pageSize): Promise<PostList> {
+export async function listPosts({ id, isSample, hasPosts }: PostsOwner, most: number = pageSize): Promise<PostList> {
   const rows = isSample
     ? (findSampleEvent(id)?.posts ?? [])
     : hasPosts
@@ -205,4 +205,4 @@ export async function listPosts({ id, isSample, hasPosts }: OfEvent, most: numbe
   return { posts: rows.map(({ id, title, content, createdAt }) => ({ id, title, content, createdAt })), count }
 }
 
-type OfEvent = Pick<PageEvent, "id" | "isSample" | "hasPosts">
+type PostsOwner = Pick<PageEvent, "id" | "isSample" | "hasPosts">

@@ -106,7 +106,7 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
  * Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. `asks`:
  * what the party is asked.
  */
-export const renewedNotice = ({ userIds, kind, title, body, link, asks }: Renewed): SQL => {
+export const renewedNotice = ({ userIds, kind, title, body, link, asks }: NoticeUpdate): SQL => {
   const people = sql`${sql.param([...userIds])}::text[]`
   const ids = sql`${sql.param(userIds.map(() => timeOrderedId()))}::text[]`
   return sql`
@@ -129,7 +129,7 @@ export const seenNotice = ({ userId, kind, link }: NoticeKey): SQL => sql`
         where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 
-type Renewed = Omit<NoticeKey, "userId"> & {
+type NoticeUpdate = Omit<NoticeKey, "userId"> & {
   userIds: readonly string[]
   title: string
   body: string

@@ -7,7 +7,7 @@ import { type RenderedPage, wholeAnswer } from "../responses/whole-answer.server
 import { StoredPage } from "./stored-page.server.ts"
 
 /** `forVisitor`: rendered without a viewer. */
-export type Rendered = RenderedPage & { forVisitor: boolean; shown: PageContents }
+export type CacheablePage = RenderedPage & { forVisitor: boolean; shown: PageContents }
 
 type CacheEntry = { page: StoredPage; headers: Record<string, string>; tags: PageContents["tags"] }
 const pages = new LRUCache<string, CacheEntry>({
@@ -17,7 +17,7 @@ const pages = new LRUCache<string, CacheEntry>({
   /** Milliseconds; the maximum even without a known change. */
   ttl: 60_000,
 })
-const rendering = new Map<string, Promise<CacheEntry | Rendered>>()
+const rendering = new Map<string, Promise<CacheEntry | CacheablePage>>()
 let generation = 0
 /** Day of the stored pages in Warsaw, in milliseconds: at midnight events become past, which every page shows. */
 let day = { start: 0, end: 0 }
@@ -38,7 +38,7 @@ function sharedUntilMidnight() {
  * cookies of the request. Concurrent misses share one rendering; only plain pages of status 200 for a visitor are
  * stored. A page that read a table without declaring a tag for it is not stored (decision 030).
  */
-export async function cachedPage(request: Request, render: () => Promise<Rendered>): Promise<Response> {
+export async function cachedPage(request: Request, render: () => Promise<CacheablePage>): Promise<Response> {
   forgetYesterday()
   const key = addressOf(request)
   const stored = pages.get(key)
@@ -104,7 +104,7 @@ function forgetYesterday() {
   day = { start: startOfDay(today).getTime(), end: startOfDay(addDays(today, 1)).getTime() }
 }
 
-async function renderPage(key: string, render: () => Promise<Rendered>) {
+async function renderPage(key: string, render: () => Promise<CacheablePage>) {
   const before = generation
   const fresh = await render()
   const { status, headers: own } = fresh.answer

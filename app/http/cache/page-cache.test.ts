@@ -4,19 +4,19 @@ import { beforeEach, expect, test, vi } from "vitest"
 import type { PageTag } from "#app/domain/workspace/page-tags.ts"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import {
+  type CacheablePage,
   cachedPage,
   changesNoted,
   clearPages,
   clearPagesAfter,
   clearPagesSince,
   noteChange,
-  type Rendered,
 } from "./page-cache.server.ts"
 
 const nonce = "nonce-of-this-rendering"
 let rendered = 0
 
-const page = (body = "strona", ...tags: PageTag[]): Promise<Rendered> => {
+const page = (body = "strona", ...tags: PageTag[]): Promise<CacheablePage> => {
   rendered++
   return Promise.resolve({
     answer: new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }),
@@ -101,7 +101,7 @@ test("a page of yesterday is not shown today, nor one that was begun yesterday",
     let finish = () => {}
     const late = ask(
       () =>
-        new Promise<Rendered>((resolve) => {
+        new Promise<CacheablePage>((resolve) => {
           finish = () => resolve(page("jeszcze sobota"))
         }),
       {},

@@ -3,7 +3,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import type { RequestArgs } from "../requests/request-context.ts"
 import { handle } from "../responses/handle.server.ts"
 import type { RefusedForm } from "./form.server.ts"
-import { type Elsewhere, leadElsewhere } from "./form-action.server.ts"
+import { type FailurePage, leadElsewhere } from "./form-action.server.ts"
 import {
   type Access,
   answerOf,
@@ -26,7 +26,7 @@ type ButtonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Giv
     /** Redirect with a toast for a refusal; null for the refusal's own page. */
     refused?: (refusal: Refusal, sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null
     /** Redirect with a toast for a bug; without it the error page is shown. */
-    failure?: Elsewhere<Given, Viewer, Loaded>
+    failure?: FailurePage<Given, Viewer, Loaded>
   }
 
 /** Action of a button without a form to return to. A Refusal shows its page unless `refused` redirects. */

@@ -64,13 +64,13 @@ type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>
     /** Extra data of a refused form; may replace its errors, values and status. */
     refused?: (coming: FormRefusal, asked: StepArgs<Given, Viewer, Loaded>) => Extra | Promise<Extra>
     /** Sentence for a bug in `run`; without it the error page is shown. */
-    failure?: InForm | Elsewhere<Given, Viewer, Loaded>
+    failure?: InForm | FailurePage<Given, Viewer, Loaded>
   }
 
 /** Shown at the form's top; `unavailable` while database or storage are unreachable. */
 type InForm = string | { sentence: string; unavailable: string }
 /** Target page, and the sentence of its toast. */
-export type Elsewhere<Given, Viewer, Loaded> = (asked: StepArgs<Given, Viewer, Loaded>) => {
+export type FailurePage<Given, Viewer, Loaded> = (asked: StepArgs<Given, Viewer, Loaded>) => {
   to: string
   sentence: string
   title?: string
@@ -199,7 +199,7 @@ function inForm(
 export function leadElsewhere(
   error: unknown,
   args: RequestArgs,
-  { to, sentence, title = "Błąd" }: ReturnType<Elsewhere<RequestArgs, unknown, unknown>>,
+  { to, sentence, title = "Błąd" }: ReturnType<FailurePage<RequestArgs, unknown, unknown>>,
 ) {
   failed(error, args, sentence)
   return redirectWithToast(to, badToast(title, sentence))

@@ -1,4 +1,4 @@
-import { type Over, ownCookieName, ownCookies } from "./own-cookie.ts"
+import { type CookieSecurity, ownCookieName, ownCookies } from "./own-cookie.ts"
 
 /** Answers to the cookie banner (B66); closing it is none (B67). */
 export const cookieChoices = ["accepted", "declined"] as const
@@ -13,7 +13,7 @@ export function readConsent(cookies: string | null): CookieChoice | null {
 }
 
 /** Set-Cookie or document.cookie, for 365 days (B66); not HttpOnly, because scripts read it. */
-export const writeConsent = (choice: CookieChoice, over: Over): string =>
+export const writeConsent = (choice: CookieChoice, over: CookieSecurity): string =>
   `${ownCookieName("cookieConsent", over)}=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${over.secure ? "; Secure" : ""}`
 
 /** Spec B 2.9. */

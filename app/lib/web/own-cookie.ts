@@ -1,8 +1,8 @@
 /** Only over TLS may a cookie be `Secure` and its name begin with `__Host-`. */
-export type Over = { secure: boolean }
+export type CookieSecurity = { secure: boolean }
 
 const host = "__Host-"
-export const ownCookieName = (name: string, { secure }: Over) => (secure ? host + name : name)
+export const ownCookieName = (name: string, { secure }: CookieSecurity) => (secure ? host + name : name)
 
 /** Cookies by plain name, trimming only SP and HTAB (RFC 6265); prefixed ones win over those of older versions. */
 export function ownCookies(cookies: string | null): Map<string, string> {

@@ -1,5 +1,5 @@
 import { type CookieChoice, readConsent, writeConsent } from "./cookie-consent.ts"
-import { type Over, ownCookieName, ownCookies } from "./own-cookie.ts"
+import { type CookieSecurity, ownCookieName, ownCookies } from "./own-cookie.ts"
 
 export type View = "grid" | "list"
 
@@ -19,14 +19,14 @@ export const askedView = (params: URLSearchParams): View | null => {
 }
 
 /** Set-Cookie or document.cookie: 365 days (A 9), or this session after "Odrzuć" (A100). */
-export const writeView = (cookies: string | null, list: string, view: View, over: Over): string =>
+export const writeView = (cookies: string | null, list: string, view: View, over: CookieSecurity): string =>
   `${ownCookieName(prefix + list, over)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${over.secure ? "; Secure" : ""}`
 
 /** More than there are lists: a client may send any number. */
 const mostLists = 8
 
 /** Rewrites the layout cookies with the lifetime the answer allows (B69). */
-export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: Over): string[] =>
+export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: CookieSecurity): string[] =>
   [...ownCookies(cookies)]
     .flatMap(([name, view]) => {
       const [, list] = /^pomost-view-([a-z-]{1,20})$/.exec(name) ?? []

@@ -56,14 +56,14 @@ export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<
 }
 
 type DeliverableSubject = { name: string; title: string; details: Readonly<Record<string, unknown>> }
-type Several = Omit<DeliverableSubject, "details"> & { rows: number }
+type RowsSubject = Omit<DeliverableSubject, "details"> & { rows: number }
 type RowNotice = {
   kind: NotificationKind
   /** What it asks of the other side. */
   task?: TaskKind
   notice: (of: DeliverableSubject) => Notice
   /** Of several rows in one notification. */
-  gathered: (of: Several) => Notice
+  gathered: (of: RowsSubject) => Notice
 }
 
 const rowsText = (rows: number) => count(rows, memberNouns.świadczenie)
@@ -80,7 +80,7 @@ const changed = (sentence: (of: ReturnType<typeof about>) => string): RowNotice 
   }),
 })
 
-const confirmedRows = ({ name, title, rows }: Several): Notice => ({
+const confirmedRows = ({ name, title, rows }: RowsSubject): Notice => ({
   title: "Świadczenia potwierdzone",
   body: `${name} potwierdza ${rowsText(rows)} we współpracy przy ${quoted(title)}.`,
 })

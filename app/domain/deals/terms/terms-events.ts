@@ -5,7 +5,7 @@ import type { TermsLine } from "./terms.ts"
 export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 
 type EventLine = Pick<TermsLine, "eventId">
-type Events = { eventIds: readonly string[]; lines: readonly EventLine[] }
+type TermsEvents = { eventIds: readonly string[]; lines: readonly EventLine[] }
 
 const eventsOf = (lines: readonly EventLine[]) => new Set(lines.flatMap(({ eventId }) => eventId ?? []))
 
@@ -13,7 +13,11 @@ const eventsOf = (lines: readonly EventLine[]) => new Set(lines.flatMap(({ event
  * The events of new terms: those of their lines. A line about the whole deal retains events that had no own line
  * before; lines about the whole alone retain all but `removed`. May be empty.
  */
-export function eventsOfTerms(before: Events, lines: readonly EventLine[], removed: readonly string[] = []): string[] {
+export function eventsOfTerms(
+  before: TermsEvents,
+  lines: readonly EventLine[],
+  removed: readonly string[] = [],
+): string[] {
   const [had, has] = [eventsOf(before.lines), eventsOf(lines)]
   const staying = before.eventIds.filter((id) => !removed.includes(id))
   const isWhole = lines.some(({ eventId }) => eventId === null)

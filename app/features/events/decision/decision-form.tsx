@@ -13,14 +13,14 @@ import { DecisionFacts } from "./decision-facts.tsx"
 import { Given, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
 
-type RefusedVerdict = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+type RefusedAnswers = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 
 type DecisionFormProps = {
   rows: readonly DecisionRow[]
   /** Who sees the answer: "zespół firmy „Piekarnia”". */
   readers: string
   lastName: string | null
-  refused: RefusedVerdict
+  refused: RefusedAnswers
 }
 
 /** The events of a private link, each with its answer, and who answers. */
@@ -87,7 +87,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
   )
 }
 
-function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedVerdict }) {
+function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedAnswers }) {
   const typed = (control: string) => String(refused?.values[`events[${at}].${control}`] ?? "")
   const remark = useRef<HTMLDetailsElement>(null)
   return (

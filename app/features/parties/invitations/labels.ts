@@ -1,9 +1,9 @@
 import type { JoinWay } from "./queries.server.ts"
 
-type Over = Extract<JoinWay, "member" | "used" | "expired" | "withdrawn" | "gone" | "void">
+type ClosedWay = Extract<JoinWay, "member" | "used" | "expired" | "withdrawn" | "gone" | "void">
 
 /** Invitations that nobody can accept any more, or need not. */
-export const overTexts: Record<Over, { title: string; text: string }> = {
+export const overTexts: Record<ClosedWay, { title: string; text: string }> = {
   member: { title: "Jesteś już w\u00a0zespole", text: "To zaproszenie nie jest Ci już potrzebne." },
   used: {
     title: "Zaproszenie zostało wykorzystane",

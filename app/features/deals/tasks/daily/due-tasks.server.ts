@@ -102,9 +102,9 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
   })
 }
 
-type Beginner = [begunById: string, begunAt: string, brought: Record<string, string>]
+type ApprovalAsker = [begunById: string, begunAt: string, brought: Record<string, string>]
 
-function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: Beginner) {
+function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: ApprovalAsker) {
   const members = withBrought(people, brought).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)
