@@ -2,8 +2,8 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { AwaitedMove, DealTaskKind } from "../../notifications/task.ts"
 import { formatMoney } from "../../shared/money.ts"
-import type { Role } from "../../shared/role.ts"
-import { type DealTask, doneBy, isAwaited } from "./task.ts"
+import { awaitedLabels } from "../deal/awaited-moves.ts"
+import { type DealTask, isAwaited } from "./task.ts"
 
 type TaskFields = {
   awaits: AwaitedMove | null
@@ -17,25 +17,7 @@ type TaskFields = {
 export function taskOf({ awaits, approves, asksAgain }: TaskFields): string {
   if (approves) return "Zatwierdź jako druga osoba"
   if (asksAgain) return "Poproś drugą osobę o\u00a0zgodę"
-  return awaits === null ? "Zobacz współpracę" : tasks[awaits]
-}
-
-type Turn = { awaits: AwaitedMove | null; isOwn: boolean; role: Role; asksAgain: boolean }
-
-/** The way from other pages of a deal to what this viewer may do next; null while nothing of it waits for them. */
-export const turnLink = ({ awaits, isOwn, role, asksAgain }: Turn): string | null =>
-  awaits !== null && isOwn && !asksAgain && doneBy(role).includes(awaits) ? taskOf({ awaits }) : null
-
-const tasks: Record<AwaitedMove, string> = {
-  answer: "Odpowiedz na propozycję",
-  terms: "Sprawdź nowe warunki",
-  confirm: "Potwierdź i\u00a0zawrzyj umowę",
-  annex: "Odpowiedz na aneks",
-  cancel: "Odpowiedz na prośbę o\u00a0anulowanie",
-  called_off: "Zdecyduj, co dalej po anulowaniu wydarzenia",
-  settle: "Prześlij rozliczenie",
-  decide: "Sprawdź rozliczenie",
-  correct: "Popraw rozliczenie",
+  return awaits === null ? "Zobacz współpracę" : awaitedLabels[awaits]
 }
 
 export type TaskLabel = Pick<DealTask, "what" | "side" | "title" | "grosze" | "asksAgain">

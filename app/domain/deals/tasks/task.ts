@@ -2,8 +2,8 @@ import { addDays, type Day } from "#app/lib/dates.ts"
 import { type AwaitedMove, awaitedMoves, type DealTaskKind, dealTaskKinds } from "../../notifications/task.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
+import { answeringMoves } from "../deal/awaited-moves.ts"
 import type { Side } from "../deal/deal.ts"
-import type { Move } from "../deal/deal-moves.ts"
 
 /** A rating is asked for so many days after the end of the deal. */
 export const ratingDays = 30
@@ -43,20 +43,8 @@ export function waitsSince({ what, since, lastDay }: Pick<DealTask, "what" | "si
   return after !== null && (since === null || after > since) ? after : since
 }
 
-/** The move that answers what is awaited. */
-const answers: Record<AwaitedMove, Move> = {
-  answer: "accept",
-  terms: "acceptTerms",
-  confirm: "acceptTerms",
-  annex: "acceptAnnex",
-  cancel: "confirmCancel",
-  called_off: "cancel",
-  settle: "settle",
-  decide: "acceptSettlement",
-  correct: "settle",
-}
 const allowed = {
-  ...answers,
+  ...answeringMoves,
   materials: "giveMaterials",
   pay: "recordPayments",
   overdue: "recordPayments",

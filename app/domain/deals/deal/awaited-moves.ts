@@ -1,0 +1,36 @@
+import type { AwaitedMove } from "../../notifications/task.ts"
+import { may } from "../../parties/permissions.ts"
+import type { Role } from "../../shared/role.ts"
+import type { Move } from "./deal-moves.ts"
+
+/** The move that answers what is awaited. */
+export const answeringMoves: Record<AwaitedMove, Move> = {
+  answer: "accept",
+  terms: "acceptTerms",
+  confirm: "acceptTerms",
+  annex: "acceptAnnex",
+  cancel: "confirmCancel",
+  called_off: "cancel",
+  settle: "settle",
+  decide: "acceptSettlement",
+  correct: "settle",
+}
+
+/** What to do about each. */
+export const awaitedLabels: Record<AwaitedMove, string> = {
+  answer: "Odpowiedz na propozycję",
+  terms: "Sprawdź nowe warunki",
+  confirm: "Potwierdź i\u00a0zawrzyj umowę",
+  annex: "Odpowiedz na aneks",
+  cancel: "Odpowiedz na prośbę o\u00a0anulowanie",
+  called_off: "Zdecyduj, co dalej po anulowaniu wydarzenia",
+  settle: "Prześlij rozliczenie",
+  decide: "Sprawdź rozliczenie",
+  correct: "Popraw rozliczenie",
+}
+
+type AwaitedTurn = { awaits: AwaitedMove | null; isOwn: boolean; role: Role; asksAgain: boolean }
+
+/** The way from other pages of a deal to what this viewer may do next; null while nothing of it waits for them. */
+export const turnLink = ({ awaits, isOwn, role, asksAgain }: AwaitedTurn): string | null =>
+  awaits !== null && isOwn && !asksAgain && may(role, answeringMoves[awaits]) ? awaitedLabels[awaits] : null
