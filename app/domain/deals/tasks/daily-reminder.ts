@@ -4,11 +4,10 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { isMoneyTask, type TaskLabel, taskText } from "./deal-task.ts"
+import { type TaskLabel, type TaskPage, taskPage, taskText } from "./deal-task.ts"
 import { type DealTask, waitsSince } from "./task.ts"
 
-type Area = "deal" | "rows" | "payments" | "materials"
-type ReminderArea = { area?: Area }
+type ReminderArea = { area?: TaskPage }
 
 /** What a daily email says of one task; sums are in grosze. `area`: as its kind says, if it is missing. */
 export type RemindedRow =
@@ -51,20 +50,17 @@ export function remindedRow(task: ReminderTask, today: Day): RemindedRow {
   const on = dueOn ?? waitsSince(task) ?? fromDay
   if (what === "check") return { kind: "unconfirmed", title: title ?? "", on }
   if (what === "overdue") return { kind: "expect", grosze: grosze ?? 0, on }
-  const area = areaOf(task)
+  const area = taskPage(what)
   if (dueOn === null) return { kind: "waiting", title: taskText(task), on, area }
   if (dueOn >= today) return { kind: "soon", title: taskText(task), on, area }
   return what === "pay" ? { kind: "pay", grosze: grosze ?? 0, on } : { kind: "late", title: taskText(task), on, area }
 }
 
-const areaOf = ({ what }: ReminderTask): Area =>
-  isMoneyTask(what) ? "payments" : what === "do" || what === "redo" ? "rows" : what === "materials" ? what : "deal"
-
 export const countOf = ({ kind }: RemindedRow): keyof ReminderCounts =>
   kind === "pay" || kind === "expect" ? "money" : kind
 
 /** The page of a deal on which all of these are done; else its own. */
-export function pageOf(rows: readonly RemindedRow[]): Area {
+export function pageOf(rows: readonly RemindedRow[]): TaskPage {
   const areas = new Set(
     rows.map(({ kind, area }) => area ?? (kind === "pay" || kind === "expect" ? "payments" : "rows")),
   )

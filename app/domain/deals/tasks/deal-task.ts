@@ -24,6 +24,17 @@ export type TaskLabel = Pick<DealTask, "what" | "side" | "title" | "grosze" | "a
 
 export const isMoneyTask = (what: DealTaskKind): boolean => ["pay", "overdue", "receive", "give_back"].includes(what)
 
+export const isRowTask = (what: DealTaskKind): boolean => ["do", "redo", "check"].includes(what)
+
+export type TaskPage = "deal" | "rows" | "payments" | "materials"
+
+/** The page of a deal on which it is done. */
+export function taskPage(what: DealTaskKind): TaskPage {
+  if (isRowTask(what)) return "rows"
+  if (isMoneyTask(what)) return "payments"
+  return what === "materials" ? "materials" : "deal"
+}
+
 /** What is to be done, on the desk and in reminders; a row that nobody has done yet is named alone. */
 export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): string {
   const sum = formatMoney(grosze ?? 0)

@@ -3,15 +3,13 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../../deals/deal/deal.ts"
 import { reasonOf } from "../../deals/tasks/consequence.ts"
-import { isMoneyTask, taskText } from "../../deals/tasks/deal-task.ts"
+import { isRowTask, type TaskPage, taskPage, taskText } from "../../deals/tasks/deal-task.ts"
 import { type DealTask, doneBy, ratingDays, waitsSince } from "../../deals/tasks/task.ts"
 import type { Role } from "../../shared/role.ts"
 import type { DeskTask } from "./desk-tasks.ts"
 
-export type DealPaths = Record<"deal" | "rows" | "payments" | "materials", (dealId: string) => string>
+export type DealPaths = Record<TaskPage, (dealId: string) => string>
 export type DeskContext = { side: Side; today: Day; paths: DealPaths }
-
-const isRow = ({ what }: DealTask) => what === "do" || what === "redo" || what === "check"
 
 /** What this person has to do in deals now; rows of one deal and reason are one task. */
 export function dealTasks(
@@ -23,9 +21,12 @@ export function dealTasks(
     (task) =>
       task.side === side && allowed.includes(task.what) && task.fromDay <= today && isAsked(task, userId, today),
   )
-  const rows = Map.groupBy(now.filter(isRow), (task) => `${groupOf(task, today)} ${task.dealId}`)
+  const rows = Map.groupBy(
+    now.filter(({ what }) => isRowTask(what)),
+    (task) => `${groupOf(task, today)} ${task.dealId}`,
+  )
   return [
-    ...missedOnce(now.filter((task) => !isRow(task))).map((task) => deskTask(task, today, paths)),
+    ...missedOnce(now.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
     ...[...rows.values()].map((group) => rowsTask(group as [DealTask, ...DealTask[]], today, paths)),
   ]
 }
@@ -51,12 +52,11 @@ const isAsked = ({ what, responsibleId, fromDay }: DealTask, userId: string, tod
 
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   const { what, dealId, dueOn } = task
-  const page = isMoneyTask(what) ? "payments" : what === "materials" ? "materials" : "deal"
   return {
     kind: reasonOf(task, today),
     title: taskText(task),
     about: `${task.dealTitle}, ${task.partner}`,
-    href: paths[page](dealId),
+    href: paths[taskPage(what)](dealId),
     dueOn,
     since: dueOn === null ? waitsSince(task) : null,
   }

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { awaitedText, isMoneyTask } from "../../deals/tasks/deal-task.ts"
+import { awaitedText, isMoneyTask, isRowTask, taskPage } from "../../deals/tasks/deal-task.ts"
 import { type DealTask, taskKey, waitsSince } from "../../deals/tasks/task.ts"
 import type { DealPaths, DeskContext } from "./desk-deals.ts"
 import { dayAndMonth } from "./desk-tasks.ts"
@@ -28,29 +28,28 @@ export function deskWaits(
 ): { waits: DeskWait[]; others: number } {
   const awaited = tasks.filter((task) => task.side !== side)
   const groups = Map.groupBy(awaited, ({ dealId, what, subject, dueOn }) =>
-    isRow(what) ? `${dealId} ${what} ${dueOn}` : `${dealId} ${what} ${subject}`,
+    isRowTask(what) ? `${dealId} ${what} ${dueOn}` : `${dealId} ${what} ${subject}`,
   )
   const lines = [...groups.values()]
-    .map((group) => ({ group, day: dayOf(group[0] as DealTask) }))
-    .map(({ group, day }) => ({ day, line: line(group as [DealTask, ...DealTask[]], today, paths) }))
+    .map((group) => ({
+      day: dayOf(group[0] as DealTask),
+      line: line(group as [DealTask, ...DealTask[]], today, paths),
+    }))
     .toSorted((a, b) => Number(b.line.isLate) - Number(a.line.isLate) || a.day.localeCompare(b.day))
     .map(({ line }) => line)
   return { waits: lines.slice(0, waitsShown), others: Math.max(0, lines.length - waitsShown) }
 }
-
-const isRow = (what: DealTask["what"]) => what === "do" || what === "redo" || what === "check"
 
 const dayOf = (task: DealTask): Day => task.dueOn ?? waitsSince(task) ?? task.fromDay
 
 function line(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: DealPaths): DeskWait {
   const [first] = rows
   const { what, dealId, dueOn } = first
-  const page = isRow(what) ? "rows" : isMoneyTask(what) ? "payments" : what === "materials" ? "materials" : "deal"
   return {
     key: taskKey(first),
     title: awaitedText(first, rows.length),
     about: `${first.partner}, ${first.dealTitle}`,
-    href: paths[page](dealId),
+    href: paths[taskPage(what)](dealId),
     when: whenOf(first, today),
     isLate: dueOn !== null && dueOn < today,
     isMoney: isMoneyTask(what),
