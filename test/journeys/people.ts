@@ -63,6 +63,12 @@ export function everyPartHasScripts() {
 
 const site = process.env.E2E_ORIGIN ?? ""
 
+/**
+ * Journeys provoke refusals and lost connections: the browser logs them, and the router when it was reading routes ahead,
+ * which it reads again when they are needed. An answer to the router that says a fault stays an error.
+ */
+const provoked = /^Failed to load resource|^Failed to fetch manifest patches TypeError: Failed to fetch/
+
 async function watch(context: BrowserContext, page: Page, base = site) {
   const { origin } = new URL(base)
   await recordToasts(context)
@@ -76,8 +82,7 @@ async function watch(context: BrowserContext, page: Page, base = site) {
     throw error
   })
   page.on("console", (message) => {
-    // journeys provoke refusals, which the browser logs by status
-    if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) throw new Error(message.text())
+    if (message.type() === "error" && !provoked.test(message.text())) throw new Error(message.text())
   })
   context.on("request", (request) => {
     const { protocol, origin: to } = new URL(request.url())
