@@ -108,7 +108,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         defaultValue={row.providedBy ?? usualProvider(kind)}
         choices={providerChoices}
         error={errors[at("providedBy")]}
-        onChange={(event) => setGiven({ ...given, providedBy: sideIn(event.target.value) })}
+        onChange={(event) => setGiven({ ...given, providedBy: sideIn(event.target.value) ?? given.providedBy })}
       />
       <div className={styles.ownRow}>
         <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
