@@ -59,6 +59,7 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
 export function FinancesPage(props: FinancesPageProps) {
   const { filters, count, search, userType, any } = props
   const isOrganization = userType === "organization"
+  const isEmpty = count === 0 && !any && allOf(filters) === financesPath + search
   return (
     <div className="page">
       <div className={styles.head}>
@@ -91,23 +92,11 @@ export function FinancesPage(props: FinancesPageProps) {
           </p>
         )}
       </div>
-      <p className="muted">
-        Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia
-        umowy, wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia
-        umowy, a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie
-        rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
-        {isOrganization && (
-          <Link className={styles.accounts} to={bankAccountsPath}>
-            Rachunki i&nbsp;VAT organizacji
-          </Link>
-        )}
-      </p>
-      <Filters key={search} filters={filters} isOrganization={isOrganization} />
-      {count === 0 ? (
-        <Nothing any={any} filters={filters} isOrganization={isOrganization} />
-      ) : (
+      {count === 0 ? <Nothing any={any} filters={filters} isOrganization={isOrganization} /> : <YearSums {...props} />}
+      <Explanation isOrganization={isOrganization} />
+      <Filters key={search} filters={filters} isOrganization={isOrganization} isEmpty={isEmpty} />
+      {count > 0 && (
         <>
-          <YearSums {...props} />
           <nav className={styles.jumps} aria-label="Zestawienie">
             {groupingsOf(userType).map(({ value, label }) => (
               <Link
@@ -133,12 +122,48 @@ export function FinancesPage(props: FinancesPageProps) {
   )
 }
 
+const Explanation = ({ isOrganization }: { isOrganization: boolean }) => (
+  <p className={`small muted ${styles.explanation}`}>
+    Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia umowy,
+    wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia umowy,
+    a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie rzeczowe
+    i&nbsp;usługi nie wchodzą do tych kwot.
+    {isOrganization && (
+      <Link className={styles.accounts} to={bankAccountsPath}>
+        Rachunki i&nbsp;VAT organizacji
+      </Link>
+    )}
+  </p>
+)
+
 const allOf = ({ year, by }: FinanceFilters) => financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
 
-function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrganization: boolean }) {
+type FiltersProps = {
+  filters: FinanceFilters
+  isOrganization: boolean
+  /** There is nothing to filter in the year. */
+  isEmpty: boolean
+}
+
+function Filters({ filters, isOrganization, isEmpty }: FiltersProps) {
+  const year = (
+    <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />
+  )
+  const show = (
+    <button className="btn" type="submit">
+      Pokaż
+    </button>
+  )
+  if (isEmpty)
+    return (
+      <Form className={`${styles.filters} ${styles.year}`} action={financesPath} role="search" aria-label="Inny rok">
+        {year}
+        {show}
+      </Form>
+    )
   return (
     <Form className={styles.filters} action={financesPath} role="search" aria-label="Filtry finansów">
-      <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />
+      {year}
       <SelectField label="Stan" name="stan" choices={moneyStates} defaultValue={filters.state} />
       <SelectField
         label="Kategoria"
@@ -167,9 +192,7 @@ function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrgan
       {filters.eventId && <input type="hidden" name="wydarzenie" value={filters.eventId} />}
       {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
       <p className={styles.send}>
-        <button className="btn" type="submit">
-          Pokaż
-        </button>
+        {show}
         <Link className="btn btn--quiet" to={allOf(filters)}>
           Wyczyść filtry
         </Link>
