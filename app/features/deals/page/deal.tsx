@@ -3,6 +3,8 @@ import { Link } from "react-router"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { partnerBlocked } from "#app/domain/deals/deal/deal-view.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
+import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -21,7 +23,9 @@ import { Course } from "./course.tsx"
 import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
+import { Ended } from "./ended.tsx"
 import { EventChanges } from "./event-changes.tsx"
+import { Fold } from "./fold.tsx"
 import type { RefusedMove } from "./refused-move.ts"
 
 type DealProps = {
@@ -70,7 +74,10 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
   const settlement = <DealSettlement deal={deal} onRead={onRead} />
-  const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
+  const isCompleted = deal.status === "completed"
+  const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
+  const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
+  const terms = <DealTerms deal={deal} />
   return (
     <>
       <DealState deal={deal} />
@@ -96,17 +103,32 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
         </div>
       )}
       <EventChanges deal={deal} />
-      <Course deal={deal}>
-        <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
-      </Course>
+      {isCompleted && deal.endedOn ? (
+        <Ended deal={deal} endedOn={deal.endedOn}>
+          {actions}
+        </Ended>
+      ) : (
+        <Course deal={deal}>{actions}</Course>
+      )}
       <ApprovalPanel deal={deal} refused={refusedApproval} />
       {tabs}
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
-          {settling && !editing && settlement}
+          {settlesFirst && !editing && settlement}
           <AnnexBlock deal={deal} />
-          {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
+          {(!editing || !editable || refusedTerms?.stale) &&
+            (isCompleted ? (
+              <Fold
+                title="Warunki"
+                note={<span {...stating("worth")}>{namedWorth(deal)}</span>}
+                open={deal.asksVersion}
+              >
+                {terms}
+              </Fold>
+            ) : (
+              terms
+            ))}
           {editing && (
             <section aria-labelledby="edycja">
               <h2 id="edycja">{isAnnex ? "Treść aneksu" : "Edycja opcji"}</h2>
@@ -133,7 +155,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               />
             </section>
           )}
-          {!settling && !editing && settlement}
+          {!settlesFirst && !editing && settlement}
         </div>
         <DealAside deal={deal} refusedPeople={refusedPeople} />
       </div>
