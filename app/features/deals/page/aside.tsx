@@ -9,7 +9,7 @@ import { historyId } from "../deal/frame/deal-tabs.ts"
 import { DealPeople, type RefusedPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
-import { Fold } from "./fold.tsx"
+import { Fold } from "./ended/fold.tsx"
 import { History } from "./history.tsx"
 
 export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedPeople }) {

@@ -23,9 +23,9 @@ import { Course } from "./course.tsx"
 import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
-import { Ended } from "./ended.tsx"
+import { Ended } from "./ended/ended.tsx"
+import { Fold } from "./ended/fold.tsx"
 import { EventChanges } from "./event-changes.tsx"
-import { Fold } from "./fold.tsx"
 import type { RefusedMove } from "./refused-move.ts"
 
 type DealProps = {
