@@ -1,5 +1,5 @@
 import { dealStatusLabels, runningStatuses } from "#app/domain/deals/deal/deal.ts"
-import { type Day, todayIn } from "#app/lib/dates.ts"
+import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import type { Told } from "#test/support/money/figures.ts"
 import { countsIn, figuresIn, shareOfPart } from "#test/support/money/figures.ts"
 
@@ -47,12 +47,14 @@ export function expected(what: string, about: About): Expected | null {
   if (name.startsWith("running.")) return one(running(name.slice(8), about.own))
   if (name.startsWith("event.")) return ofEvent(name.slice(6), about)
   if (name === "goal") return one(about.goal)
+  if (name === "allToInvoice") return one(sum(about.own.map(toInvoice)))
   if (name === "supports" || name === "donated") return supports(name === "donated", at, about.own)
   if (name === "known") return { among: about.own.flatMap((told) => [...knownOf(told)].map(String)) }
   return about.deal && ofDeal(name, at, about.deal)
 }
 
-function ofDeal(name: string, at: string, { status, facts }: Told): Expected | null {
+function ofDeal(name: string, at: string, told: Told): Expected | null {
+  const { status, facts } = told
   const { current, versions, instalments, entries } = facts
   const version = versions.find((each) => each.version === Number(at))
   const part = instalments[Number(at) - 1]
@@ -72,6 +74,8 @@ function ofDeal(name: string, at: string, { status, facts }: Told): Expected | n
       return one(facts[name])
     case "uninvoiced":
       return one(Math.max(0, current.gross - facts.invoiced))
+    case "toInvoice":
+      return one(toInvoice(told))
     case "worth":
       return one(worth(current))
     case "gross":
@@ -139,6 +143,22 @@ function ofDeal(name: string, at: string, { status, facts }: Told): Expected | n
     default:
       return null
   }
+}
+
+/** Without an invoice: of money that came or was sent, has no day, or is due within a fortnight. */
+function toInvoice({ kind, facts }: Told): number {
+  const { instalments, invoiced, isInForce, endedOn, vatStatus } = facts
+  const today = todayIn(new Date())
+  const isAsked = isInForce && kind !== "donation" && vatStatus !== "none"
+  if (!isAsked || (endedOn !== null && endedOn < addDays(today, -90))) return 0
+  let before = 0
+  return sum(
+    instalments.map(({ gross, toPay, dueOn }) => {
+      before += gross
+      const isDue = toPay < gross || dueOn === null || dueOn <= addDays(today, 14)
+      return isDue ? Math.min(gross, Math.max(0, before - invoiced)) : 0
+    }),
+  )
 }
 
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)

@@ -50,7 +50,7 @@ export const pages: readonly Page[] = [
     address: ({ deal }) => paths.dealPath(deal.id),
     states: [
       ...frame,
-      "agreedOn",
+      ...["agreedOn", "endedOn", "received", "inKind"],
       "termsWorth",
       "termsGross",
       "termsNet",
@@ -118,7 +118,7 @@ export const pages: readonly Page[] = [
     address: () => "/",
     states: [
       ...["task", "running.whole", "running.received", "running.inTransit", "running.overdue", "running.later"],
-      ...["event.received", "event.promised", "event.inKind"],
+      ...["event.received", "event.promised", "event.inKind", "toInvoice", "allToInvoice"],
     ],
     sentences: [[/^(.* (?:proponuje|zmienia|poprawia|prosi|oznacza|potwierdza|zwraca) .*)$/, "known"]],
     others: /^od \d/,

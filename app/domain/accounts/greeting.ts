@@ -21,9 +21,18 @@ const messages: Forms = {
   other: "nieprzeczytanej wiadomości",
 }
 
+const invoices: Forms = {
+  one: "fakturę do\u00a0wystawienia",
+  few: "faktury do\u00a0wystawienia",
+  many: "faktur do\u00a0wystawienia",
+  other: "faktury do\u00a0wystawienia",
+}
+
 type DeskSummary = {
   proposals: number
   messages: number
+  /** To issue. */
+  invoices?: number
   /** Anything else waits that the page lists. */
   others: boolean
   /** First steps are left. */
@@ -34,6 +43,7 @@ type DeskSummary = {
 export function waitingLine(waiting: DeskSummary): string {
   const parts = [
     waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,
+    waiting.invoices && `${formatCount(waiting.invoices)}\u00a0${plural(waiting.invoices, invoices)}`,
     waiting.messages > 0 && `${formatCount(waiting.messages)}\u00a0${plural(waiting.messages, messages)}`,
   ].filter(Boolean)
   if (parts.length > 0) return `Masz ${parts.join(" i\u00a0")}.`

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealInstalment, event, invitation, organization } from "#app/db/schema.ts"
+import { dealInstalment, event, invitation, invoice, organization } from "#app/db/schema.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealPath } from "#app/paths.ts"
+import { bankAccountsPath, dealPath, paymentsPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { agreePlan } from "#test/support/money/entries.ts"
+import { giveAccount } from "#test/support/parties.ts"
 
 let world: World
 beforeEach(async () => {
@@ -38,12 +40,12 @@ test.each([
     expect(turns(html)).toMatch(new RegExp(`href="${dealPath(deal)}"[^>]*>.{0,200}<b>${task}</b>`, "s"))
     expect(html).not.toContain("Wszystko na bieżąco.")
     const other = await enter(world, person === "karolina" ? "marta" : "karolina")
-    // money without an agreed day is owed from the agreement on, whoever moves next
+    // money without an agreed day is owed from the agreement on, whoever moves next, and needs an account
     const home = await other.html("/")
     expect(plain(waits(home))).toContain(`<a href="${dealPath(deal)}" data-discover="true">${awaited}</a>`)
     expect(plain(waits(html))).not.toContain(awaited)
     const tasks = [...turns(home).matchAll(/"desk__what"><b>(.*?)<\/b>/gs)].map(([, words]) => plain(words ?? ""))
-    expect(tasks.filter((words) => !words.startsWith("Zapłać "))).toEqual([])
+    expect(tasks.filter((words) => !/^(Zapłać |Podaj rachunek$)/.test(words))).toEqual([])
     for (const stranger of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
       expect(await stranger.html("/")).not.toContain(deal)
   },
@@ -110,4 +112,69 @@ test("finance people are led to money: no events that fit, their tasks by what t
     "Pieniądze",
     "Rozliczenia",
   ])
+})
+
+/** The text of a section of the home page, by its heading. */
+const textOf = (html: string, heading: string) =>
+  plain(new RegExp(`<section aria-labelledby="${heading}">.*?</section>`, "s").exec(html)?.[0] ?? "")
+
+describe("an invoice of money that is due", () => {
+  const today = todayIn(new Date())
+  let due: string
+  let ahead: string
+  beforeEach(async () => {
+    const { orchard } = world.organizations
+    ;[due, ahead] = [
+      await dealAfter(world, situations.in_progress ?? []),
+      await dealAfter(world, situations.settlement ?? []),
+    ]
+    await agreePlan(due, [
+      { key: "1", grosze: 60_000, due: { on: addDays(today, -3) } },
+      { key: "2", grosze: 40_000, due: { on: addDays(today, 60) } },
+    ])
+    await agreePlan(ahead, [{ key: "1", grosze: 100_000, due: { on: addDays(today, 40) } }])
+    await joinParty(world, orchard, "igor", "finance")
+    await joinParty(world, world.companies.bakery, "pawel", "finance")
+  })
+  const homeOf = async (person: "igor" | "pawel" | "karolina" | "marta") => (await enter(world, person)).html("/")
+
+  test("is on the desk of finance people until it is noted: to issue, or awaited (N6)", async () => {
+    const home = await homeOf("igor")
+    expect(plain(home)).toContain("Masz 1 fakturę do wystawienia")
+    const issues = textOf(home, "faktury")
+    expect(issues).toContain("Faktury do wystawienia")
+    expect(issues).toContain("1 faktura, 600 zł brutto")
+    expect(issues).toContain(`href="${paymentsPath(due)}#faktury"`)
+    expect(issues).not.toContain(ahead)
+    const awaits = textOf(await homeOf("pawel"), "faktury")
+    expect(awaits).toContain("Faktury, na które czekasz")
+    expect(awaits).toContain(`href="${paymentsPath(due)}"`)
+    for (const owner of ["karolina", "marta"] as const) expect(textOf(await homeOf(owner), "faktury")).toBe("")
+    await db.insert(invoice).values({
+      ...{ dealId: due, number: "FV 1", issuedOn: today, grosze: 60_000, addedById: world.people.karolina },
+    })
+    for (const finance of ["igor", "pawel"] as const) expect(textOf(await homeOf(finance), "faktury")).toBe("")
+  })
+
+  test("is not asked of an organization that VAT does not concern", async () => {
+    await db.update(organization).set({ vatStatus: "none" }).where(eq(organization.id, world.organizations.orchard))
+    expect(textOf(await homeOf("igor"), "faktury")).toBe("")
+  })
+
+  test("needs an account: the owner gives it, finance people see who may (U2)", async () => {
+    const number = "61109010140000071219812874"
+    const before = await homeOf("igor")
+    expect(textOf(before, "rachunek-i-vat")).toMatch(/Rachunek.*nie podano.*VAT.*nie podano.*zmienia właściciel/s)
+    expect(turns(before)).not.toContain("Podaj rachunek")
+    expect(turns(await homeOf("karolina"))).toMatch(
+      new RegExp(`^<ul[^>]*><li><a[^>]*href="${bankAccountsPath}".{0,200}Podaj rachunek`, "s"),
+    )
+    await giveAccount(world, number)
+    await db.update(organization).set({ vatStatus: "active" }).where(eq(organization.id, world.organizations.orchard))
+    const after = await homeOf("igor")
+    expect(textOf(after, "rachunek-i-vat")).toMatch(/… 2874.*czynny podatnik VAT/s)
+    expect(after).not.toContain(number)
+    expect(turns(await homeOf("karolina"))).not.toContain("Podaj rachunek")
+    expect(textOf(await homeOf("pawel"), "rachunek-i-vat")).toMatch(/Dane do faktur.*NIP.*zmienia właściciel/s)
+  })
 })

@@ -61,6 +61,7 @@ async function findPersonal(viewer: Viewer, allTasks: boolean) {
       ? waitingLine({
           proposals: isFinance ? 0 : proposals,
           messages,
+          invoices: desk.invoices?.isOwn ? desk.invoices.count : 0,
           others: desk.groups.length > 0,
           isNew: steps.length > 0,
         })

@@ -41,7 +41,7 @@ function versionOf({ version, kind, basis, vatRate, plan }: Rows["terms"][number
 export function factsOf({ deal, terms, agreements, lines, entries, invoices, totals, bar, agreedOn }: Rows) {
   const versions = terms.map((one) => versionOf(one, lines))
   const current = versions.find(({ version }) => version === deal.termsVersion)
-  const rate = terms.find(({ version }) => version === deal.termsVersion)?.vatRate ?? null
+  const { vatRate: rate = null, vatStatus = null } = terms.find(({ version }) => version === deal.termsVersion) ?? {}
   if (!current) throw new Error("A deal has no terms")
   const signed = Math.max(...agreements.flatMap((one) => (one.annexNumber === null ? [one.version] : [])))
   const isInForce = inForceStatuses.some((status) => status === deal.status)
@@ -75,6 +75,7 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     agreedOn,
     endedOn: deal.endedOn,
     isInForce,
+    vatStatus,
     versions,
     current,
     /** The open annex. */

@@ -4,6 +4,7 @@ type OfDeal =
   | "status"
   | "reference"
   | "agreedOn"
+  | "endedOn"
   | "worth"
   | "gross"
   | "net"
@@ -18,6 +19,7 @@ type OfDeal =
   | "toGiveBack"
   | "invoiced"
   | "uninvoiced"
+  | "toInvoice"
 /** Each of them stands once: a line's amount, goods, an entry with its day, an invoice. */
 type OfRow = "goods" | "entry" | "entryOn" | "invoice"
 /** Of the instalment with this number. */
@@ -38,6 +40,7 @@ type Other = "task" | "toldWorth" | "known" | "price"
 type OverDeals =
   | `${"year" | "impact" | "running" | "event"}.${string}`
   | "goal"
+  | "allToInvoice"
   | "supports"
   | `supports:${number}`
   | "donated"

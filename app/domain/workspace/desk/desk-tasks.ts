@@ -3,8 +3,19 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Role } from "../../shared/role.ts"
 
-/** Why a task matters, in order of consequence: what is late, what somebody waits for, what comes next. */
-export const taskKinds = ["late", "answer", "money", "due", "settle", "confirm", "invitation", "rate", "close"] as const
+/** Why a task matters, in order of consequence: nothing can be paid, what is late, what somebody waits for, what comes next. */
+export const taskKinds = [
+  "account",
+  "late",
+  "answer",
+  "money",
+  "due",
+  "settle",
+  "confirm",
+  "invitation",
+  "rate",
+  "close",
+] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 export type DeskTask = {

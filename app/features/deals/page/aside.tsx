@@ -2,23 +2,50 @@ import { Link } from "react-router"
 import { dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { noDate } from "#app/domain/deals/deal/deal-names.ts"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { count, forms } from "#app/lib/text/plural-forms.ts"
 import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { historyId } from "../deal/frame/deal-tabs.ts"
 import { DealPeople, type RefusedPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
+import { Fold } from "./ended/fold.tsx"
 import { History } from "./history.tsx"
 
 export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedPeople }) {
+  const people = <DealPeople deal={deal} refused={refusedPeople} />
+  if (deal.status === "completed")
+    return (
+      <aside className={`${styles.aside} ${styles.folded}`} aria-label="O współpracy">
+        <Conversation deal={deal} />
+        <Fold title="Historia" note={historyNote(deal)} holds={historyId}>
+          <History deal={deal} />
+        </Fold>
+        <Fold title="Informacje" note={dealKindLabels[deal.kind]}>
+          <Information deal={deal} />
+        </Fold>
+        {deal.people && (
+          <Fold title="Po Waszej stronie" note={"kto prowadzi i\u00a0obserwuje"} open={refusedPeople !== undefined}>
+            {people}
+          </Fold>
+        )}
+      </aside>
+    )
   return (
     <aside className={styles.aside} aria-label="O współpracy">
       <Conversation deal={deal} />
-      <DealPeople deal={deal} refused={refusedPeople} />
+      {people}
       <Information deal={deal} />
       <History deal={deal} />
     </aside>
   )
 }
+
+const entries = forms("wpis", "wpisy", "wpisów", "wpisu")
+const historyNote = ({ history }: DealPage) =>
+  [count(history.length, entries), history[0] && `ostatni ${formatDay(todayIn(history[0].at))}`]
+    .filter(Boolean)
+    .join(", ")
 
 const Conversation = ({ deal }: { deal: DealPage }) => (
   <section className={styles.talk}>

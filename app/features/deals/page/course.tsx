@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { expiredPrompt } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { ownTurn, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
-import { stating } from "#app/domain/deals/deal/stated.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
@@ -15,7 +14,6 @@ import type { DealPage } from "./deal-page.server.ts"
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   const waits = ownDecision(deal)
-  const { whole, received } = deal.payments
   const heading = waits?.heading ?? turnHeading(deal.side, deal.rules)
   const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurn)
   return (
@@ -24,9 +22,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
       <div className={styles.move} id="ruch">
         <div>
           <h2>{heading}</h2>
-          <p {...(deal.status === "completed" && whole > received && stating("received", "gross", "open"))}>
-            {waits?.text ?? tidied(nextStep(deal.side, deal.rules, deal))}{" "}
-          </p>
+          <p>{waits?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>
           {rows && (
             <p>
               <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}

@@ -86,6 +86,10 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     /** The agreement was concluded on the platform (decision 039). */
     concluded: agreed && row.isConcluded,
     invoiced: row.invoiced,
+    endedOn: row.endedOn,
+    hasPacket: agreed && may(viewer.role, "exportDeals"),
+    /** The address asks for a version of the terms, or a comparison. */
+    asksVersion: asked.version !== null || asked.against !== null,
     /** Of the agreed money, in grosze. */
     payments,
     hasOpenRefund: row.hasOpenRefund,

@@ -3,6 +3,8 @@ import { Link } from "react-router"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { partnerBlocked } from "#app/domain/deals/deal/deal-view.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
+import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -21,6 +23,8 @@ import { Course } from "./course.tsx"
 import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
+import { Ended } from "./ended/ended.tsx"
+import { Fold } from "./ended/fold.tsx"
 import { EventChanges } from "./event-changes.tsx"
 import type { RefusedMove } from "./refused-move.ts"
 import { decidesBelow, SettledDeal, ToDecision } from "./settled-deal.tsx"
@@ -71,8 +75,10 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
   const settlement = <DealSettlement deal={deal} onRead={onRead} />
+  const isCompleted = deal.status === "completed"
+  const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
   const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
-  const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
+  const terms = <DealTerms deal={deal} />
   return (
     <>
       <DealState deal={deal} />
@@ -98,16 +104,33 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
         </div>
       )}
       <EventChanges deal={deal} />
-      <Course deal={deal}>{decidesBelow(deal) ? <ToDecision /> : actions}</Course>
+      {isCompleted && deal.endedOn ? (
+        <Ended deal={deal} endedOn={deal.endedOn}>
+          {actions}
+        </Ended>
+      ) : (
+        <Course deal={deal}>{decidesBelow(deal) ? <ToDecision /> : actions}</Course>
+      )}
       <ApprovalPanel deal={deal} refused={refusedApproval} />
       {tabs}
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
-          {settling && !editing && settlement}
+          {settlesFirst && !editing && settlement}
           <SettledDeal deal={deal}>{actions}</SettledDeal>
           <AnnexBlock deal={deal} />
-          {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
+          {(!editing || !editable || refusedTerms?.stale) &&
+            (isCompleted ? (
+              <Fold
+                title="Warunki"
+                note={<span {...stating("worth")}>{namedWorth(deal)}</span>}
+                open={deal.asksVersion}
+              >
+                {terms}
+              </Fold>
+            ) : (
+              terms
+            ))}
           {editing && (
             <section aria-labelledby="edycja">
               <h2 id="edycja">{isAnnex ? "Treść aneksu" : "Edycja opcji"}</h2>
@@ -134,7 +157,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               />
             </section>
           )}
-          {!settling && !editing && settlement}
+          {!settlesFirst && !editing && settlement}
         </div>
         <DealAside deal={deal} refusedPeople={refusedPeople} />
       </div>

@@ -38,6 +38,7 @@ export const pageColumns = (viewer: Viewer) => ({
   isConcluded,
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
+  endedOn: deal.endedOn,
   receivedGrosze: deal.receivedGrosze,
   inTransitGrosze: deal.inTransitGrosze,
   hasOpenRefund,

@@ -3,8 +3,10 @@ import { mayApproveSince } from "#app/domain/deals/approval/approval.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { noEventMoney } from "#app/domain/events/goal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysAhead, deskDates } from "#app/domain/workspace/desk/desk-dates.ts"
 import { dealTasks } from "#app/domain/workspace/desk/desk-deals.ts"
+import { deskInvoices } from "#app/domain/workspace/desk/desk-invoices.ts"
 import { type DeskTask, inGroups, tasksShown } from "#app/domain/workspace/desk/desk-tasks.ts"
 import { deskWaits } from "#app/domain/workspace/desk/desk-waits.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
@@ -15,6 +17,7 @@ import { listLatestConversations } from "#app/features/messages/queries.server.t
 import { todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import {
+  bankAccountsPath,
   dealDeliverablesPath,
   dealMaterialsPath,
   dealPath,
@@ -43,6 +46,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   const { events, own, ownCount, waiting, newEvents, companies, ruleChange, money } = work
   const { toClose, budget } = waiting
   const tasks = [
+    ...(work.waitsForAccount ? [accountTask] : []),
     ...dealTasks(dealWork, { side, role: viewer.role, userId: viewer.id, today, paths }),
     ...invitations.map(invitationTask),
     ...(ruleChange && mayAgree(viewer, ruleChange) ? [ruleTask(ruleChange)] : []),
@@ -59,12 +63,28 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
     own: own.map((event) => ({ ...event, raised: raised?.get(event.id) ?? { ...noEventMoney, deals: 0 } })),
     ownCount,
     editsEvents: may(viewer.role, "editEvent"),
+    invoices: deskInvoices(work.invoices, { side, today, path: isSponsor ? paymentsPath : invoicesPath }),
+    bookkeeping: work.bookkeeping && {
+      ...work.bookkeeping,
+      note: roleNotes[isSponsor ? "editParty" : "editBankAccounts"],
+    },
     messages,
     newEvents,
     companies,
   }
 }
 export type Desk = Omit<Awaited<ReturnType<typeof findDesk>>, "waiting">
+
+const invoicesPath = (dealId: string) => `${paymentsPath(dealId)}#faktury`
+
+const accountTask: DeskTask = {
+  kind: "account",
+  title: "Podaj rachunek",
+  about: "Bez niego sponsor nie zobaczy danych do\u00a0przelewu",
+  href: bankAccountsPath,
+  dueOn: null,
+  since: null,
+}
 
 const invitationTask = ({ organization, event, sentOn }: OpenInvitation): DeskTask => ({
   kind: "invitation",

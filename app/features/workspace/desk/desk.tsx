@@ -10,6 +10,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { conversationPath, dealsPath, financesPath, messagesPath, savedPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Bookkeeping, Invoices } from "./bookkeeping.tsx"
 import sheet from "./desk.css?url"
 import type { Desk as DeskData } from "./desk.server.ts"
 import { FittingCompanies, FittingEvents } from "./fitting.tsx"
@@ -17,17 +18,20 @@ import { OwnEvents } from "./own-events.tsx"
 
 /** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
 export function Desk({ desk }: { desk: DeskData }) {
-  const { groups, others, waits, money, dates, messages, today, own, newEvents, companies } = desk
-  const hasAside = dates.length + messages.length > 0
+  const { groups, others, waits, money, dates, messages, today, own, newEvents, companies, invoices, bookkeeping } =
+    desk
+  const hasAside = dates.length + messages.length > 0 || bookkeeping !== null
   const hasMain =
-    groups.length + waits.waits.length + own.length + money.whole + newEvents.length + companies.length > 0
+    groups.length + waits.waits.length + own.length + money.whole + newEvents.length + companies.length > 0 ||
+    invoices !== null
   if (!hasMain && !hasAside) return null
   return (
     <div className="section page desk">
       {/* not in the root sheet, which visitors wait for */}
       <link rel="stylesheet" href={sheet} precedence="part" />
       <div>
-        <Tasks groups={groups} others={others} />
+        <Tasks groups={groups} others={others} isDone={!invoices?.isOwn} />
+        {invoices && <Invoices invoices={invoices} />}
         {waits.waits.length > 0 && <Waits {...waits} />}
         {own.length > 0 && <OwnEvents {...desk} />}
         {money.whole > 0 && <Money money={money} />}
@@ -37,6 +41,7 @@ export function Desk({ desk }: { desk: DeskData }) {
       {hasAside && (
         <div>
           {dates.length > 0 && <Dates dates={dates} />}
+          {bookkeeping && <Bookkeeping bookkeeping={bookkeeping} />}
           {messages.length > 0 && (
             <section aria-labelledby="ostatnie-wiadomosci">
               <div className="section__head">
@@ -86,12 +91,14 @@ const others = {
   other: "dalszej sprawy",
 }
 
-const Tasks = ({ groups, others: rest }: Pick<DeskData, "groups" | "others">) => (
+type TasksProps = Pick<DeskData, "groups" | "others"> & { /** Nothing else waits below. */ isDone: boolean }
+
+const Tasks = ({ groups, others: rest, isDone }: TasksProps) => (
   <section aria-labelledby="twoj-ruch">
     <div className="section__head">
       <h2 id="twoj-ruch">Twój ruch</h2>
     </div>
-    {groups.length === 0 && (
+    {groups.length === 0 && isDone && (
       <p className="desk__none">
         <Icon name="circle-check" /> Nic nie czeka na&nbsp;Twój ruch.
       </p>

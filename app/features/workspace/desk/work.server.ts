@@ -5,11 +5,20 @@ import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses, runningStatuses, worksOnRows } from "#app/domain/deals/deal/deal.ts"
+import { nothingToInvoice, type ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { type DeskEvent, daysAhead } from "#app/domain/workspace/desk/desk-dates.ts"
+import { daysOfInvoices } from "#app/domain/workspace/desk/desk-invoices.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
-import { type MoneySums, moneySums } from "#app/features/deals/payments/instalments.server.ts"
+import { type MoneySums, moneySums, stillOpenInstalments } from "#app/features/deals/payments/instalments.server.ts"
+import { toInvoice } from "#app/features/deals/payments/invoices/to-invoice.server.ts"
 import { nextEvents } from "#app/features/deals/reports/goal/queries.server.ts"
+import {
+  type Bookkeeping,
+  bookkeepingOf,
+  lacksAccount,
+} from "#app/features/organizations/bank-accounts/bookkeeping.server.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { waitingColumns, waitingOf } from "../landing/queries.server.ts"
 import { asFittingCompanies, asFittingEvents, fittingCompanies, fittingEvents } from "./fitting.server.ts"
@@ -36,7 +45,8 @@ export type OwnDeskEvent = {
 export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
 /**
  * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
- * `companies` that fit an organization.
+ * `companies` that fit an organization; `invoices` and `bookkeeping` for finance people; `waitsForAccount`: money that an
+ * owner could be paid.
  */
 type DeskWork = {
   money: MoneySums
@@ -47,6 +57,9 @@ type DeskWork = {
   newEvents: ReturnType<typeof asFittingEvents>
   companies: ReturnType<typeof asFittingCompanies>
   ruleChange: RuleChange | null
+  invoices: ToInvoice
+  bookkeeping: Bookkeeping | null
+  waitsForAccount: boolean
 }
 
 const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0 }
@@ -56,7 +69,8 @@ const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, lat
  * in one statement.
  */
 export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
-  const [found] = await askForViewer("work", viewer, { today, until: addDays(today, daysAhead) }, workQuery)
+  const days = { today, until: addDays(today, daysAhead), ...daysOfInvoices(today) }
+  const [found] = await askForViewer("work", viewer, days, workQuery)
   const {
     money = noMoney,
     events = [],
@@ -65,6 +79,9 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     fits = [],
     companies = [],
     ruleChange = null,
+    invoices = null,
+    bookkeeping = null,
+    waitsForAccount = false,
     ...waiting
   } = found ?? {}
   return {
@@ -75,17 +92,21 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waiting: waitingOf(waiting),
     newEvents: asFittingEvents(fits, today),
     companies: asFittingCompanies(companies),
-    ruleChange,
+    ...{ ruleChange, invoices: invoices ?? nothingToInvoice, bookkeeping, waitsForAccount },
   }
 }
 
-function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day }) {
+function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" | "endedFrom", Day>) {
+  const { today, until } = days
   const side = sideOf(viewer)
   const ofParty =
     side === "organization"
       ? sql`d.organization_id = ${viewer.organizationId}`
       : sql`d.sponsor_id = ${viewer.companyId}`
-  const running = sql`${ofParty} and d.realm = ${viewer.realm} and d.status in (${list(runningStatuses)})`
+  const all = sql`${ofParty} and d.realm = ${viewer.realm}`
+  const running = sql`${all} and d.status in (${list(runningStatuses)})`
+  const isFinance = viewer.role === "finance"
+  const givesAccount = side === "organization" && may(viewer.role, "editBankAccounts")
   const events = sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
     select e.id, e.title, e.start_date as "startDate", e.city from event e
     where ${side === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)}
@@ -110,10 +131,16 @@ function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day })
       fits: fittingEvents(viewer, today),
       companies: fittingCompanies(viewer, today),
       ruleChange: waitingRuleChange(viewer),
+      invoices: isFinance ? toInvoice(all, days) : sql<ToInvoice | null>`null::json`,
+      bookkeeping: isFinance ? bookkeepingOf(viewer) : sql<Bookkeeping | null>`null::json`,
+      waitsForAccount: givesAccount ? waitsForAccount(viewer) : sql<boolean>`false`,
     })
     .from(user)
     .where(eq(user.id, viewer.id))
 }
+
+const waitsForAccount = (viewer: Viewer) => sql<boolean>`(${lacksAccount(viewer)}
+  and exists (select from ${stillOpenInstalments} where i.organization_id = ${viewer.organizationId}))`
 
 const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
   select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince},

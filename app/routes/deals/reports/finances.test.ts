@@ -78,6 +78,16 @@ test("strangers see no deal, and a year without any leads on", async () => {
   expect(html).not.toContain(world.deals.completed)
 })
 
+test("figures come before filters, and an empty year has no filters but the year (U3)", async () => {
+  const html = await owner.html(`/finanse?rok=${year}`)
+  expect(html.indexOf("Planowane")).toBeLessThan(html.indexOf('aria-label="Filtry finansów"'))
+  const empty = await (await signedUp("sponsor")).html(`/finanse?rok=${year}`)
+  expect(empty).toContain('name="rok"')
+  expect(empty).not.toContain('name="kategoria"')
+  // filtered to nothing, it can be filtered otherwise
+  expect(await owner.html(`/finanse?rok=${year}&region=opolskie&stan=wplacone`)).toContain('name="kategoria"')
+})
+
 test("the CSV runs no formula and has a decimal comma", async () => {
   const answer = await owner.get(`/finanse.csv?rok=${year}&stan=rozliczone`)
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -1,24 +1,14 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { worthText } from "#app/domain/deals/deal/worth.ts"
-import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
+import { costLabels } from "#app/domain/deals/payments/cost.ts"
 import { receivedText } from "#app/domain/deals/payments/ledger.ts"
-import {
-  type FinanceFilters,
-  groupingsOf,
-  moneyStates,
-  noFinanceFilters,
-  toFinanceSearch,
-  workText,
-} from "#app/domain/deals/reports/finances.ts"
-import { filterCategories } from "#app/domain/shared/category.ts"
-import { voivodeships } from "#app/domain/shared/place.ts"
+import { type FinanceFilters, groupingsOf, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import {
-  bankAccountsPath,
   eventPacketPath,
   eventsPath,
   financesCsvPath,
@@ -30,11 +20,10 @@ import {
   yearPacketPath,
 } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { SelectField } from "#app/ui/forms/select-field.tsx"
-import { TextField } from "#app/ui/forms/text-field.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { allOf, Explanation, Filters } from "./filters.tsx"
 import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
 import type { Group, Groups } from "./groups.ts"
@@ -59,6 +48,7 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
 export function FinancesPage(props: FinancesPageProps) {
   const { filters, count, search, userType, any } = props
   const isOrganization = userType === "organization"
+  const isEmpty = count === 0 && !any && allOf(filters) === financesPath + search
   return (
     <div className="page">
       <div className={styles.head}>
@@ -91,23 +81,11 @@ export function FinancesPage(props: FinancesPageProps) {
           </p>
         )}
       </div>
-      <p className="muted">
-        Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia
-        umowy, wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia
-        umowy, a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie
-        rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
-        {isOrganization && (
-          <Link className={styles.accounts} to={bankAccountsPath}>
-            Rachunki i&nbsp;VAT organizacji
-          </Link>
-        )}
-      </p>
-      <Filters key={search} filters={filters} isOrganization={isOrganization} />
-      {count === 0 ? (
-        <Nothing any={any} filters={filters} isOrganization={isOrganization} />
-      ) : (
+      {count === 0 ? <Nothing any={any} filters={filters} isOrganization={isOrganization} /> : <YearSums {...props} />}
+      <Explanation isOrganization={isOrganization} />
+      <Filters key={search} filters={filters} isOrganization={isOrganization} isEmpty={isEmpty} />
+      {count > 0 && (
         <>
-          <YearSums {...props} />
           <nav className={styles.jumps} aria-label="Zestawienie">
             {groupingsOf(userType).map(({ value, label }) => (
               <Link
@@ -130,51 +108,6 @@ export function FinancesPage(props: FinancesPageProps) {
         </>
       )}
     </div>
-  )
-}
-
-const allOf = ({ year, by }: FinanceFilters) => financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
-
-function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrganization: boolean }) {
-  return (
-    <Form className={styles.filters} action={financesPath} role="search" aria-label="Filtry finansów">
-      <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />
-      <SelectField label="Stan" name="stan" choices={moneyStates} defaultValue={filters.state} />
-      <SelectField
-        label="Kategoria"
-        name="kategoria"
-        placeholder="Wszystkie"
-        choices={filterCategories}
-        defaultValue={filters.category ?? ""}
-      />
-      <SelectField
-        label="Województwo"
-        name="region"
-        placeholder="Wszystkie"
-        choices={voivodeships}
-        defaultValue={filters.region ?? ""}
-      />
-      {!isOrganization && (
-        <SelectField
-          label="Rodzaj kosztu"
-          name="koszt"
-          placeholder="Wszystkie"
-          choices={costChoices}
-          defaultValue={filters.cost ? costCodes[filters.cost] : ""}
-        />
-      )}
-      {filters.by !== noFinanceFilters.by && <input type="hidden" name="wedlug" value={filters.by} />}
-      {filters.eventId && <input type="hidden" name="wydarzenie" value={filters.eventId} />}
-      {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
-      <p className={styles.send}>
-        <button className="btn" type="submit">
-          Pokaż
-        </button>
-        <Link className="btn btn--quiet" to={allOf(filters)}>
-          Wyczyść filtry
-        </Link>
-      </p>
-    </Form>
   )
 }
 

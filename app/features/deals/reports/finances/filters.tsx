@@ -1,0 +1,96 @@
+import { Form, Link } from "react-router"
+import { costChoices, costCodes } from "#app/domain/deals/payments/cost.ts"
+import {
+  type FinanceFilters,
+  moneyStates,
+  noFinanceFilters,
+  toFinanceSearch,
+} from "#app/domain/deals/reports/finances.ts"
+import { filterCategories } from "#app/domain/shared/category.ts"
+import { voivodeships } from "#app/domain/shared/place.ts"
+import { bankAccountsPath, financesPath } from "#app/paths.ts"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "./finances.module.css"
+
+/** What counts in a year. */
+export const Explanation = ({ isOrganization }: { isOrganization: boolean }) => (
+  <p className={`small muted ${styles.explanation}`}>
+    Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia umowy,
+    wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia umowy,
+    a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie rzeczowe
+    i&nbsp;usługi nie wchodzą do tych kwot.
+    {isOrganization && (
+      <Link className={styles.accounts} to={bankAccountsPath}>
+        Rachunki i&nbsp;VAT organizacji
+      </Link>
+    )}
+  </p>
+)
+
+/** The year without filters. */
+export const allOf = ({ year, by }: FinanceFilters) => financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
+
+type FiltersProps = {
+  filters: FinanceFilters
+  isOrganization: boolean
+  /** There is nothing to filter in the year. */
+  isEmpty: boolean
+}
+
+/** The year and what of it is shown. */
+export function Filters({ filters, isOrganization, isEmpty }: FiltersProps) {
+  const year = (
+    <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />
+  )
+  const show = (
+    <button className="btn" type="submit">
+      Pokaż
+    </button>
+  )
+  if (isEmpty)
+    return (
+      <Form className={`${styles.filters} ${styles.year}`} action={financesPath} role="search" aria-label="Inny rok">
+        {year}
+        {show}
+      </Form>
+    )
+  return (
+    <Form className={styles.filters} action={financesPath} role="search" aria-label="Filtry finansów">
+      {year}
+      <SelectField label="Stan" name="stan" choices={moneyStates} defaultValue={filters.state} />
+      <SelectField
+        label="Kategoria"
+        name="kategoria"
+        placeholder="Wszystkie"
+        choices={filterCategories}
+        defaultValue={filters.category ?? ""}
+      />
+      <SelectField
+        label="Województwo"
+        name="region"
+        placeholder="Wszystkie"
+        choices={voivodeships}
+        defaultValue={filters.region ?? ""}
+      />
+      {!isOrganization && (
+        <SelectField
+          label="Rodzaj kosztu"
+          name="koszt"
+          placeholder="Wszystkie"
+          choices={costChoices}
+          defaultValue={filters.cost ? costCodes[filters.cost] : ""}
+        />
+      )}
+      {filters.by !== noFinanceFilters.by && <input type="hidden" name="wedlug" value={filters.by} />}
+      {filters.eventId && <input type="hidden" name="wydarzenie" value={filters.eventId} />}
+      {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
+      <p className={styles.send}>
+        {show}
+        <Link className="btn btn--quiet" to={allOf(filters)}>
+          Wyczyść filtry
+        </Link>
+      </p>
+    </Form>
+  )
+}

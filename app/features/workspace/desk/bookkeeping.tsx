@@ -1,0 +1,77 @@
+import { Link } from "react-router"
+import { stating } from "#app/domain/deals/deal/stated.ts"
+import { formatNip } from "#app/domain/shared/identifiers.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { vatStatusLabels } from "#app/domain/shared/vat.ts"
+import { type DeskInvoices, invoiceForms } from "#app/domain/workspace/desk/desk-invoices.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { bankAccountsPath, dealsPath } from "#app/paths.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Desk } from "./desk.server.ts"
+
+/** Invoices of money that came or is due: to issue, or awaited. */
+export const Invoices = ({ invoices: { title, count: all, grosze, rows } }: { invoices: DeskInvoices }) => (
+  <section aria-labelledby="faktury">
+    <div className="section__head">
+      <h2 id="faktury">{title}</h2>
+      <p className="small muted" {...stating("allToInvoice")}>
+        {`${count(all, invoiceForms)}, ${formatMoney(grosze)} brutto`}
+      </p>
+    </div>
+    <ul className="desk__tasks">
+      {rows.map(({ id, partner, grosze: lacking, about, href, day, note }) => (
+        <li key={id}>
+          <Link to={href} prefetch="intent">
+            <span className="desk__day">
+              <b>{day}</b>
+              {note && <span>{note}</span>}
+            </span>
+            <span className="desk__what">
+              <b>
+                {`${tidy(partner)}: `}
+                <span {...stating("toInvoice")}>{formatMoney(lacking)}</span>
+              </b>
+              <span>{tidy(about)}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {all > rows.length && (
+      <p className="small">
+        {`Jeszcze ${count(all - rows.length, invoiceForms)}. `}
+        <Link to={dealsPath}>Wszystkie współprace</Link>
+      </p>
+    )}
+  </section>
+)
+
+/** What bookkeepers look for of their own party, and who changes it. */
+export function Bookkeeping({ bookkeeping }: { bookkeeping: NonNullable<Desk["bookkeeping"]> }) {
+  const isOrganization = "vatStatus" in bookkeeping
+  const lines = isOrganization
+    ? [
+        { label: "Rachunek", value: bookkeeping.account ? `… ${bookkeeping.account}` : "nie podano" },
+        { label: "VAT", value: bookkeeping.vatStatus ? vatStatusLabels[bookkeeping.vatStatus] : "nie podano" },
+      ]
+    : [{ label: "NIP", value: bookkeeping.nip ? formatNip(bookkeeping.nip) : "nie podano" }]
+  return (
+    <section aria-labelledby="rachunek-i-vat">
+      <div className="section__head">
+        <h2 id="rachunek-i-vat">{isOrganization ? "Rachunek i\u00a0VAT" : "Dane do\u00a0faktur"}</h2>
+        {isOrganization && <Link to={bankAccountsPath}>Zobacz</Link>}
+      </div>
+      <dl className="desk__books">
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">{bookkeeping.note}</p>
+    </section>
+  )
+}

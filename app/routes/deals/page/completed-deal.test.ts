@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest"
+import type { World } from "#app/db/realms/world.server.ts"
+import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { dealNewPath, dealPacketPath, dealPath } from "#app/paths.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { writeEntries } from "#test/support/money/entries.ts"
+
+let world: World
+let id: string
+const today = todayIn(new Date())
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+const pageOf = async (person: keyof World["viewers"], query = "") => {
+  const html = plain(await (await enter(world, person)).html(`${dealPath(id)}${query}`))
+  return html.slice(html.indexOf("<main"), html.indexOf("</main>"))
+}
+const glance = (html: string) =>
+  [...html.slice(html.indexOf("<dl"), html.indexOf("</dl>")).matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, label]) => label)
+
+beforeAll(async () => {
+  world = await castWorld()
+  id = await dealAfter(world, situations.completed ?? [])
+  const came = { kind: "received", side: "organization", grosze: 40_000, onDay: today } as const
+  await writeEntries({ ...came, dealId: id, instalmentKey: "1", authorId: world.viewers.karolina.id })
+  await (await enter(world, "karolina")).post(`${dealPath(id)}?dzialanie=ocen`, { stars: "4" })
+})
+
+test("a deal that is carried out begins with its end and four figures at most (U3)", async () => {
+  const [sponsor, organization] = [await pageOf("marta"), await pageOf("karolina")]
+  for (const html of [sponsor, organization]) {
+    const inOrder = [
+      `Zakończona ${plain(formatLongDay(today))}`,
+      dealPacketPath(id),
+      "<dt>",
+      'id="ocena"',
+      'id="rozliczenie"',
+    ]
+    const places = [...inOrder, "<h2>Warunki</h2>", "<h2>Historia</h2>"].map((one) => html.indexOf(one))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+    expect(html).not.toContain("Etapy współpracy")
+    expect(glance(html).length).toBeLessThanOrEqual(4)
+  }
+  expect(glance(sponsor)).toEqual(expect.arrayContaining(["Zapłacone", "Ocena organizacji"]))
+  expect(glance(organization)).toContain("Wpłynęło")
+  expect(sponsor).toContain(`href="${dealNewPath}?ponow=${id}"`)
+  expect(organization).not.toContain("ponow=")
+})
+
+test("terms open when a version of theirs is asked for", async () => {
+  const terms = (html: string) => /<details[^>]*>(?=<summary>(?:(?!<\/summary>).)*Warunki)/s.exec(html)?.[0] ?? ""
+  expect(terms(await pageOf("marta"))).not.toContain("open")
+  expect(terms(await pageOf("marta", "?wersja=1"))).toContain("open")
+})
+
+test("who handles no papers is not offered them", async () => {
+  await joinParty(world, world.companies.bakery, "pawel", "viewer")
+  expect(await pageOf("pawel")).not.toContain(dealPacketPath(id))
+})
