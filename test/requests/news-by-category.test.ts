@@ -9,7 +9,7 @@ import { type Category, type Chosen, categoryNames, channelsOf } from "#app/doma
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import { followDeal } from "#app/features/deals/people/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
-import { conversationOfPair } from "#app/features/messages/inbox/participants.server.ts"
+import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { findSummary } from "#app/features/notifications/summary.server.ts"
