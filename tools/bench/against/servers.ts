@@ -94,11 +94,11 @@ export const cookiesOf = async (build: RunningBuild) => ({
   organization: await build.signIn(knownEmails.organization),
 })
 
-/** Events named by the site map, and the newest deal of each side. */
+/** Events named by the last parts of the site map, where they stand, and the newest deal of each side. */
 export async function siteOf(build: RunningBuild, cookies: Awaited<ReturnType<typeof cookiesOf>>): Promise<Site> {
   const map = await build.get("/sitemap.xml")
   const parts = [...map.matchAll(/<loc>[^<]*?(\/sitemap[^<]*)<\/loc>/g)].map(([, part = ""]) => part)
-  const maps = parts.length > 0 ? await Promise.all(parts.slice(0, 3).map((part) => build.get(part))) : [map]
+  const maps = parts.length > 0 ? await Promise.all(parts.slice(-3).map((part) => build.get(part))) : [map]
   const events = maps.flatMap((text) => [...text.matchAll(/<loc>[^<]*?(\/wydarzenia\/[\w-]+)<\/loc>/g)])
   const dealOf = async (cookie: string) => {
     const [, deal] = /href="(\/wspolprace\/[0-9a-f-]{36})/.exec(await build.get("/wspolprace", cookie)) ?? []
