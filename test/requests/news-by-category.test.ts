@@ -5,13 +5,20 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { email, event, member, notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type Category, type Chosen, categoryNames, channelsOf } from "#app/domain/notifications/categories.ts"
+import {
+  type Category,
+  type Chosen,
+  categories,
+  categoryNames,
+  channelsOf,
+} from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import { followDeal } from "#app/features/deals/people/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
+import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"
 import { findSummary } from "#app/features/notifications/summary.server.ts"
 import { sentEmails, since, soon } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
@@ -90,7 +97,16 @@ describe("what each role gets at first", () => {
   ] as const)(
     "%s: owner %s, coordinator %s, finance %s, viewer %s",
     async (category, owner, coordinator, finance, viewer) => {
-      expect(await reached(category)).toEqual({ owner, coordinator, finance, viewer })
+      const received = { owner, coordinator, finance, viewer }
+      expect(await reached(category)).toEqual(received)
+      const { team: table } = await getEmailSettings(team.owner)
+      const shown = table?.rows.find(({ label }) => label === categories[category].label)?.reach ?? []
+      for (const [at, { id }] of (table?.members ?? []).entries()) {
+        const role = roles.find((one) => team[one].id === id) ?? expect.unreachable()
+        // of the team some hear besides who leaves and what waits for a second person
+        if (category !== "team" || received[role] !== "")
+          expect([role, shown[at]]).toEqual([role, received[role].replace(/^bell (?=.)/, "") || "none"])
+      }
     },
   )
 })
