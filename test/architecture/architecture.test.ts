@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { citedPathProblems } from "./cited-paths.ts"
+import { roleProblems } from "./file-roles.ts"
 import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
@@ -188,6 +189,22 @@ describe("every rule of the structure notices its breach", () => {
       expect(orderProblems([{ path, source: "" }])).toEqual([
         `${path}: has no place in the order of ${name} (test/architecture/order.ts)`,
       ])
+  })
+
+  test("a server file of a feature without a role, and one that writes in a role that reads", () => {
+    const file = (name: string, source = "") => [{ path: `app/features/events/list/${name}`, source }]
+    expect(roleProblems(file("gathered.server.ts"))).toEqual([
+      'app/features/events/list/gathered.server.ts: "gathered" is no role of a server file: queries, conditions, columns, policy, commands, reactions, emails, reminders, labels, document, sheet',
+    ])
+    const writing = ["await tx\n    .update(event).set({})", "sql`update event set title = ''`", "insert into event"]
+    for (const source of writing)
+      expect(roleProblems(file("own-queries.server.ts", source)), source).toEqual([
+        "app/features/events/list/own-queries.server.ts: writes, which is for commands",
+      ])
+    for (const name of ["queries.server.ts", "card-columns.server.ts", "marks.ts", "card.tsx"])
+      expect(roleProblems(file(name, 'select 1 for update; createHash("sha256").update(text)')), name).toEqual([])
+    expect(roleProblems(file("commands.server.ts", writing[0]))).toEqual([])
+    expect(roleProblems([{ path: "app/platform/log.server.ts", source: "" }])).toEqual([])
   })
 
   test("a reader of money beside its one reader, and a known one that is gone", () => {

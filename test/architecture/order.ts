@@ -43,7 +43,7 @@ const orders: Record<string, { home: RegExp; folders: readonly string[] }> = {
 
 /** A page stands with what it is about, and its form runs the command of a move. */
 const runsMove = (from: string, to: string) =>
-  from.startsWith("app/routes/") && /^app\/features\/deals\/moves\/.*\bcommands\.server\.ts$/.test(to)
+  from.startsWith("app/routes/") && /^app\/features\/deals\/moves\/([a-z]+\/)?commands\.server\.ts$/.test(to)
 
 /** Imports that run back in an order, types and sheets included, and files that have no place in one. */
 export function orderProblems(files: readonly SourceFile[]): string[] {

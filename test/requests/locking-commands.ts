@@ -35,7 +35,7 @@ import { deletePost, editPost, publishPost } from "#app/features/events/posts/co
 import * as saved from "#app/features/events/saved/commands.server.ts"
 import * as searches from "#app/features/events/searches/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
-import { conversationOfPair } from "#app/features/messages/inbox/participants.server.ts"
+import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { sendReply, settleInquiry } from "#app/features/messages/inquiries/commands.server.ts"
 import * as bank from "#app/features/organizations/bank-accounts/commands.server.ts"
 import { saveCompany } from "#app/features/organizations/company/commands.server.ts"

@@ -15,7 +15,7 @@ import {
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import { followDeal } from "#app/features/deals/people/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
-import { conversationOfPair } from "#app/features/messages/inbox/participants.server.ts"
+import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"

@@ -6,7 +6,7 @@ import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.t
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
 import { worthToldBy } from "#app/features/deals/terms/queries.server.ts"
-import { conversationOfPair } from "./inbox/participants.server.ts"
+import { conversationOfPair } from "./inbox/commands.server.ts"
 import { moveInquiries } from "./inquiries/commands.server.ts"
 import { inquiryReactions } from "./inquiries/reactions.server.ts"
 import { writeMessage } from "./write.server.ts"

@@ -233,8 +233,8 @@ export const dealsQueries: Queries = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
-  "deals/terms/acceptance findConcludedAt": loaded,
-  "deals/terms/acceptance listAcceptances": loaded,
+  "deals/terms/acceptance-queries findConcludedAt": loaded,
+  "deals/terms/acceptance-queries listAcceptances": loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
   "deals/documents/concluded openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,

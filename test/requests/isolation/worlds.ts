@@ -27,7 +27,7 @@ import {
   secondPersonChange,
   session as sessions,
 } from "#app/db/schema.ts"
-import { writeEntry } from "#app/features/deals/payments/ledger.server.ts"
+import { writeEntry } from "#app/features/deals/payments/ledger-commands.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 

@@ -67,7 +67,7 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
 /** Created when missing. */
 export async function conversationsOf(pairs: readonly { sponsor: Viewer; organizationId: string }[]): Promise<Pair[]> {
   const { db } = await import("#app/db/connection/client.server.ts")
-  const { conversationOfPair } = await import("#app/features/messages/inbox/participants.server.ts")
+  const { conversationOfPair } = await import("#app/features/messages/inbox/commands.server.ts")
   return Promise.all(
     pairs.map(async ({ sponsor, organizationId }) => {
       const pair = { sponsorId: sponsor.companyId ?? "", organizationId, realm: "public" }

@@ -6,6 +6,7 @@ const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 const times = <Item>(length: number, make: () => Item) => Array.from({ length }, make)
 const group = () => times(4, () => letters[randomInt(letters.length)]).join("")
 
+/** Ten codes of 16 letters. */
 export const newRecoveryCodes = () => times(10, () => times(4, group).join("-"))
 
 const digest = (code: string) =>
@@ -13,6 +14,7 @@ const digest = (code: string) =>
     .update(code.toLowerCase().replace(/[^a-z\d]/g, ""))
     .digest("base64url")
 
+/** Their hashes as JSON. */
 export const storeRecoveryCodes = (codes: readonly string[]) => JSON.stringify(codes.map(digest))
 
 /** The remaining codes after using this one; null when it is invalid. */

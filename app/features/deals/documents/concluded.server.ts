@@ -7,7 +7,7 @@ import { concludedHere, hasAgreement } from "#app/domain/deals/terms/acceptance.
 import { documentCheckPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import { openDocument, removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
-import { findConcludedAt, listAcceptances } from "../terms/acceptance.server.ts"
+import { findConcludedAt, listAcceptances } from "../terms/acceptance-queries.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
 import { type AgreementCertificate, drawAgreement } from "./agreement.server.ts"

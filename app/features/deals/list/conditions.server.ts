@@ -1,15 +1,23 @@
-import { and, eq, exists, inArray, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealLead, deal as deals, deliverable, takesPlace } from "#app/db/schema.ts"
+import { dealLead, dealState, deal as deals, deliverable, takesPlace } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { codesOfGroup, otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
+import {
+  codesOfGroup,
+  dealStatuses,
+  openStatuses,
+  otherSide,
+  type Side,
+  worksOnRows,
+} from "#app/domain/deals/deal/deal.ts"
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
-import { isTurnOfSide, isUnderWay } from "./turns.server.ts"
+
+const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
 export function dealConditions(
@@ -28,6 +36,21 @@ export function dealConditions(
     rows === "" ? undefined : and(isUnderWay, hasRows(sideOf(viewer), rows, today)),
   )
 }
+
+const isTurn = (side: Side, today: Day): SQL | undefined =>
+  and(inArray(dealState.turn, [side, "both"]), or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today)))
+
+const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
+  and(
+    // so that no state is asked of deals that are over
+    inArray(deals.status, [...openStatuses]),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(dealState)
+        .where(and(eq(dealState.dealId, deals.id), isTurn(side, today))),
+    ),
+  )
 
 const isLedBy = ({ id, partyId }: Viewer) =>
   exists(

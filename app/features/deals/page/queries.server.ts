@@ -10,7 +10,7 @@ import { hasOpenRefund } from "../payments/open-refund.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { sentSettlement } from "../settlement/settled-rows.server.ts"
-import { isConcluded } from "../terms/acceptance.server.ts"
+import { isConcluded } from "../terms/acceptance-queries.server.ts"
 import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
 
 const agreedNipOf = (side: Side) => sql<

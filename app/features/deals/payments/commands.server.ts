@@ -22,7 +22,8 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { lockDeal } from "../deal/locked-deal.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
-import { getPlan, listEntries, writeEntry } from "./ledger.server.ts"
+import { getPlan, listEntries } from "./ledger.server.ts"
+import { writeEntry } from "./ledger-commands.server.ts"
 
 type PaymentErrors = { amount?: string; date?: string; confirmed?: string }
 /** `asks`: the code of the question that stands in `errors.confirmed`. */

@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm"
-import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { and, asc, eq, getTableColumns } from "drizzle-orm"
+import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealAgreement, dealTerms, paymentEntry, user } from "#app/db/schema.ts"
-import { type Owed, type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import type { Owed } from "#app/domain/deals/payments/ledger.ts"
 import { type MoneyTerms, payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Taxed } from "#app/domain/shared/vat.ts"
@@ -54,21 +54,3 @@ export const listEntries = (on: Reader, dealId: string) =>
     .innerJoin(user, eq(user.id, paymentEntry.authorId))
     .where(eq(paymentEntry.dealId, dealId))
     .orderBy(asc(paymentEntry.createdAt), asc(paymentEntry.id))
-
-/**
- * Adds an entry to the deal's ledger of now and stores its totals; returns the entry. The caller has locked the
- * deal. Its turn does not begin anew.
- */
-export async function writeEntry(
-  tx: Tx,
-  before: readonly PaymentEntry[],
-  entry: typeof paymentEntry.$inferInsert,
-): Promise<typeof paymentEntry.$inferSelect> {
-  const [written] = await tx.insert(paymentEntry).values(entry).returning()
-  if (!written) throw new Error("an insert returns its row")
-  const { received, inTransit } = totalsOf([...before, written])
-  await tx.execute(
-    sql`update deal set received_grosze = ${received}, in_transit_grosze = ${inTransit} where id = ${entry.dealId}`,
-  )
-  return written
-}

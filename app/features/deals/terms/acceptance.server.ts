@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
-import type { Reader, Tx } from "#app/db/connection/client.server.ts"
-import { deal, dealAcceptance, dealAgreement, dealApproval } from "#app/db/schema.ts"
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { dealAcceptance, dealAgreement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import type { DealChange } from "#app/domain/deals/deal/deal-change.ts"
-import { type Acceptance, concludedHere, lastOf } from "#app/domain/deals/terms/acceptance.ts"
+import { concludedHere, lastOf } from "#app/domain/deals/terms/acceptance.ts"
+import { listAcceptances } from "./acceptance-queries.server.ts"
 
 type DealToAccept = { id: string; side: Side; sponsorName: string; organizationName: string }
 type AcceptanceStatement = {
@@ -71,32 +72,6 @@ export const addSecondPerson = (tx: Tx, viewer: Viewer, approvalId: string, capa
     .set({ secondId: viewer.id, secondName: viewer.name, secondCapacity: capacity, secondAt: new Date() })
     .where(eq(dealAcceptance.approvalId, approvalId))
 
-/** Statements of both sides that count, oldest first. Asks nobody's permission. */
-export async function listAcceptances(on: Reader, dealId: string): Promise<Acceptance[]> {
-  const rows = await on
-    .select({ row: dealAcceptance })
-    .from(dealAcceptance)
-    .leftJoin(dealApproval, eq(dealApproval.id, dealAcceptance.approvalId))
-    .where(
-      and(
-        eq(dealAcceptance.dealId, dealId),
-        or(
-          isNull(dealAcceptance.approvalId),
-          eq(dealApproval.state, "approved"),
-          and(eq(dealApproval.state, "waived"), eq(dealApproval.step, "offer")),
-        ),
-      ),
-    )
-    .orderBy(asc(dealAcceptance.acceptedAt), asc(dealAcceptance.id))
-  return rows.map(({ row: { secondName, secondCapacity, secondAt, ...row } }) => ({
-    ...row,
-    secondPerson:
-      secondName && secondCapacity && secondAt
-        ? { name: secondName, capacity: secondCapacity, approvedAt: secondAt }
-        : null,
-  }))
-}
-
 /** Writes, once, when an agreed version was concluded; called wherever a statement about it may be the last. */
 export async function conclude(tx: Tx, dealId: string, version: number) {
   const concluded = concludedHere(await listAcceptances(tx, dealId), version)
@@ -107,17 +82,3 @@ export async function conclude(tx: Tx, dealId: string, version: number) {
     .set({ concludedAt: lastOf(concluded) })
     .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, version), isNull(concludedAt)))
 }
-
-/** When this version was concluded on the platform; null: it was not. Asks nobody's permission. */
-export async function findConcludedAt(on: Reader, dealId: string, version: number): Promise<Date | null> {
-  const [found] = await on
-    .select({ at: dealAgreement.concludedAt })
-    .from(dealAgreement)
-    .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, version)))
-  return found?.at ?? null
-}
-
-/** Whether the agreement, before its annexes, was concluded here, as one column of a deal; meant for agreed terms. */
-export const isConcluded = sql<boolean>`coalesce((select a.concluded_at is not null from deal_agreement a
-  where a.deal_id = ${deal.id} and a.annex_number is null and a.version <= ${deal.termsVersion}
-  order by a.version desc limit 1), false)`

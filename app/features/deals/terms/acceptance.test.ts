@@ -14,7 +14,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { listAcceptances } from "./acceptance.server.ts"
+import { listAcceptances } from "./acceptance-queries.server.ts"
 
 let world: World
 let karolina: Viewer

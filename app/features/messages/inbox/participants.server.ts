@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { belledSql } from "#app/db/conditions/party-people.server.ts"
 import { lockedRole } from "#app/db/conditions/role-lock.server.ts"
-import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { company, conversation, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -56,24 +56,6 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
   const [row] = await preparedStatement(lock ? found.for("update", { of: conversation }) : found).execute()
   if (!row) throw new Refusal("not-found", messageErrors.foreign)
   return row
-}
-
-type Pair = { sponsorId: string; organizationId: string; realm: string }
-
-/** Finds or creates the conversation of a sponsor and an organization; locked until the transaction ends. */
-export async function conversationOfPair(tx: Tx, { sponsorId, organizationId, realm }: Pair) {
-  const [fresh] = await tx
-    .insert(conversation)
-    .values({ sponsorId, organizationId, realm })
-    .onConflictDoNothing()
-    .returning({ id: conversation.id })
-  const ofPair = and(eq(conversation.sponsorId, sponsorId), eq(conversation.organizationId, organizationId))
-  const [row] = await tx.select({ id: conversation.id }).from(conversation).where(ofPair).for("update")
-  if (!row) throw new Error("a conversation that was just made is gone")
-  if (fresh)
-    await tx.execute(sql`insert into conversation_participant (conversation_id, user_id)
-      select distinct ${row.id}, user_id from member where party_id in (${sponsorId}, ${organizationId})`)
-  return { id: row.id, sponsorId, organizationId, made: fresh !== undefined }
 }
 
 /** The viewer's conversation with the other side of a deal or with an organization, or null. */

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { paymentEntry } from "#app/db/schema.ts"
+import { type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+
+/**
+ * Adds an entry to the deal's ledger of now and stores its totals; returns the entry. The caller has locked the
+ * deal. Its turn does not begin anew.
+ */
+export async function writeEntry(
+  tx: Tx,
+  before: readonly PaymentEntry[],
+  entry: typeof paymentEntry.$inferInsert,
+): Promise<typeof paymentEntry.$inferSelect> {
+  const [written] = await tx.insert(paymentEntry).values(entry).returning()
+  if (!written) throw new Error("an insert returns its row")
+  const { received, inTransit } = totalsOf([...before, written])
+  await tx.execute(
+    sql`update deal set received_grosze = ${received}, in_transit_grosze = ${inTransit} where id = ${entry.dealId}`,
+  )
+  return written
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm"
+import type { Reader } from "#app/db/connection/client.server.ts"
+import { deal, dealAcceptance, dealAgreement, dealApproval } from "#app/db/schema.ts"
+import type { Acceptance } from "#app/domain/deals/terms/acceptance.ts"
+
+/** Statements of both sides that count, oldest first. Asks nobody's permission. */
+export async function listAcceptances(on: Reader, dealId: string): Promise<Acceptance[]> {
+  const rows = await on
+    .select({ row: dealAcceptance })
+    .from(dealAcceptance)
+    .leftJoin(dealApproval, eq(dealApproval.id, dealAcceptance.approvalId))
+    .where(
+      and(
+        eq(dealAcceptance.dealId, dealId),
+        or(
+          isNull(dealAcceptance.approvalId),
+          eq(dealApproval.state, "approved"),
+          and(eq(dealApproval.state, "waived"), eq(dealApproval.step, "offer")),
+        ),
+      ),
+    )
+    .orderBy(asc(dealAcceptance.acceptedAt), asc(dealAcceptance.id))
+  return rows.map(({ row: { secondName, secondCapacity, secondAt, ...row } }) => ({
+    ...row,
+    secondPerson:
+      secondName && secondCapacity && secondAt
+        ? { name: secondName, capacity: secondCapacity, approvedAt: secondAt }
+        : null,
+  }))
+}
+
+/** When this version was concluded on the platform; null: it was not. Asks nobody's permission. */
+export async function findConcludedAt(on: Reader, dealId: string, version: number): Promise<Date | null> {
+  const [found] = await on
+    .select({ at: dealAgreement.concludedAt })
+    .from(dealAgreement)
+    .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, version)))
+  return found?.at ?? null
+}
+
+/** Whether the agreement, before its annexes, was concluded here, as one column of a deal; meant for agreed terms. */
+export const isConcluded = sql<boolean>`coalesce((select a.concluded_at is not null from deal_agreement a
+  where a.deal_id = ${deal.id} and a.annex_number is null and a.version <= ${deal.termsVersion}
+  order by a.version desc limit 1), false)`
