@@ -1,8 +1,8 @@
-import { eq, notInArray } from "drizzle-orm"
+import { and, eq, notInArray } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { deal, email, event, notification, organizationFollow, savedSearch, user } from "#app/db/schema.ts"
+import { deal, email, event, member, notification, organizationFollow, savedSearch } from "#app/db/schema.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { declineInvitation } from "#app/features/deals/moves/invitation/commands.server.ts"
 import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
@@ -16,7 +16,7 @@ import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, chooseNews, eachOf, noEmails, onceADay } from "#test/support/parties.ts"
+import { addMember, chooseNews, eachOf, noEmails, nothing, onceADay } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 
 let world: World
@@ -246,6 +246,53 @@ test("followers get one email a day about new events they have not seen, until t
   await emptyTables("email")
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
   expect(await emailFollowers(seven), "what is out of sight is not told of").toBe(0)
+})
+
+test.each([
+  ["the first has emails off", { bell: true, email: "never" }, onceADay],
+  ["the second has them off", onceADay, { bell: true, email: "never" }],
+  ["the second is off altogether", onceADay, nothing],
+  ["the first only rings, the second is only emailed", noEmails, { bell: false, email: "now" }],
+] as const)("of two parties of theirs that follow, notice and email name the same: %s", async (_, first, second) => {
+  const { organizations, people, events, viewers } = world
+  await addMember(world, viewers.pawel.partyId, "marta", "coordinator")
+  const parties = [viewers.marta.partyId, viewers.pawel.partyId]
+  await db.delete(organizationFollow)
+  await db
+    .insert(organizationFollow)
+    .values(parties.map((partyId) => ({ partyId, organizationId: organizations.orchard })))
+  for (const [at, channels] of [first, second].entries())
+    await db
+      .update(member)
+      .set({ chosenNews: eachOf(channels), joinedAt: new Date(at) })
+      .where(and(eq(member.userId, people.marta), eq(member.partyId, parties[at] ?? "")))
+  await recordFact({ what: "event.publish", aboutId: events.planting, by: viewers.karolina })
+  await workOff()
+  const emailing = parties[first.email === "never" ? 1 : 0]
+  const notices = await db.select().from(notification).where(eq(notification.userId, people.marta))
+  expect(notices.map(({ partyId, silent }) => [partyId, silent])).toEqual([[emailing, false]])
+  await emailFollowers(new Date(startOfDay(todayIn(new Date())).getTime() + 7 * 3_600_000))
+  const emails = await db.select().from(email).where(eq(email.userId, people.marta))
+  expect(emails.map(({ partyId }) => partyId)).toEqual([emailing])
+})
+
+test("who has switched emails of that party off since the notice gets none in another's name", async () => {
+  const { organizations, people, events, viewers } = world
+  await addMember(world, viewers.pawel.partyId, "marta", "coordinator")
+  await db.delete(organizationFollow)
+  await db
+    .insert(organizationFollow)
+    .values([viewers.marta, viewers.pawel].map(({ partyId }) => ({ partyId, organizationId: organizations.orchard })))
+  await recordFact({ what: "event.publish", aboutId: events.planting, by: viewers.karolina })
+  await workOff()
+  const [notice] = await db.select().from(notification).where(eq(notification.userId, people.marta))
+  const ofNotice = and(eq(member.userId, people.marta), eq(member.partyId, notice?.partyId ?? ""))
+  await db
+    .update(member)
+    .set({ chosenNews: eachOf(noEmails) })
+    .where(ofNotice)
+  await emailFollowers(new Date(startOfDay(todayIn(new Date())).getTime() + 7 * 3_600_000))
+  expect(await db.select().from(email).where(eq(email.userId, people.marta))).toEqual([])
 })
 
 test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {

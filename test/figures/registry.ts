@@ -59,6 +59,8 @@ export const pages: readonly Page[] = [
       "planned",
       "open",
       "worth",
+      // of a settlement that waits for a decision; its list is that of "settlement form"
+      ...["gross", "received"],
     ],
     sentences: dialogs,
     past: ["historia"],
@@ -86,6 +88,14 @@ export const pages: readonly Page[] = [
         ? paths.settlementSendPath(at.deal.id)
         : null,
     states: ["gross", "received", "open"],
+  },
+  {
+    name: "settlement form",
+    address: (at) =>
+      at.side === "organization" && may(at.role, "settle") && at.deal.isSettled
+        ? paths.settlementReportPath(at.deal.id)
+        : null,
+    states: ["gross", "received", "open", "instalment", "instalmentReceived", "invoice", "goods"],
   },
   { name: "list", address: () => paths.dealsPath, states: ["status", "worth", "supports"] },
   {

@@ -1,13 +1,25 @@
-import { eq, sql } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { eq, inArray, sql } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
 import { channelSql } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { member, notification } from "#app/db/schema.ts"
+import { email, event, member, notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type Category, type Chosen, categoryNames, channelsOf } from "#app/domain/notifications/categories.ts"
+import {
+  type Category,
+  type Chosen,
+  categories,
+  categoryNames,
+  channelsOf,
+} from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
+import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { conversationOfPair } from "#app/features/messages/inbox/participants.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
+import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"
+import { findSummary } from "#app/features/notifications/summary.server.ts"
 import { sentEmails, since, soon } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { chooseNews, eachOf, nothing } from "#test/support/parties.ts"
@@ -29,6 +41,94 @@ beforeEach(async () => {
 
 const about = (what: string, details: Record<string, unknown> = {}) =>
   recordFact({ what: what as never, aboutId: world.deals.pending, by: world.viewers.karolina, details })
+
+const facts: Record<Category, () => Promise<unknown>> = {
+  terms: () => about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
+  payments: () => about("deal.paymentReceived", { grosze: 100_00 }),
+  delivery: () => about("deal.rowConfirm", { rowId: "r", row: "Baner" }),
+  messages: async () => {
+    const pair = { sponsorId: team.owner.partyId, organizationId: world.organizations.orchard, realm: "public" }
+    const { id } = await db.transaction((tx) => conversationOfPair(tx, pair))
+    await sendMessage(world.viewers.karolina, id, { content: "Dzień dobry", file: null })
+  },
+  events: async () => {
+    await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
+    const details = { from: "planned", to: "canceled" }
+    await recordFact({ what: "event.status", aboutId: world.events.planting, by: world.viewers.karolina, details })
+  },
+  team: () => {
+    const details = { userId: world.people.igor, role: "viewer" }
+    return recordFact({ what: "member.joined", aboutId: world.viewers.marta.partyId, by: world.viewers.igor, details })
+  },
+}
+
+async function reached(category: Category): Promise<Record<Role, string>> {
+  const begun = new Date(Date.now() - 60_000)
+  await db.delete(email)
+  await facts[category]()
+  await workOff()
+  await emailUnreadMessages(new Date(Date.now() + 11 * 60_000))
+  const ids = roles.map((role) => team[role].id)
+  const rows = await db.select().from(notification).where(inArray(notification.userId, ids))
+  const emails = await db.select().from(email).where(inArray(email.userId, ids))
+  const channels = async (role: Role) => {
+    const { id } = team[role]
+    const rings = rows.some((row) => row.userId === id && row.readAt === null)
+    const isEmailed = emails.some((row) => row.userId === id)
+    const daily = (await findSummary(id, begun)) !== null
+    return [rings && "bell", isEmailed && "now", daily && "daily"].filter(Boolean).join(" ")
+  }
+  return {
+    owner: await channels("owner"),
+    coordinator: await channels("coordinator"),
+    finance: await channels("finance"),
+    viewer: await channels("viewer"),
+  }
+}
+
+describe("what each role gets at first", () => {
+  test.each([
+    ["terms", "bell now", "bell now", "bell", ""],
+    ["payments", "bell daily", "bell", "bell now", ""],
+    ["delivery", "bell now", "bell now", "bell daily", ""],
+    ["messages", "bell now", "bell now", "bell daily", ""],
+    ["events", "bell now", "bell now", "", ""],
+    ["team", "bell now", "", "", ""],
+  ] as const)(
+    "%s: owner %s, coordinator %s, finance %s, viewer %s",
+    async (category, owner, coordinator, finance, viewer) => {
+      const received = { owner, coordinator, finance, viewer }
+      expect(await reached(category)).toEqual(received)
+      const { team: table } = await getEmailSettings(team.owner)
+      const shown = table?.rows.find(({ label }) => label === categories[category].label)?.reach ?? []
+      for (const [at, { id }] of (table?.members ?? []).entries()) {
+        const role = roles.find((one) => team[one].id === id) ?? expect.unreachable()
+        // of the team some hear besides who leaves and what waits for a second person
+        if (category !== "team" || received[role] !== "")
+          expect([role, shown[at]]).toEqual([role, received[role].replace(/^bell (?=.)/, "") || "none"])
+      }
+    },
+  )
+})
+
+test.each([
+  ["terms", "bell now", "bell now", "bell now", "bell now"],
+  ["payments", "bell now", "bell", "bell now", "bell now"],
+] as const)(
+  "%s of a deal that owner, finance and viewer follow",
+  async (category, owner, coordinator, finance, viewer) => {
+    for (const role of ["owner", "finance", "viewer"] as const) await followDeal(team[role], world.deals.pending, true)
+    expect(await reached(category)).toEqual({ owner, coordinator, finance, viewer })
+  },
+)
+
+test("each gets what they have chosen", async () => {
+  await chooseNews({ payments: { bell: false, email: "daily" } }, team.owner.id)
+  await chooseNews({ payments: { bell: false, email: "now" } }, team.coordinator.id)
+  await chooseNews({ payments: nothing }, team.finance.id)
+  await chooseNews({ payments: { bell: true, email: "now" } }, team.viewer.id)
+  expect(await reached("payments")).toEqual({ owner: "daily", coordinator: "now", finance: "", viewer: "" })
+})
 
 test("what asks for an act rings for those who may act, when everybody has switched everything off", async () => {
   await chooseNews(eachOf(nothing))

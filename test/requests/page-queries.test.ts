@@ -64,6 +64,8 @@ test.each([
   ["/wydarzenia?category=Ekologiczne", 3, 2],
   ["/wydarzenia?category=Sportowe", 3, 2],
   ["/wydarzenia?q=bieg", 3, 0],
+  // without an event: what there is instead, and organizations of single words
+  ["/wydarzenia?q=bieg%20sadzenie", 5, 0],
   ["/organizacje", 3, 2],
   // with the sums of "Moje wsparcia", and of an organization's side; filtered ones are planned anew
   ["/wspolprace", 6, 0],
@@ -144,7 +146,8 @@ describe("with a deal that is carried out, a team of several and a rule of two",
     ["karolina", "/organizacja/rachunki", 4, 3],
     ["karolina", "/zespol", 7, 6],
     ["karolina", "/zespol/druga-osoba", 4, 3],
-    ["marta", "/profil?zakladka=powiadomienia", 3, 2],
+    // with the deals that the viewer follows (N4)
+    ["marta", "/profil?zakladka=powiadomienia", 4, 3],
   ])("costs %s at %s at most %i queries, %i of them without a name", async (name, path, most, mostUnnamed) => {
     const { status, statements, unnamed } = await queriesOf(people[name], path.replace("DEAL", deal))
     expect([status, statements.length <= most], statements.join("\n")).toEqual([200, true])

@@ -76,13 +76,13 @@ test.each(readers)("a sponsor's %s proposes from nowhere, and each place says wh
   const viewer = { ...world.viewers.marta, role }
   expect((await getProposalPage(viewer, new URLSearchParams())).blocked).toEqual({
     sentence: roleNotes.propose,
-    profile: false,
+    way: null,
   })
   expect(await tomasz.html(dealNewPath)).toContain(roleNotes.propose)
   const list = await tomasz.html("/wspolprace")
   expect(list).not.toContain("Nowa propozycja")
-  expect(await tomasz.html(eventPath(world.events.planting))).not.toContain("Zaproponuj współpracę")
-  expect(await tomasz.html(eventPath(world.events.planting))).toContain(roleNotes.propose)
+  expect(await tomasz.html(eventPath(world.events.run))).not.toContain("Zaproponuj współpracę")
+  expect(await tomasz.html(eventPath(world.events.run))).toContain(roleNotes.propose)
   expect(await tomasz.html(organizationPath(world.organizations.orchard))).not.toContain("Zobacz ofertę współpracy")
 })
 

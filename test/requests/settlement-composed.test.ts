@@ -263,13 +263,21 @@ describe("papers and gaps of a settlement", () => {
     })
 
   test("numbers of invoices are there unasked, in the form and in the PDF", async () => {
+    expect(await karolina.html(address())).toContain('name="documentNumber"')
     await bill(100_000, "FV 7/2027", ksefNumber)
+    const asked = /name="documentNumber"[^>]*value="FV 7\/2027"|value="FV 7\/2027"[^>]*name="documentNumber"/
+    expect(await karolina.html(settlementSendPath(id))).toMatch(asked)
     for (const path of [address(), settlementSendPath(id)]) {
       const html = await karolina.html(path)
-      expect(html).toMatch(/name="documentNumber"[^>]*value="FV 7\/2027"|value="FV 7\/2027"[^>]*name="documentNumber"/)
       expect(html).toContain(ksefNumber)
       expect(html).not.toContain("Brakuje faktury")
     }
+    // the composed form shows what the deal has, and does not ask for it
+    const html = (await karolina.html(address())).replaceAll("\u00a0", " ")
+    for (const name of ["documentNumber", "ksefNumber"]) expect(html).not.toContain(`name="${name}"`)
+    const shown = html.replace(/<!--.*?-->|<[^>]+>/g, "")
+    for (const part of ["Płatności i faktury", "Faktura FV 7/2027 na 1000 zł, wystawiona 01.03.2027", "wpłynęło 0 zł"])
+      expect(shown.replaceAll("1 000", "1000")).toContain(part)
     const made = await karolina.post(settlementReportPdfPath(id), await filledForm())
     const text = textOfPdf(new Uint8Array(await made.arrayBuffer())).replace(/\s+/g, " ")
     for (const part of ["FV 7/2027", "1 marca 2027", "5265877635-20250826-"]) expect(text).toContain(part)
@@ -334,6 +342,44 @@ describe("papers and gaps of a settlement", () => {
   })
 })
 
+describe("the sponsor decides below what the settlement is about", () => {
+  test("words, rows with their proofs, payments and invoices; drafts and the other side's page hold none of it", async () => {
+    await prove(
+      "Plakaty",
+      { kind: "number", number: "120", unit: "plakatów", comment: "Wiszą od maja" },
+      "addProofAndDone",
+    )
+    await prove("Wpis", { kind: "link", link: "https://blog.example/szkic" })
+    const addedById = world.viewers.karolina.id
+    await db.insert(invoice).values({
+      ...{ dealId: id, number: "FV 7/2027", issuedOn: "2027-03-01", grosze: 100_000, addedById },
+      ksefNumber: "5265877635-20250826-0100001AF629-AF",
+    })
+    expect((await karolina.post(address(), await filledForm())).status).toBe(302)
+    const html = (await marta.html(dealPath(id))).replaceAll("\u00a0", " ")
+    const places = [
+      "Było pięknie",
+      "Co dostaliśmy",
+      "Wiszą od maja",
+      "Płatności i faktury",
+      "Faktura <b>FV 7/2027",
+      'id="decyzja"',
+    ].map((part) => html.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(html).toContain("KSeF 5265877635-20250826-0100001AF629-AF")
+    const decision = html.slice(html.indexOf('id="decyzja"'))
+    for (const label of ["Zaakceptuj rozliczenie", "Poproś o poprawki"]) expect(decision).toContain(label)
+    expect(html.split('action="').filter((part) => part.includes("dzialanie=acceptSettlement"))).toHaveLength(1)
+    expect(html).not.toContain("blog.example/szkic")
+    expect(await karolina.html(dealPath(id))).not.toContain("Co dostaliśmy")
+    // viewers read it and decide nothing
+    await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
+    const read = await (await enter(world, "tomasz")).html(dealPath(id))
+    expect([read.includes("Co dostaliśmy"), read.includes('id="decyzja"')]).toEqual([true, false])
+  })
+})
+
 describe("sending a settlement back points at rows", () => {
   const reject = `?dzialanie=rejectSettlement`
   const back = (fields: Fields) => marta.post(`${dealPath(id)}${reject}`, { reason: "Dwie sprawy", ...fields })
@@ -352,8 +398,8 @@ describe("sending a settlement back points at rows", () => {
   test("stored, told, shown beside the rows, and exported to whom they belong", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const page = await marta.html(dealPath(id))
-    expect(page).toContain("Czego to dotyczy?")
-    expect(await karolina.html(dealPath(id))).not.toContain("Czego to dotyczy?")
+    expect(page).toContain("Zaznacz, co jest do poprawy")
+    expect(await karolina.html(dealPath(id))).not.toContain("Zaznacz, co jest do poprawy")
     const sent = {
       version,
       ...point(0, posters, "Stare logo"),
@@ -375,6 +421,9 @@ describe("sending a settlement back points at rows", () => {
       const html = await person.html(dealPath(id))
       for (const part of ["Stare logo", "Brak oznaczenia", "„Plakaty”: Stare logo"]) expect(html).toContain(part)
     }
+    const mended = await karolina.html(dealPath(id))
+    const course = mended.slice(mended.indexOf('id="ruch"'))
+    expect(course.slice(0, course.indexOf("</section>")).match(/Teraz Twój ruch/g)).toHaveLength(1)
     const next = await karolina.html(address())
     for (const part of ["Stare logo", "Brak oznaczenia"])
       expect(next.match(new RegExp(`<[^>]*>${part}|<\\/b> ${part}`, "g"))).toHaveLength(2)
@@ -393,6 +442,27 @@ describe("sending a settlement back points at rows", () => {
     }
     expect(JSON.stringify(await settlementsOf(decider))).toContain("Stare logo")
     expect(JSON.stringify(await settlementsOf(receiver))).not.toContain("Stare logo")
+  })
+
+  test("rows with their reasons are enough, and neither a row nor a word is a sentence beside them", async () => {
+    const posters = await idOf("Plakaty")
+    const unticked = { "corrections[0].rowId": posters, "corrections[0].reason": "Stare logo" }
+    const nothing = await back({ version, reason: " ", ...unticked })
+    expect(nothing.status).toBe(400)
+    const html = await nothing.text()
+    expect(html).toMatch(new RegExp(`id="f-corrections-error".{0,400}${correctionErrors.none}`, "s"))
+    for (const part of ["Stare logo", "Co wymaga poprawy (opcjonalnie)"]) expect(html).toContain(part)
+    const unsaid = await back({ version, reason: "", ...point(0, posters, "") })
+    expect(unsaid.status).toBe(400)
+    const asked = await unsaid.text()
+    expect(asked).toContain(correctionErrors.reason("Plakaty"))
+    expect(asked).not.toContain(correctionErrors.none)
+    expect((await back({ version, reason: "", ...point(0, posters, "Stare logo") })).status).toBe(302)
+    expect(await newest()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
+    for (const path of [address(), settlementSendPath(id), dealPath(id)])
+      expect(await karolina.html(path)).toContain("Stare logo")
+    await workOff(soon())
+    expect(JSON.stringify(await bells(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
   })
 
   test("corrections reach the members of both parties alone, on no page that shows them, in no byte", async () => {
@@ -423,7 +493,7 @@ describe("sending a settlement back points at rows", () => {
     // the other party's viewer reads what its side wrote, and is offered nothing to do about it
     const html = await watcher.html(dealPath(id))
     for (const part of [secret, spoken]) expect(html).toContain(part)
-    for (const part of ["Przygotuj rozliczenie", "Czego to dotyczy?", `href="${settlementSendPath(id)}"`])
+    for (const part of ["Przygotuj rozliczenie", "Zaznacz, co jest do poprawy", `href="${settlementSendPath(id)}"`])
       expect(html).not.toContain(part)
     for (const path of [address(), settlementSendPath(id), settlementOutlinePath(id)]) {
       const answer = await watcher.get(path)

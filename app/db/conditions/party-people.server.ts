@@ -97,9 +97,11 @@ export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, categ
     then coalesce(${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}, case ${role} ${sql.join(cases, sql` `)} end) end)`
 }
 
-export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<NewsMember[]> {
-  const { rows } = await on.execute<NewsMember>(sql`
-    select m.user_id as id, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",
+type NamedMember = NewsMember & { name: string }
+
+export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<NamedMember[]> {
+  const { rows } = await on.execute<NamedMember>(sql`
+    select m.user_id as id, person.name, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",
         l.user_id is not null as leads, f.user_id is not null as follows,
         m.chosen_news as chosen, person.muted_emails as muted
       from member m join "user" person on person.id = m.user_id

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
 import type { GivenVerdict } from "../../domain/events/decision.ts"
 import { searchFrequencies } from "../../domain/events/searches/saved-search.ts"
 import { user } from "./accounts.ts"
@@ -143,6 +154,8 @@ export const decisionAnswer = pgTable(
     name: text().notNull(),
     comment: text(),
     verdicts: jsonb().$type<GivenVerdict[]>().notNull(),
+    /** To whoever holds the link; false: given while only the company was to read it. */
+    isShown: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.linkId, t.createdAt)],

@@ -48,7 +48,14 @@ export const countVerdicts = (given: readonly GivenVerdict[]) => {
   return { accepted: of("accept"), questions: of("question"), declined: of("decline") }
 }
 
-export type LinkAnswer = { name: string; comment: string | null; verdicts: readonly GivenVerdict[]; at: string }
+/** Of an answer that the link does not show, only that it was given: name, comment, verdicts and remarks are null. */
+export type LinkAnswer = {
+  name: string | null
+  comment: string | null
+  verdicts: readonly LinkVerdict[]
+  at: string
+}
+export type LinkVerdict = Omit<GivenVerdict, "verdict"> & { verdict: Verdict | null }
 
 /** The newest answer about an event among those of a link, the newest first. */
 export function answerAbout(eventId: string, answers: readonly LinkAnswer[]) {

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { idField } from "#app/lib/forms/id-field.ts"
 
 /** 'Prowadzi'; empty: nobody. The buttons to follow post nothing. */
 export const dealPeopleForm = z.strictObject({
@@ -8,3 +9,6 @@ export const dealPeopleForm = z.strictObject({
     .optional()
     .transform((id) => id || null),
 })
+
+/** 'Przestań obserwować' in one's own settings. */
+export const unfollowForm = z.strictObject({ deal: idField })

@@ -22,10 +22,11 @@ describe.each([
     expect(ids(team(), told)).toEqual(["owner", "coordinator", "finance"])
   })
 
-  test.each(["owner", "coordinator"])("reach %s who leads it in place of others who could", (role) => {
-    expect(ids(team({ [role]: { leads: true } }), told)).toEqual(
-      roles.filter((one) => one === role || one === "finance"),
-    )
+  test.each(["owner", "coordinator"])("reach %s who leads it in place of other coordinators", (role) => {
+    const others = ["owner", "coordinator"].map((one) => ({ ...team()[0], id: `other ${one}`, role: one as Role }))
+    const people = [...team({ [role]: { leads: true } }), ...others] as NewsMember[]
+    const expected = ["owner", ...(role === "coordinator" ? [role] : []), "finance", "other owner"]
+    expect(ids(people, told)).toEqual(expected)
   })
 
   test.each(["finance", "viewer"])(
@@ -81,6 +82,16 @@ test.each(notificationKinds)("following adds to whom %s reaches, and never takes
     const reached = ids(people, told)
     const without = people.map((one) => ({ ...one, follows: false }))
     return ids(without, told).some((id) => !reached.includes(id))
+  })
+  expect(lost).toEqual([])
+})
+
+test.each(notificationKinds)("who leads takes %s off no owner", (kind) => {
+  const lost = teams.filter((people) => {
+    const told = { news: "deal", kind, mayAct: null } as const
+    const without = people.map((one) => ({ ...one, leads: false }))
+    const owners = (reached: readonly string[]) => reached.filter((id) => id === "owner")
+    return owners(ids(without, told)).length > owners(ids(people, told)).length
   })
   expect(lost).toEqual([])
 })

@@ -52,15 +52,16 @@ type NewsDelivery = {
 
 /**
  * Whom news of a party reach, and how: those whose role may hear them, of a deal also who leads or follows it. Who leads a
- * deal takes it off others who could lead it, following takes nothing from anybody. What asks for something reaches
- * somebody who may do it, whatever was chosen.
+ * deal takes it off other coordinators, never off an owner; following takes nothing from anybody. What asks for something
+ * reaches somebody who may do it, whatever was chosen.
  */
 export function recipientsAmong(people: readonly NewsMember[], { news, kind, mayAct }: NewsDelivery): Recipient[] {
   const open = people.filter(({ isOpen }) => isOpen)
   const mayLead = ({ role }: NewsMember) => may(role, "leadDeal")
   const isLed = open.some((one) => one.leads && mayLead(one))
   const isNamed = ({ leads, follows }: NewsMember) => leads || follows || news === "page"
-  const hears = (one: NewsMember) => (hearers[news] as readonly Role[]).includes(one.role) && !(isLed && mayLead(one))
+  const isRelieved = ({ role }: NewsMember) => isLed && role === "coordinator"
+  const hears = (one: NewsMember) => (hearers[news] as readonly Role[]).includes(one.role) && !isRelieved(one)
   const of = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
   const reached = open.flatMap((one) => (isNamed(one) || hears(one) ? [of(one, isNamed(one))] : [])).filter(isReached)
   const able = open.filter(({ role }) => mayAct?.(role))

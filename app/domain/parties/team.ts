@@ -1,4 +1,5 @@
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
+import type { Role } from "../shared/role.ts"
 
 /** Limits of a party's team. */
 export const teamLimits = {
@@ -24,6 +25,10 @@ export function invitationState({ expiresAt, acceptedAt, withdrawnAt }: Invitati
   if (withdrawnAt) return "withdrawn"
   return expiresAt <= now ? "expired" : "open"
 }
+
+/** Whether a button sends it again: an owner's that has expired is vouched for anew, with the password of who invites. */
+export const isResendable = ({ role, expiresAt }: { role: Role; expiresAt: Date }, now: Date): boolean =>
+  role !== "owner" || expiresAt > now
 
 /** "Wygasa za 5 dni", by days of the calendar. */
 export function expiryLabel(expiresAt: Date, now: Date): string {

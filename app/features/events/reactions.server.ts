@@ -101,7 +101,10 @@ async function findEvent(tx: Tx, id: string) {
   return found ?? null
 }
 
-/** Members of the following parties whom it reaches; of two parties of theirs that it reaches, for the one joined first. */
+/**
+ * Members of the following parties whom it reaches; of several parties of theirs for one that emails it, else for the one
+ * joined first. It rings when it would for any of them: following adds.
+ */
 async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<Reached[]> {
   const rows = await tx
     .select({
@@ -119,7 +122,10 @@ async function followersOf(tx: Tx, organizationId: string, kind: NotificationKin
   const reached = rows
     .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, false) }))
     .filter(isReached)
-  return [...Map.groupBy(reached, ({ userId }) => userId).values()].flatMap((own) => own.slice(0, 1))
+  return [...Map.groupBy(reached, ({ userId }) => userId).values()].flatMap((own) => {
+    const [one = own[0]] = own.filter(({ email }) => email !== "never")
+    return one ? [{ ...one, bell: own.some(({ bell }) => bell) }] : []
+  })
 }
 
 async function agreedDealsOf(tx: Tx, eventId: string) {

@@ -9,27 +9,12 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
-/** Daily: emails the unread new events that each party follows; returns how many. */
+/** Daily: emails the unread new events of their notices, for the party that each notice names; returns how many. */
 export async function emailFollowers(now: Date): Promise<number> {
-  // of two parties of theirs that follow it, the one that they joined first
-  const follower = db
-    .select({ partyId: member.partyId })
-    .from(organizationFollow)
-    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), hears(member.role, "event")))
-    .where(
-      and(
-        eq(member.userId, user.id),
-        eq(organizationFollow.organizationId, event.organizationId),
-        sql`${channelSql(member.role, member.chosenNews, "events", "email")} <> 'never'`,
-      ),
-    )
-    .orderBy(member.joinedAt, member.id)
-    .limit(1)
-    .as("follower")
   const rows = await db
     .select({
       userId: user.id,
-      partyId: follower.partyId,
+      partyId: member.partyId,
       eventId: event.id,
       title: event.title,
       organization: organization.name,
@@ -42,7 +27,11 @@ export async function emailFollowers(now: Date): Promise<number> {
     .innerJoin(fact, eq(fact.id, notification.factId))
     .innerJoin(event, eq(event.id, fact.aboutId))
     .innerJoin(organization, eq(organization.id, event.organizationId))
-    .innerJoinLateral(follower, sql`true`)
+    .innerJoin(member, and(eq(member.userId, user.id), eq(member.partyId, notification.partyId)))
+    .innerJoin(
+      organizationFollow,
+      and(eq(organizationFollow.partyId, member.partyId), eq(organizationFollow.organizationId, event.organizationId)),
+    )
     .where(
       and(
         gte(notification.id, earliestIdAt(startOfNews(now).getTime())),
@@ -50,6 +39,8 @@ export async function emailFollowers(now: Date): Promise<number> {
         or(isNull(notification.readAt), eq(notification.silent, true)),
         eq(user.realm, "public"),
         sql`not (${followedEmail.kind} = any(${user.mutedEmails}))`,
+        hears(member.role, "event"),
+        sql`${channelSql(member.role, member.chosenNews, "events", "email")} <> 'never'`,
         isOpenAccount,
         isNull(event.deletedAt),
         isNull(event.hiddenAt),
@@ -57,7 +48,7 @@ export async function emailFollowers(now: Date): Promise<number> {
         ne(event.status, "canceled"),
       ),
     )
-    .orderBy(asc(user.id), asc(follower.partyId), asc(event.startDate), asc(event.id))
+    .orderBy(asc(user.id), asc(member.partyId), asc(event.startDate), asc(event.id))
   let written = 0
   for (const own of Map.groupBy(rows, ({ userId, partyId }) => `${userId}:${partyId}`).values()) {
     const [{ userId, partyId }] = own as [FollowedEventRow]

@@ -4,6 +4,7 @@ import { readTab, tabsFor } from "#app/domain/accounts/profile.ts"
 import { profileForm } from "#app/domain/accounts/profile-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { newsSettingsForm, newsSettingsSaved } from "#app/domain/notifications/settings-form.ts"
+import { unfollowForm } from "#app/domain/parties/deal-people-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
@@ -17,13 +18,19 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
+import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { FollowedDeals } from "#app/features/deals/people/followed-deals.tsx"
+import { peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
+import { listFollowed } from "#app/features/deals/people/queries.server.ts"
 import { listSupports, summarizeSupports, supportsStep } from "#app/features/deals/reports/supports/queries.server.ts"
 import { SupportsPanel } from "#app/features/deals/reports/supports/supports-panel.tsx"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { NewsSettings } from "#app/features/notifications/settings/news-settings.tsx"
 import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"
+import { TeamNews } from "#app/features/notifications/settings/team-news.tsx"
 import { DeleteAccountCard } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
 import { DataSection } from "#app/features/workspace/data-export/data-section.tsx"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
@@ -57,12 +64,17 @@ async function loadPanel(request: Request, viewer: Viewer) {
     case "wsparcia":
       return { tab, ...(await loadSupports(request, viewer)) }
     case "powiadomienia":
-      return { tab, settings: await getEmailSettings(viewer) }
+      return { tab, ...(await loadNews(viewer)) }
     case "bezpieczenstwo":
       return { tab, sessions: await listSessions(viewer, ownSession(request)) }
     default:
       return { tab }
   }
+}
+
+async function loadNews(viewer: Viewer) {
+  const [settings, followed] = await Promise.all([getEmailSettings(viewer), listFollowed(viewer)])
+  return { settings, followed }
 }
 
 /** `?ile=` rows, one step more with each "Pokaż więcej". */
@@ -77,10 +89,13 @@ async function loadSupports(request: Request, viewer: Viewer) {
 
 const formOf = { haslo: "password", powiadomienia: "news" } as const
 
-export const action = formActions<Route.ActionArgs, "personal" | "password" | "news">(({ request, context }) => {
-  const tab = tabIn(request, signedIn(context, request))
-  return tab in formOf ? formOf[tab as keyof typeof formOf] : "personal"
-})({
+export const action = formActions<Route.ActionArgs, "personal" | "password" | "news" | typeof peopleDone.unfollow>(
+  ({ request, context }) => {
+    if (new URL(request.url).searchParams.get("dzialanie") === peopleDone.unfollow) return peopleDone.unfollow
+    const tab = tabIn(request, signedIn(context, request))
+    return tab in formOf ? formOf[tab as keyof typeof formOf] : "personal"
+  },
+)({
   news: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     limit: "write",
@@ -91,6 +106,15 @@ export const action = formActions<Route.ActionArgs, "personal" | "password" | "n
       return { to: profileTabPath("powiadomienia"), toast: newsSettingsSaved }
     },
     failure: "Nie udało się zapisać ustawień. Spróbuj ponownie.",
+  }),
+  [peopleDone.unfollow]: buttonAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    limit: "write",
+    schema: unfollowForm,
+    run: async ({ viewer, input }) => {
+      await followDeal(viewer, input.deal, false)
+      return { to: profileTabPath("powiadomienia"), toast: peopleToasts[peopleDone.unfollow] }
+    },
   }),
   personal: formAction<Route.ActionArgs>()({
     viewer: signedIn,
@@ -132,6 +156,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     current: value === panel.tab,
   }))
   const refused = actionData ?? null
+  const isOfDeal = refused !== null && "deal" in refused.values
   return (
     <div className="page">
       <title>Mój profil – Pomost</title>
@@ -144,7 +169,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
           {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
-          {panel.tab === "powiadomienia" && <NewsSettings settings={panel.settings} refused={refused} />}
+          {panel.tab === "powiadomienia" && (
+            <>
+              <NewsSettings settings={panel.settings} refused={isOfDeal ? null : refused} />
+              {panel.settings.hasColleagues && (
+                <FollowedDeals deals={panel.followed} problem={isOfDeal ? refused.errors[""] : undefined} />
+              )}
+              {panel.settings.team && <TeamNews team={panel.settings.team} />}
+            </>
+          )}
           {panel.tab === "bezpieczenstwo" && (
             <>
               <SecondFactorSection on={own.twoFactor} />

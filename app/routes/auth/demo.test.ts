@@ -1,11 +1,13 @@
-import { eq, like, type SQLWrapper, sql } from "drizzle-orm"
+import { and, desc, eq, like, type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealLead, demo, email, event, rateLimit, session, user } from "#app/db/schema.ts"
+import { dealLead, demo, email, event, rateLimit, session, sponsorshipOption, user } from "#app/db/schema.ts"
 import { mostDemos } from "#app/domain/accounts/demo.ts"
+import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
-import { eventPath, teamPath } from "#app/paths.ts"
+import { proposalFor } from "#app/features/deals/proposal/proposal-labels.ts"
+import { dealNewPath, eventPath, teamPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -100,6 +102,37 @@ test("last year's edition has its agreement and its packet, and all deals are li
   const [past = ""] = /\/wspolprace\/[0-9a-f-]{36}/.exec(list) ?? []
   for (const paper of ["umowa", "komplet.zip"])
     expect([paper, (await one.get(`${past}/${paper}`)).status]).toEqual([paper, 200])
+})
+
+test("the sponsor can propose for three events at least, and of the others reads first where its deal is", async () => {
+  const person = await demoVisitor("sponsor")
+  const [{ userId = "" } = {}] = await db.select().from(session).orderBy(desc(session.createdAt)).limit(1)
+  const [{ realm = "" } = {}] = await db.select().from(user).where(eq(user.id, userId))
+  const events = await db
+    .select({ id: event.id, optionId: sponsorshipOption.id })
+    .from(event)
+    .innerJoin(sponsorshipOption, and(eq(sponsorshipOption.eventId, event.id), eq(sponsorshipOption.position, 0)))
+    .where(and(eq(event.realm, realm), eq(event.over, false)))
+  const answers: Record<number, number> = {}
+  for (const { id, optionId } of events) {
+    const [page, form] = [await person.html(eventPath(id)), await person.html(proposalFor(id))]
+    const isOffered = page.includes("Zaproponuj współpracę")
+    expect(form.includes("Wyślij propozycję"), id).toBe(isOffered)
+    const { status, headers } = await person.post(dealNewPath, {
+      ...{ eventIds: id, "options[0].optionId": optionId, "options[0].amount": "3000" },
+      ...{ capacity: "prezes zarządu", idempotencyKey: crypto.randomUUID() },
+    })
+    expect([id, status]).toEqual([id, isOffered ? 302 : 409])
+    answers[status] = (answers[status] ?? 0) + 1
+    if (isOffered) expect(await person.html(eventPath(id))).toContain(`href="${headers.get("location")}"`)
+    else
+      for (const html of [page, form]) {
+        expect(html).toContain(proposalRefusals.open)
+        expect(html).toMatch(/href="\/wspolprace\/[0-9a-f-]{36}"[^>]*>Otwórz tę współpracę/)
+      }
+  }
+  expect(answers[302]).toBeGreaterThanOrEqual(3)
+  expect(answers[409]).toBeGreaterThanOrEqual(3)
 })
 
 test("the events of a demo are seen in it alone", async () => {

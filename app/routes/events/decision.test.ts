@@ -207,6 +207,26 @@ describe("an answer", () => {
     expect(await (await enter(world, "marta")).html(savedPath)).toContain("Nie tym razem")
   })
 
+  test("of the time when only the company was to read it is not shown by the link, nor in its data", async () => {
+    await visitor().post(decisionPath(token), answerForm(), page)
+    await db.update(decisionAnswer).set({ isShown: false })
+    for (const path of [decisionPath(token), `${decisionPath(token)}.data`, decisionPdfPath(token)]) {
+      const text = await (await visitor().get(path, page)).text()
+      for (const secret of ["Rogacki", "Zgoda w imieniu", "A faktura?", "<b>Mam pytanie</b>"])
+        expect(text, path).not.toContain(secret)
+    }
+    const html = (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ")
+    expect(html.match(/<b>Odpowiedź już jest<\/b>/g)).toHaveLength(2)
+    expect(html).toMatch(/Odpowiedź dotarła\.<\/b>.{0,80}Jej treść widzi tylko zespół/s)
+    expect(await (await enter(world, "marta")).html(savedPath)).toContain("Krzysztof Rogacki")
+    // a new one is shown as the form says
+    const again = answerForm({ "events[0].verdict": "", "events[1].verdict": "decline", name: "Helena Jesion" })
+    await visitor().post(decisionPath(token), again, page)
+    const both = await visitor().html(decisionPath(token))
+    for (const part of ["<b>Odpowiedź już jest</b>", "<b>Nie tym razem</b>", "Helena Jesion"])
+      expect(both).toContain(part)
+  })
+
   test("accepts no event that was called off", async () => {
     const [canceled = ""] = ids
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, canceled))

@@ -80,7 +80,11 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
         >
           <p>
             <b>Odpowiedź dotarła.</b>{" "}
-            {tidy(`${last.name}, ${last.at}. Widzi ją cały ${readers} i każdy, kto ma ten link.`)}
+            {tidy(
+              last.name === null
+                ? `${last.at}. Jej treść widzi tylko ${readers}.`
+                : `${last.name}, ${last.at}. Widzi ją cały ${readers} i każdy, kto ma ten link.`,
+            )}
           </p>
           {last.comment && <p>{tidy(`Komentarz: ${last.comment}`)}</p>}
           <p>{tidy(`Link działa do ${until}. Do tego dnia możesz zmienić zdanie.`)}</p>

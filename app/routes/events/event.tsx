@@ -76,7 +76,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   ])
   const savable = own !== null && !event.isSample
   const today = todayIn(new Date())
-  const verdict = canPropose(viewer, event, today)
+  const verdict = canPropose(viewer, event, today, own?.openDealId)
   const path = eventPath(event.id)
   if (options) allowPrefetchCache({ request, url, context })
   else noStore({ context })
@@ -97,8 +97,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     proposer: { vatStatus: own?.vatStatus ?? null, lastCapacity: own?.lastCapacity ?? null },
     offer: {
-      ...offeredTo(viewer, { event, verdict, savable }),
-      needsCompany: !verdict.ok && verdict.why === "company",
+      ...offeredTo(viewer, { event, verdict, openDealId: own?.openDealId ?? null, savable }),
       closed: closedReason(event, today),
       signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },

@@ -239,6 +239,19 @@ describe("an invitation", () => {
     expect([status, html.includes(teamErrors.ownerExpired)]).toEqual([409, true])
   })
 
+  test("an owner's that has expired is offered anew by the form alone, others by their button too", async () => {
+    const shown = async () => {
+      const team = plain(await karolina.html(teamPath))
+      return [team.includes("Wyślij ponownie"), team.includes("Zaproś jeszcze raz w formularzu niżej.")]
+    }
+    await invited(world.viewers.karolina, stranger, "owner", new Date(Date.now() - 6 * dayMs))
+    expect(await shown(), "before it expires").toEqual([true, false])
+    await db.update(memberInvitation).set({ expiresAt: new Date(Date.now() - dayMs) })
+    expect(await shown()).toEqual([false, true])
+    await db.update(memberInvitation).set({ role: "viewer" })
+    expect(await shown()).toEqual([true, false])
+  })
+
   test("few are sent in a party's first week, sent again or not, whatever their way; later as many as before", async () => {
     const { firstWeek } = teamLimits
     await madeDaysAgo(0)

@@ -205,7 +205,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(tomasz, "settlement as the sponsor")
   await tomasz.getByRole("button", { name: "Poproś o poprawki" }).click()
   await confirm(tomasz, "Poproś o poprawki")
-  await expect(tomasz.getByRole("dialog").getByText("Podaj powód").first()).toBeVisible()
+  await expect(tomasz.getByRole("dialog").getByText("Zaznacz choć jeden wiersz").first()).toBeVisible()
   await tomasz.getByRole("dialog").getByLabel("Co wymaga poprawy").fill("Brakuje <zdjęć> z warsztatów.")
   await looksRight(tomasz, "rejecting a settlement")
   await confirm(tomasz, "Poproś o poprawki")

@@ -81,9 +81,13 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await expectToast(organization, "Plik rozliczenia został przesłany do sponsora.")
 
   await sponsor.goto(deal)
+  await expect(sponsor.getByRole("region", { name: "Co dostaliśmy" })).toContainText("Strona była wyłączona.")
+  await looksRight(sponsor, "settlement to decide about")
+  await sponsor.getByRole("link", { name: "Przejdź do decyzji" }).click()
   await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
   const dialog = sponsor.getByRole("dialog")
-  await dialog.getByLabel("Co wymaga poprawy").fill("Dwie rzeczy do poprawy.")
+  await confirm(sponsor, "Poproś o poprawki")
+  await expect(dialog.getByText("Zaznacz choć jeden wiersz")).toBeVisible()
   await dialog.getByRole("checkbox", { name: posters }).check()
   await dialog.getByRole("checkbox", { name: post }).check()
   await dialog.getByLabel(`Co poprawić: ${post}`).fill("Wpis był, dodajcie link.")
@@ -107,7 +111,10 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
 
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   await expect(row(posters).getByText("Na plakatach jest stare logo.")).toBeVisible()
-  await expect(row(post).getByText("Potwierdzone")).toBeVisible()
+  // what the sponsor has confirmed is answered, and folded
+  const answered = organization.getByRole("listitem").filter({ hasText: "Zmień albo dopisz uwagę" })
+  await expect(answered).toContainText("Potwierdzone")
+  await answered.getByText("Zmień albo dopisz uwagę").click()
   await expect(row(post).getByLabel("Wykonano", { exact: true })).toBeChecked()
   await expect(notes.nth(1)).toHaveValue("120 plakatów\n40 nowych plakatów")
   await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue(/430 osób/)

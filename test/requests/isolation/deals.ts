@@ -27,6 +27,7 @@ import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/s
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
+import { listFollowed } from "#app/features/deals/people/queries.server.ts"
 import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
@@ -270,6 +271,7 @@ export const dealsQueries: Queries = {
   "deals/deal/frame/queries listDealFacts": loaded,
   "deals/settlement/queries listSettlements": loaded,
   "deals/page/queries listTerms": loaded,
+  "deals/people/queries listFollowed": signedIn((viewer) => listFollowed(viewer)),
   "deals/proposal/choice findChoice": signedIn(async (viewer, of) => [
     await about(events(of), (eventId) => findChoice(viewer, { eventId })),
     await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),

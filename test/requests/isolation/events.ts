@@ -5,7 +5,7 @@ import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { searchEvents } from "#app/features/events/list/found.server.ts"
 import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
-import { offersInstead } from "#app/features/events/list/offers.server.ts"
+import { lookInstead } from "#app/features/events/list/offers.server.ts"
 import {
   countQuery,
   findMatches,
@@ -53,11 +53,13 @@ export const eventsQueries: Queries = {
   "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),
   "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
   "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
+  "events/list/existence-queries findExisting":
+    "says of words whether an event of the viewer's realm holds them; lookInstead calls it",
   "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
   "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
   "events/list/found searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
-  "events/list/offers offersInstead": async (viewer) =>
-    offersInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
+  "events/list/offers lookInstead": async (viewer) =>
+    lookInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
   "events/list/relevance findRanked": async (viewer) =>
     findRanked({
       who: listScopeOf(viewer),

@@ -8,7 +8,7 @@ import { findOwnCompany } from "#app/features/organizations/company/queries.serv
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { getKit, openKitFile } from "#app/features/organizations/kit/queries.server.ts"
-import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
+import { findOrganizations, findOrganizationsOfEach } from "#app/features/organizations/list/found.server.ts"
 import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
 import {
   countOrganizations,
@@ -37,6 +37,8 @@ export const organizationsQueries: Queries = {
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),
+  "organizations/list/found findOrganizationsOfEach": async (viewer) =>
+    findOrganizationsOfEach(viewer, readQuery("sad leśny").terms, 3),
   "organizations/list/found findOrganizations": async (viewer) => findOrganizations(viewer, readQuery("sad").terms, 3),
   "organizations/list/page listOrganizationsOrSamples": async (viewer) =>
     listOrganizationsOrSamples(viewer, noOrganizationFilters),

@@ -6,6 +6,7 @@ import {
   brandKitFile,
   dealAccountChange,
   dealApproval,
+  dealFollow,
   decisionLink,
   decisionLinkEvent,
   deliverable,
@@ -48,6 +49,7 @@ export async function builtWorld(realm: string): Promise<World> {
         .insert(organizationFollow)
         .values({ organizationId, partyId: viewers.rafal.partyId })
         .onConflictDoNothing()
+    await tx.insert(dealFollow).values({ dealId: world.deals.pending, partyId, userId: people.marta })
     const attached = { id: `file-of-${realm}`, key: `attachments/${realm}`, ownerId: people.rafal }
     await storeFile(attached.key, Buffer.from("%PDF-1.4"))
     await tx

@@ -1,10 +1,12 @@
 import { quoted } from "#app/lib/text/quoted.ts"
+import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
 
 /** A row that the sponsor points at when sending a settlement back; `row` is its title then. */
 export type Correction = { rowId: string; row: string; reason: string }
 
 export const correctionErrors = {
   gone: "Jednej ze wskazanych rzeczy nie ma już w\u00a0tym rozliczeniu. Odśwież stronę i\u00a0wskaż je ponownie.",
+  none: "Zaznacz choć jeden wiersz albo napisz, co wymaga poprawy",
   reason: (row: string) => `Napisz, co poprawić: ${quoted(row)}`,
 } as const
 
@@ -26,6 +28,11 @@ export function correctionsFrom(
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, corrections: [...corrections.values()] }
 }
+
+export type GivenReason = { reason?: string | null; corrections?: readonly unknown[] }
+/** A reason that the move must have (B12) is missing; rows that are pointed at have their own. */
+export const lacksReason = (move: Move, deal: Pick<Deal, "wasAccepted">, { reason, corrections = [] }: GivenReason) =>
+  reasonFor(move, deal) === "required" && !reason?.trim() && corrections.length === 0
 
 /** As a fact keeps them; older ones have none. */
 export function readCorrections(stored: unknown): Correction[] {

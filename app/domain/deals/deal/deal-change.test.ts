@@ -139,6 +139,7 @@ test("a compulsory reason may not be missing or blank", () => {
   const settled = playAll([...agree, ["settle", "organization"]])
   for (const given of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
     expect(dealAfter("rejectSettlement", "sponsor", settled, given)).toBeNull()
+  expect(dealAfter("rejectSettlement", "sponsor", settled, { corrections: [{}] })).not.toBeNull()
   expect(dealAfter("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
   expect(dealAfter("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
 })

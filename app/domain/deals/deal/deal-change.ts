@@ -1,5 +1,6 @@
+import { type GivenReason, lacksReason } from "./corrections.ts"
 import type { Side } from "./deal.ts"
-import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.ts"
+import { canMove, type Deal, type Move, ruleOf } from "./deal-moves.ts"
 
 /** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<
@@ -62,10 +63,10 @@ export const proposedDeal = {
 } as const satisfies DealChange
 
 /** The deal after a move; null if not allowed now or a required reason is missing. Write only at `version` (B30). */
-export function after(move: Move, side: Side, deal: Deal, given: { reason?: string | null } = {}): DealChange | null {
+export function after(move: Move, side: Side, deal: Deal, given: GivenReason = {}): DealChange | null {
   const reason = given.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
-  if (reasonFor(move, deal) === "required" && !reason) return null
+  if (lacksReason(move, deal, given)) return null
   const { to } = ruleOf(move)
   return {
     ...columnsOf(deal),

@@ -130,7 +130,12 @@ type Money = { received: number; inTransit: number }
 const refundStates = (payments: Money) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
 
 export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> &
-  NamedWorth & { partnerBlocked?: boolean; payments?: Money }
+  NamedWorth & {
+    partnerBlocked?: boolean
+    payments?: Money
+    /** Rows that a settlement which is sent back may point at, each with its own reason. */
+    reportedRows?: readonly unknown[]
+  }
 
 /** The dialog before a move; null when it needs none. */
 export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
@@ -139,7 +144,8 @@ export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
   if (!words) return null
   const button = moveButton(move, status)
   const proposal = move === "cancel" && status === "pending"
-  const rule = reasonFor(move, deal)
+  const pointsAtRows = move === "rejectSettlement" && (deal.reportedRows ?? []).length > 0
+  const rule = pointsAtRows ? "optional" : reasonFor(move, deal)
   const label = words.reason ?? "Powód"
   return {
     title: proposal ? "Anulować propozycję?" : words.title,

@@ -120,5 +120,9 @@ describe("dialogs", () => {
       reason: { label: "Co wymaga poprawy", required: true },
       confirm: "Poproś o poprawki",
     })
+    expect(moveDialog("rejectSettlement", { ...of("settlement", 0), reportedRows: [{}] })?.reason).toEqual({
+      label: "Co wymaga poprawy (opcjonalnie)",
+      required: false,
+    })
   })
 })

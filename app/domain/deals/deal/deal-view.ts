@@ -26,6 +26,8 @@ const endings: Partial<Record<DealStatus, string>> = {
   canceled: "Współpraca anulowana",
 }
 
+export const ownTurn = "Teraz Twój ruch"
+
 /** Heading of the actions. */
 export function turnHeading(side: Side, deal: TurnFields & { annexes?: number }): string {
   const ending = endings[deal.status]
@@ -36,7 +38,7 @@ export function turnHeading(side: Side, deal: TurnFields & { annexes?: number })
   if (isAnnex)
     return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${asksSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
   if (asksSecond) return "Czeka na drugą osobę"
-  if (isTurnOf(side, deal.turn)) return "Teraz Twój ruch"
+  if (isTurnOf(side, deal.turn)) return ownTurn
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
 

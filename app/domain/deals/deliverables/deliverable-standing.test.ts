@@ -13,6 +13,11 @@ const said = (...more: Partial<RowCounts[number]>[]) => {
   return turn && [turn.heading, turn.text].map((text) => text.replaceAll("\u00a0", " "))
 }
 
+test("beside a heading that says whose move it is, rows are only counted", () => {
+  const sums = sumsOf(counts({ rows: 2 }), "organization", true)
+  expect(rowsTurn("organization", sums, true)?.heading.replaceAll("\u00a0", " ")).toBe("2 świadczenia")
+})
+
 test("rows that are not asked for yet are no turn, as on the desk", () => {
   const each = "Sponsor potwierdza każde osobno."
   expect(said({ ...ahead, rows: 2 })).toEqual(["2 świadczenia, najbliższe do 2 maja 2030", each])

@@ -54,8 +54,13 @@ export const standingHues: Record<Standing, string> = {
 
 export const isCounted = ({ state }: Pick<DueDeliverable, "state">): boolean => state !== "withdrawn"
 
-/** "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. */
-export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: string } | null {
+type RowsTurn = { heading: string; text: string }
+
+/**
+ * "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. `isTold`:
+ * a heading beside says whose move it is.
+ */
+export function rowsTurn(side: Side, sums: RowSums, isTold = false): RowsTurn | null {
   const { mine, toDo, ahead } = sums
   if (mine === 0) return null
   const parts = [
@@ -66,8 +71,9 @@ export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: st
     mine > ahead && ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
+  const now = count(mine - ahead, memberNouns.świadczenie)
   return {
-    heading: mine > ahead ? `Teraz Twój ruch: ${count(mine - ahead, memberNouns.świadczenie)}` : later(sums),
+    heading: mine > ahead ? `${isTold ? "" : "Teraz Twój ruch: "}${now}` : later(sums),
     text: [parts.length > 0 && `${capitalized(parts.join(", "))}.`, toDo > 0 && `${who} każde osobno.`]
       .filter(Boolean)
       .join(" "),

@@ -277,6 +277,10 @@ describe("who may propose, and on what", () => {
     expect(why(null, event, today)).toBe("sign-in: Musisz być zalogowany aby wysłać propozycję współpracy")
     expect(why({ userType: "sponsor", companyName: " " }, event, today)).toMatch(/^company: /)
   })
+  test("not while an open deal is about it, unless the event has closed meanwhile (B22)", () => {
+    expect(why(sponsor, event, today, "deal")).toBe("open: Masz już otwartą współpracę przy tym wydarzeniu.")
+    expect(why(sponsor, event, "2027-04-26", "deal")).toMatch(/^event: /)
+  })
   test.each(closedStatuses)("not on an event that is %s (A66)", (status) => {
     expect(why(sponsor, { ...event, status }, today)).toMatch(/^event: /)
   })

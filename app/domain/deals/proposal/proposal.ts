@@ -12,6 +12,7 @@ export const proposalRefusals = {
   "sign-in": "Musisz być zalogowany aby wysłać propozycję współpracy",
   organization: "Konto organizacji nie może składać propozycji",
   company: "Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.",
+  open: "Masz już otwartą współpracę przy tym wydarzeniu.",
 } as const
 
 export type ProposalVerdict =
@@ -24,15 +25,17 @@ const refused = (why: keyof typeof proposalRefusals): ProposalVerdict => ({
   sentence: proposalRefusals[why],
 })
 
-/** Whether this person may propose a deal on this event today, or why not (A66, A67, B24). */
+/** Whether this person may propose a deal on this event today, or why not (A66, A67, B22, B24). */
 export function canPropose(
   viewer: { userType: "organization" | "sponsor"; companyName: string | null } | null,
   event: EventTimes,
   today: Day,
+  openDealId: string | null = null,
 ): ProposalVerdict {
   if (viewer?.userType === "organization") return refused("organization")
   const closed = closedReason(event, today)
   if (closed) return { ok: false, why: "event", sentence: closed }
   if (!viewer) return refused("sign-in")
+  if (openDealId) return refused("open")
   return viewer.companyName?.trim() ? { ok: true } : refused("company")
 }

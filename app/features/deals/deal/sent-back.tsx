@@ -2,13 +2,15 @@ import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Corrections } from "./corrections.tsx"
 
+type SentBackProps = { reason: string | null; corrections?: readonly Correction[] }
+
 /** Why the previous settlement was refused, in the sponsor's words. */
-export const SentBack = ({ reason, corrections = [] }: { reason: string; corrections?: readonly Correction[] }) => (
+export const SentBack = ({ reason, corrections = [] }: SentBackProps) => (
   <div className="note">
     <Icon name="info" />
     <div>
       <b>Co wymaga poprawy</b>
-      <p className="prewrap">{reason}</p>
+      {reason && <p className="prewrap">{reason}</p>}
       <Corrections corrections={corrections} />
     </div>
   </div>

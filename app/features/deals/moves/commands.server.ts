@@ -4,7 +4,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { deal as deals, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
-import { type Correction, correctionsFrom } from "#app/domain/deals/deal/corrections.ts"
+import { type Correction, correctionErrors, correctionsFrom, lacksReason } from "#app/domain/deals/deal/corrections.ts"
 import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
@@ -45,7 +45,8 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     const deal = await toMove(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
     const pointed = await pointedAt(tx, move, deal, input)
-    const errors = { ...missing(move, deal, input), ...(pointed.ok ? {} : pointed.errors) }
+    const told = pointed.ok ? pointed.corrections : Object.keys(pointed.errors)
+    const errors = { ...missing(move, deal, input, told), ...(pointed.ok ? {} : pointed.errors) }
     if (!pointed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
     const { corrections } = pointed
     if (isApprovalStep(move)) {
@@ -95,10 +96,14 @@ async function pointable(tx: Tx, dealId: string) {
   return [...rows, ...(latest ? pointedFacts(latest) : [])]
 }
 
-function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> {
+function missing(move: Move, deal: LoadedDeal, input: MoveInput, told: readonly unknown[]): Record<string, string> {
+  const offersRows = move === "rejectSettlement" && (input.corrections ?? []).length > 0
+  const noReason: Record<string, string> = offersRows
+    ? { corrections: correctionErrors.none }
+    : { reason: dealErrors.reason }
   const unread = move === "acceptSettlement" && !input.settlementRead
   return {
-    ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: dealErrors.reason } : {}),
+    ...(lacksReason(move, deal, { reason: input.reason, corrections: told }) ? noReason : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
     ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
     ...unconfirmed(move, deal.rules, deal.state.events, input),

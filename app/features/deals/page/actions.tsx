@@ -161,6 +161,9 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
           idPrefix={`${move}-`}
         />
       )}
+      {move === "rejectSettlement" && (
+        <WrongRows rows={deal.reportedRows} errors={refused?.errors} values={refused?.values} />
+      )}
       {words.reason && (
         <TextArea
           label={words.reason.label}
@@ -171,9 +174,6 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
           defaultValue={refused?.values.reason}
           error={refused?.errors.reason}
         />
-      )}
-      {move === "rejectSettlement" && (
-        <WrongRows rows={deal.reportedRows} errors={refused?.errors} values={refused?.values} />
       )}
       <Confirmations
         move={move}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { expiredPrompt } from "#app/domain/deals/deal/deal-deadlines.ts"
-import { turnHeading } from "#app/domain/deals/deal/deal-view.ts"
+import { ownTurn, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
@@ -16,13 +16,14 @@ import type { DealPage } from "./deal-page.server.ts"
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   const waits = ownDecision(deal)
   const { whole, received } = deal.payments
-  const rows = rowsTurn(deal.side, deal.rowSums)
+  const heading = waits?.heading ?? turnHeading(deal.side, deal.rules)
+  const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurn)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <StageLine deal={deal} />
       <div className={styles.move} id="ruch">
         <div>
-          <h2>{waits?.heading ?? turnHeading(deal.side, deal.rules)}</h2>
+          <h2>{heading}</h2>
           <p {...(deal.status === "completed" && whole > received && stating("received", "gross", "open"))}>
             {waits?.text ?? tidied(nextStep(deal.side, deal.rules, deal))}{" "}
           </p>

@@ -26,7 +26,7 @@ import { rulesOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
-import { pointedRows } from "../settlement/settled-rows.server.ts"
+import { pointedRows, settledWork } from "../settlement/settled-rows.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { listTerms, pageColumns } from "./queries.server.ts"
@@ -114,7 +114,12 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
     /** What a settlement that is sent back may point at; empty for who may not. */
-    reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.settledRows, settlements[0]) : [],
+    reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
+    /** What the sponsor decides about, shown before the decision. */
+    settled:
+      side === "sponsor" && row.sentSettlement && !asked.editing
+        ? settledWork(row.kind, row.sentSettlement, linesOf(terms, row.termsVersion), now)
+        : null,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Offered where the viewer accepts terms. */
@@ -176,17 +181,18 @@ const within = (asked: number | null, newest: number) =>
 
 type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
 
+const linesOf = (rows: TermsRow[], wanted: number) =>
+  rows.flatMap(({ version, line }) => (version === wanted && line?.lineKey ? [line] : []))
+
 function termsShown(rows: TermsRow[], version: number, against: number) {
-  const linesOf = (wanted: number) =>
-    rows.flatMap(({ version, line }) => (version === wanted && line?.lineKey ? [line] : []))
   const versions = rows
     .filter((row, index) => rows[index - 1]?.version !== row.version)
     .map(({ line: _, agreedAt, ...meta }) => ({ ...meta, outcome: annexEnd({ ...meta, agreedAt }) }))
   return {
     version,
     against: against >= 1 && against !== version ? against : null,
-    lines: linesOf(version),
-    before: against >= 1 && against !== version ? linesOf(against) : null,
+    lines: linesOf(rows, version),
+    before: against >= 1 && against !== version ? linesOf(rows, against) : null,
     versions,
   }
 }

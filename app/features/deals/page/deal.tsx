@@ -23,6 +23,7 @@ import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
 import { EventChanges } from "./event-changes.tsx"
 import type { RefusedMove } from "./refused-move.ts"
+import { decidesBelow, SettledDeal, ToDecision } from "./settled-deal.tsx"
 
 type DealProps = {
   deal: DealPage
@@ -70,6 +71,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
   const settlement = <DealSettlement deal={deal} onRead={onRead} />
+  const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
   const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
   return (
     <>
@@ -96,15 +98,14 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
         </div>
       )}
       <EventChanges deal={deal} />
-      <Course deal={deal}>
-        <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
-      </Course>
+      <Course deal={deal}>{decidesBelow(deal) ? <ToDecision /> : actions}</Course>
       <ApprovalPanel deal={deal} refused={refusedApproval} />
       {tabs}
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
           {settling && !editing && settlement}
+          <SettledDeal deal={deal}>{actions}</SettledDeal>
           <AnnexBlock deal={deal} />
           {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (

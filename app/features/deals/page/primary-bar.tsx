@@ -6,21 +6,24 @@ import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import styles from "./primary-bar.module.css"
+import { decidesBelow, decisionId } from "./settled-deal.tsx"
 
-/** On phones: repeats the main action once the actions are scrolled out of view. */
+/** On phones: repeats the main action once the actions are scrolled out of view; a decision stands below what it is about. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
   const [away, setAway] = useState(false)
   const waits = waitsForEvent(deal.rules)
   const main = deal.moves.find((move) => moveButton(move, deal.status, waits).look === "primary")
+  const decides = decidesBelow(deal)
   useEffect(() => {
-    const actions = document.querySelector(`.${actionStyles.acts}`)
+    const place = decides ? document.getElementById(decisionId) : document
+    const actions = place?.querySelector(`.${actionStyles.acts}`)
     if (!main || !actions) return
     const watch = new IntersectionObserver(([seen]) =>
-      setAway(seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0),
+      setAway(seen !== undefined && !seen.isIntersecting && (decides || seen.boundingClientRect.top < 0)),
     )
     watch.observe(actions)
     return () => watch.disconnect()
-  }, [main])
+  }, [main, decides])
   // its sum is that of the stored terms, and the form has a button of its own
   if (!main || deal.editing) return null
   return (
@@ -31,7 +34,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
           {namedWorth(deal)}
         </b>
       </span>
-      <a className="btn" href="#ruch">
+      <a className="btn" href={decides ? `#${decisionId}` : "#ruch"}>
         {moveButton(main, deal.status).label}
       </a>
     </aside>

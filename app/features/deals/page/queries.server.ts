@@ -9,7 +9,7 @@ import { approvalOf } from "../approval/queries.server.ts"
 import { hasOpenRefund } from "../payments/open-refund.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
-import { settledRows } from "../settlement/settled-rows.server.ts"
+import { sentSettlement } from "../settlement/settled-rows.server.ts"
 import { isConcluded } from "../terms/acceptance.server.ts"
 import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
 
@@ -34,7 +34,7 @@ export const pageColumns = (viewer: Viewer) => ({
   ratings: dealRatings,
   approval: approvalOf(viewer),
   people: peopleOf(viewer),
-  settledRows,
+  sentSettlement,
   isConcluded,
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,

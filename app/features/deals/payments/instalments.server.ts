@@ -34,10 +34,13 @@ export async function listInstalments(on: Reader, dealIds: readonly string[]): P
 export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]> =>
   (await listInstalments(on, [dealId])).get(dealId) ?? []
 
-/** Rows `i` of the view as JSON. */
-const instalmentsJson = sql<Owed[]>`json_agg(json_build_object('position', i.position, 'key', i.key,
-    'from', i.from_grosze, 'gross', i.gross_grosze, 'dueOn', i.due_on, 'received', i.received_grosze,
-    'covered', i.covered_grosze, 'arrived', i.arrived_grosze) order by i.position)`
+/** The instalments in force of one deal as JSON, a column of another statement. */
+export const instalmentsOf = (dealId: SQL) => sql<
+  Owed[]
+>`(select coalesce(json_agg(json_build_object('position', i.position,
+    'key', i.key, 'from', i.from_grosze, 'gross', i.gross_grosze, 'dueOn', i.due_on, 'received', i.received_grosze,
+    'covered', i.covered_grosze, 'arrived', i.arrived_grosze) order by i.position), '[]')
+  from instalment_in_force i where i.deal_id = ${dealId})`
 
 /** Sums of instalments, in grosze; what came and what was sent counts whole, what is overdue is not on its way. */
 export type MoneySums = Record<"whole" | "received" | "onTheWay" | "overdue" | "later", number>

@@ -57,8 +57,8 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
         </SubmitButton>
       </Form>
       <p className="small muted">
-        O zmianach dowiaduje się, kto prowadzi współpracę, oraz osoby od&nbsp;finansów, a gdy nikt jej nie prowadzi,
-        wszyscy, których dotyczy ich rola. Kto ją obserwuje, dowiaduje się dodatkowo i&nbsp;nikomu niczego nie odbiera.
+        O zmianach dowiadują się właściciele, osoby od&nbsp;finansów i&nbsp;kto prowadzi współpracę, a gdy nikt jej nie
+        prowadzi, wszyscy koordynatorzy. Kto ją obserwuje, dowiaduje się dodatkowo i&nbsp;nikomu niczego nie odbiera.
       </p>
     </section>
   )

@@ -45,14 +45,14 @@ test("without a lead or followers news reach everybody whose role hears them", a
   expect(await reached()).toEqual([karolina.id, halina.id].sort())
 })
 
-test("news reach who leads the deal, and who follows it, whatever the role", async () => {
+test("news reach who leads the deal, who follows it, whatever the role, and still its owner", async () => {
   await assignDeal(karolina, id, halina.id)
   const [bell] = await db.select().from(notification).where(eq(notification.kind, "deal_assigned"))
   expect(bell).toMatchObject({ userId: halina.id, link: dealPath(id) })
   await followDeal(igor, id, true)
   await followDeal(igor, id, true)
   expect(await people(igor)).toMatchObject({ leadId: halina.id, follows: true, mayAssign: false })
-  expect(await reached()).toEqual([halina.id, igor.id].sort())
+  expect(await reached()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
 test("a follower silences nobody", async () => {

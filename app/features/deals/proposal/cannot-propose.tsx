@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { profilePath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import type { ProposalPage } from "./proposal-page.server.ts"
 
-/** Shown before anything is typed (B24). */
-export const NotYet = ({ sentence, profile }: { sentence: string; profile: boolean }) => (
+/** Shown before anything is typed (B22, B24). */
+export const NotYet = ({ sentence, way }: NonNullable<ProposalPage["blocked"]>) => (
   <EmptyState
     title={sentence}
     action={
-      profile && (
-        <Link className="btn" to={profilePath}>
-          Przejdź do profilu
+      way && (
+        <Link className="btn" to={way.href}>
+          {way.label}
         </Link>
       )
     }

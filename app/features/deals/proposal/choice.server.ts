@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, sql } from "drizzle-orm"
 import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
+import { openDealAbout } from "#app/db/conditions/open-deal.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, nameOrder, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -11,7 +12,15 @@ import { organizationSearch } from "#app/features/organizations/list/search.serv
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { listOffered } from "./queries.server.ts"
 
-export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Day | null; options: OfferedOption[] }
+export type OpenEvent = {
+  id: string
+  title: string
+  startDate: Day
+  endDate: Day | null
+  options: OfferedOption[]
+  /** The viewer's open deal about it alone: only together with another event may it be proposed for (B22). */
+  openDealId: string | null
+}
 /** One organization and its open events (B10, B18). */
 export type ProposalChoice = {
   organization: { id: string; name: string; vatStatus: VatStatus | null }
@@ -37,6 +46,7 @@ export async function findChoice(
       title: event.title,
       startDate: event.startDate,
       endDate: event.endDate,
+      openDealId: openDealAbout(viewer.partyId, event.id),
       lastCapacity: lastCapacity(viewer),
       organization: { id: organization.id, name: organization.name, vatStatus: organization.vatStatus },
     })

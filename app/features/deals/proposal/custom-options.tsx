@@ -1,8 +1,14 @@
 import { useState } from "react"
-import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { newCustomOption, termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
-import { providerChoices, providerLabel, providerTypedBy, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import {
+  amountMeaning,
+  providerChoices,
+  providerLabel,
+  providerTypedBy,
+  usualProvider,
+} from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -19,6 +25,8 @@ type CustomOptionsProps = {
   /** Ids of the chosen events; an option may belong to one of them. */
   chosen: readonly string[]
   draft: ProposalDraft
+  /** Chosen now. */
+  kind: DealKind
   errors: Record<string, string>
   onChange: () => void
 }
@@ -35,7 +43,7 @@ const blank = {
 }
 
 /** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
-export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
+export function CustomOptions({ events, chosen, draft, kind, errors, onChange }: CustomOptionsProps) {
   const [rows, setRows] = useState<readonly DraftCustomOption[]>(draft.customOptions)
   const next = Math.max(-1, ...rows.map(({ index }) => index)) + 1
   const change = (changed: readonly DraftCustomOption[]) => {
@@ -47,7 +55,7 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
       key={custom.index}
       row={custom}
       events={events.filter(({ id }) => chosen.includes(id))}
-      kind={draft.kind}
+      kind={kind}
       errors={errors}
       onRemove={remove}
     />
@@ -73,6 +81,8 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
   )
 }
 
+const sideIn = (text: string): Side | null => sides.find((side) => side === text) ?? null
+
 type CustomOptionProps = {
   row: DraftCustomOption
   events: readonly Pick<OpenEvent, "id" | "title">[]
@@ -89,6 +99,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
     defaultValue: row[control],
   })
   const [amount, setAmount] = useState(row.amount)
+  const [given, setGiven] = useState({ providedBy: row.providedBy ?? usualProvider(kind), form: row.form })
   return (
     <li className={styles.own}>
       <SelectField
@@ -97,19 +108,25 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         defaultValue={row.providedBy ?? usualProvider(kind)}
         choices={providerChoices}
         error={errors[at("providedBy")]}
+        onChange={(event) => setGiven({ ...given, providedBy: sideIn(event.target.value) ?? given.providedBy })}
       />
       <div className={styles.ownRow}>
         <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
         <AmountField
           label="Kwota lub wartość"
           {...field("amount")}
-          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? undefined)}
+          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, given) ?? undefined)}
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
       {row.benefits.length > 0 && <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />}
-      <LineFormField name={at("form")} value={row.form} error={errors[at("form")]} />
+      <LineFormField
+        name={at("form")}
+        value={row.form}
+        error={errors[at("form")]}
+        onChange={(form) => setGiven({ ...given, form })}
+      />
       {events.length > 1 && (
         <SelectField
           label="Którego wydarzenia dotyczy"

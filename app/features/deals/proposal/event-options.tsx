@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
@@ -81,6 +82,7 @@ export function EventOptions({
                 id={`${fieldId("eventIds")}-${event.id}`}
                 value={event.id}
                 defaultChecked={draft.eventIds.includes(event.id)}
+                hint={event.openDealId ? openAlready : undefined}
                 label={
                   <>
                     <b>{event.title}</b>
@@ -160,6 +162,8 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
     </li>
   )
 }
+
+const openAlready = `${proposalRefusals.open} Nową zaproponujesz tylko razem z\u00a0innym wydarzeniem.`
 
 /** Marks an amount outside the range, which is allowed, as the sponsor's own (A65). */
 function ownMark(option: OfferedOption, amount: string) {

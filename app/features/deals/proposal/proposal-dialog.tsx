@@ -46,7 +46,7 @@ export function ProposalDialog({ draft, onClose, event, lastCapacity }: Proposal
       <PrefetchPageLinks page={`${dealNewPath}?wydarzenie=${event.id}`} />
       {shown ? (
         <SendProposal
-          choice={{ organization, events: [own], lastCapacity }}
+          choice={{ organization, events: [{ ...own, openDealId: null }], lastCapacity }}
           locked
           draft={shown}
           asksFirst={asksFirst}

@@ -82,7 +82,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
         errors={errors}
         organization={organization.name}
       />
-      <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
+      <CustomOptions {...{ events, chosen, draft, kind, errors }} onChange={look} />
       <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
       <MoneyFields typed={begun} errors={errors} begins={{ kind, vatStatus: organization.vatStatus }} />
       <TextArea

@@ -11,6 +11,7 @@ import {
   type ProposalChoice,
 } from "./choice.server.ts"
 import { draftFrom, type ProposalDraft } from "./draft.ts"
+import { waysOn } from "./proposal-labels.ts"
 import { getRepeat } from "./repeat.server.ts"
 
 export type ProposalPage = {
@@ -22,8 +23,8 @@ export type ProposalPage = {
   /** How many organizations "Pokaż więcej" requests; null at the end. */
   more: number | null
   phrase: string
-  /** Why this account cannot propose (B24); `profile`: its owner can change that there. */
-  blocked: { sentence: string; profile: boolean } | null
+  /** Why this account cannot propose (B24), and where that can be changed. */
+  blocked: { sentence: string; way: { href: string; label: string } | null } | null
 }
 
 /** Data of /wspolprace/nowa: fixed by `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
@@ -44,8 +45,15 @@ export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, no
 }
 
 function blockedFor({ role, companyName }: Viewer) {
-  if (!may(role, "propose")) return { sentence: roleNotes.propose, profile: false }
-  return companyName?.trim() ? null : { sentence: proposalRefusals.company, profile: true }
+  if (!may(role, "propose")) return { sentence: roleNotes.propose, way: null }
+  return companyName?.trim() ? null : { sentence: proposalRefusals.company, way: waysOn.profile }
+}
+
+/** The same before anything is typed: the one event of the choice has an open deal, and leads to it (B22). */
+export function stoppedByOpenDeal(page: ProposalPage): ProposalPage {
+  const [only, ...more] = page.choice?.events ?? []
+  if (page.blocked || !only?.openDealId || more.length > 0) return page
+  return { ...page, blocked: { sentence: proposalRefusals.open, way: waysOn.deal(only.openDealId) } }
 }
 
 async function findAsked(

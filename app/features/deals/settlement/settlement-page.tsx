@@ -45,7 +45,7 @@ export const SettlementPage = ({
       </p>
     )}
     {payments.whole > 0 && <Payments {...payments} />}
-    {reason && <SentBack reason={reason} corrections={corrections} />}
+    {(reason || corrections.length > 0) && <SentBack reason={reason} corrections={corrections} />}
     {children}
   </NarrowPage>
 )

@@ -15,8 +15,13 @@ export function WrongRows({ rows, errors, values }: WrongRowsProps) {
   if (rows.length === 0) return null
   const places = placesOf(rows, values, "corrections")
   return (
-    <fieldset className={`field ${styles.rows}`}>
-      <legend className="label">Czego to dotyczy? (opcjonalnie)</legend>
+    <fieldset
+      className={`field ${styles.rows}`}
+      id={fieldId("corrections")}
+      tabIndex={-1}
+      aria-describedby={errors?.corrections && `${fieldId("corrections")}-error`}
+    >
+      <legend className="label">Zaznacz, co jest do poprawy</legend>
       <ul>
         {rows.map(({ id, title }) => {
           const name = (control: string) => `corrections[${places.get(id)}].${control}`
@@ -53,6 +58,7 @@ export function WrongRows({ rows, errors, values }: WrongRowsProps) {
           )
         })}
       </ul>
+      <FieldNotes name="corrections" error={errors?.corrections} />
     </fieldset>
   )
 }

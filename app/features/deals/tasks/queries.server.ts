@@ -104,9 +104,10 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
     .innerJoin(deals, eq(deals.id, dealTask.dealId))
     .where(
       and(
-        isOrganization(viewer)
-          ? eq(dealTask.organizationId, viewer.organizationId ?? "")
-          : eq(dealTask.sponsorId, viewer.companyId ?? ""),
+        // of both, or the planner reads the deals of everybody
+        ...(isOrganization(viewer)
+          ? [dealTask, deals].map((of) => eq(of.organizationId, viewer.organizationId ?? ""))
+          : [dealTask, deals].map((of) => eq(of.sponsorId, viewer.companyId ?? ""))),
         eq(dealTask.realm, viewer.realm),
         or(own, others),
       ),

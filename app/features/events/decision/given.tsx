@@ -1,4 +1,4 @@
-import { type GivenVerdict, type Verdict, verdictLabels } from "#app/domain/events/decision.ts"
+import { type LinkVerdict, type Verdict, verdictLabels } from "#app/domain/events/decision.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./decision.module.css"
@@ -8,17 +8,15 @@ export const verdictIcons = { accept: "check", question: "info", decline: "x" } 
   string
 >
 
-type GivenProps = { given: GivenVerdict & { name: string; at: string } }
+type GivenProps = { given: LinkVerdict & { name: string | null; at: string } }
 
 export const Given = ({ given: { verdict, remark, name, at } }: GivenProps) => (
-  <div className={styles.given} data-verdict={verdict}>
-    <Icon name={verdictIcons[verdict]} />
+  <div className={styles.given} data-verdict={verdict ?? undefined}>
+    <Icon name={verdict === null ? "check" : verdictIcons[verdict]} />
     <div>
       <p>
-        <b>{verdictLabels[verdict]}</b>{" "}
-        <span className="small muted">
-          {name}, {formatDateTime(new Date(at))}
-        </span>
+        <b>{verdict === null ? "Odpowiedź już jest" : verdictLabels[verdict]}</b>{" "}
+        <span className="small muted">{[name, formatDateTime(new Date(at))].filter(Boolean).join(", ")}</span>
       </p>
       {remark && <q>{remark}</q>}
     </div>

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { listSampleEvents } from "../samples.server.ts"
 import { noSearch, type SearchFound, searchEvents } from "./found.server.ts"
-import { offersInstead } from "./offers.server.ts"
+import { lookInstead } from "./offers.server.ts"
 import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
 
 type EventsOrSamples =
@@ -34,7 +34,7 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
 async function onePage(viewer: Viewer | null, filters: EventFilters) {
   if (filters.q !== "") return searchEvents(viewer, filters)
   const page = await listEvents(viewer, filters)
-  const offers = page.events.length === 0 ? await offersInstead(viewer, filters) : []
+  const { offers } = page.events.length === 0 ? await lookInstead(viewer, filters) : { offers: [] }
   return { ...page, search: offers.length === 0 ? null : { ...noSearch, offers } }
 }
 

@@ -3,11 +3,12 @@ import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { searchProblems } from "#app/domain/shared/search/phrase.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
 import { withMarks } from "./marked-cards.server.ts"
-import { type OfferLink, offersInstead } from "./offers.server.ts"
+import { lookInstead, type OfferLink } from "./offers.server.ts"
 import { type EventsPage, findMatches } from "./queries.server.ts"
-import { correctPhrase, knownTerms } from "./typos.server.ts"
+import { correctPhrase } from "./typos.server.ts"
 
 /** What a search shows beside its events. */
 export type SearchFound = {
@@ -40,13 +41,13 @@ export async function searchEvents(
     return { ...page, events: withMarks(page.events, texts, terms), search: { ...nothing, organizations } }
   if (terms.length === 0) return { ...page, search: nothing }
   const who = listScopeOf(viewer)
-  const known = await knownTerms(who, terms)
-  const better = filters.exact ? null : await correctPhrase(who, filters.q, terms, known)
+  const { known, offers } = await lookInstead(viewer, filters, now)
+  const better = filters.exact ? null : await correctPhrase(who, todayIn(now), filters.q, terms, known)
   if (better !== null) {
     const found = await searchInstead(viewer, { ...filters, q: better }, now)
     if (found) return found
   }
-  return { ...page, search: { ...nothing, organizations, offers: await offersInstead(viewer, filters, now) } }
+  return { ...page, search: { ...nothing, organizations, offers } }
 }
 
 /** The corrected phrase's page; null when the other filters leave nothing of it. */

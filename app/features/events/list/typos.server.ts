@@ -1,36 +1,18 @@
-import { and, type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { frequencies } from "#app/db/connection/word-frequency.server.ts"
-import { event, searchWord } from "#app/db/schema.ts"
-import { type ListScope, realmOf } from "#app/domain/accounts/viewer.ts"
-import { countedMost } from "#app/domain/events/event-list.ts"
+import { searchWord } from "#app/db/schema.ts"
+import type { ListScope } from "#app/domain/accounts/viewer.ts"
 import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
-import { anywhere, type Lexemes } from "#app/domain/shared/search/tsquery.ts"
+import { anywhere } from "#app/domain/shared/search/tsquery.ts"
+import type { Day } from "#app/lib/dates.ts"
 import { editDistance, neighbours } from "#app/lib/text/edit-distance.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
-import { listed } from "./conditions.server.ts"
-import { matchesByIndex } from "./search.server.ts"
+import { findExisting } from "./existence-queries.server.ts"
 
 /** Candidates by trigram beside those that are one letter away. */
 const mostAlike = 20
 /** Candidates that are tried, nearest first. */
 const mostTried = 5
-
-/** Which of the terms any listed event holds, each for itself. */
-export async function knownTerms(who: ListScope, terms: readonly SearchTerm[]): Promise<boolean[]> {
-  if (terms.length === 0) return []
-  const finds = await Promise.all(terms.map((term) => anyWith(who, anywhere([term]))))
-  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(finds, sql`, `)}] as found`)
-  return rows[0]?.found ?? []
-}
-
-/** Condition that an event of the viewer's list holds the lexemes. */
-async function anyWith(who: ListScope, lexemes: Lexemes): Promise<SQL> {
-  const isCommon = (await frequencies("event.search")).atLeast(lexemes) >= countedMost
-  if (isCommon && realmOf(who) === "public") return sql`true`
-  // a limit that is selected, as the planner would read the table from its beginning for the first row
-  return sql`(select count(*) = 1 from (select from ${event} where ${and(...listed(who), matchesByIndex(lexemes))} limit (select 1::bigint)) as one)`
-}
 
 /**
  * The phrase with its unknown words replaced by the nearest that lead to an event of the viewer's list; null when every
@@ -38,6 +20,7 @@ async function anyWith(who: ListScope, lexemes: Lexemes): Promise<SQL> {
  */
 export async function correctPhrase(
   who: ListScope,
+  today: Day,
   phrase: string,
   terms: readonly SearchTerm[],
   known: readonly boolean[],
@@ -47,7 +30,7 @@ export async function correctPhrase(
   const nearest = new Map<string, string>()
   for (const { words } of unknown) {
     const [word = ""] = words
-    const better = words.length === 1 ? await nearestWord(who, word) : null
+    const better = words.length === 1 ? await nearestWord(who, today, word) : null
     if (better === null) return null
     nearest.set(word, better)
   }
@@ -57,20 +40,21 @@ export async function correctPhrase(
     .join(" ")
 }
 
-async function nearestWord(who: ListScope, word: string): Promise<string | null> {
+async function nearestWord(who: ListScope, today: Day, word: string): Promise<string | null> {
   if (!/^[a-z]{3,30}$/.test(word)) return null
   const most = word.length < 5 ? 1 : 2
-  const alike = db
-    .select({ word: searchWord.word })
-    .from(searchWord)
-    .where(sql`${searchWord.word} % ${word}`)
-    .orderBy(sql`similarity(${searchWord.word}, ${word}) desc`)
-    .limit(mostAlike)
+  const { word: column } = searchWord
   const near = db
-    .select({ word: searchWord.word })
+    .select({ word: column, likeness: sql<number>`2`.as("likeness") })
     .from(searchWord)
-    .where(sql`${searchWord.word} = any(${sql.param(neighbours(word))}::text[])`)
-  const nearest = [...(await near), ...(await alike)]
+    .where(sql`${column} = any(${sql.param(neighbours(word))}::text[])`)
+  const alike = db
+    .select({ word: column, likeness: sql<number>`similarity(${column}, ${word})`.as("likeness") })
+    .from(searchWord)
+    .where(sql`${column} % ${word}`)
+    .orderBy(sql`likeness desc`)
+    .limit(mostAlike)
+  const nearest = await near.unionAll(alike).orderBy(sql`likeness desc`)
   const candidates = [...new Set(nearest.map((row) => row.word))]
     // "na" is beside "nan", but no search
     .filter((candidate) => readQuery(candidate).terms.length > 0)
@@ -85,14 +69,8 @@ async function nearestWord(who: ListScope, word: string): Promise<string | null>
   function sameStart(candidate: string) {
     return candidate[0] === word[0]
   }
-  // "case" stops at the first that is true
-  const tried = await Promise.all(
-    candidates.map(
-      async (candidate, at) =>
-        sql`when ${await anyWith(who, anywhere(readQuery(candidate).terms))} then ${at}::integer`,
-    ),
-  )
-  if (tried.length === 0) return null
-  const { rows } = await db.execute<{ found: number | null }>(sql`select case ${sql.join(tried, sql` `)} end as found`)
-  return candidates[rows[0]?.found ?? -1] ?? null
+  if (candidates.length === 0) return null
+  const searches = candidates.map((candidate) => anywhere(readQuery(candidate).terms))
+  const { listed } = await findExisting(who, today, { upcoming: null, searches, listedFirst: searches.length })
+  return candidates[listed.indexOf(true)] ?? null
 }

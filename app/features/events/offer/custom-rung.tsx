@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
+import { sides, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { newCustomOption, termsLimits } from "#app/domain/deals/terms/terms.ts"
-import { providerChoices, providerLabel, providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { amountMeaning, providerChoices, providerLabel, providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -16,6 +17,7 @@ type CustomRungProps = {
 /** The sponsor's own option with the default values of B 2.5; it takes the focus. */
 export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) {
   const rung = useRef<HTMLLIElement>(null)
+  const [providedBy, setProvidedBy] = useState(providerTypedBy("sponsor"))
   useEffect(() => {
     const title = rung.current?.querySelector("input")
     title?.focus()
@@ -38,7 +40,8 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         name={`${name}.providedBy`}
         id={`offer-${name}.providedBy`}
         choices={providerChoices}
-        defaultValue={providerTypedBy("sponsor") ?? undefined}
+        defaultValue={providedBy ?? undefined}
+        onChange={(event) => setProvidedBy(sides.find((side) => side === event.target.value) ?? null)}
       />
       <TextField
         label="Nazwa opcji"
@@ -59,7 +62,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         name={`${name}.amount`}
         id={`offer-${name}.amount`}
         defaultValue={newCustomOption.amount}
-        hint={note}
+        hint={note ?? amountMeaning(usualKind, { providedBy, form: null }, true) ?? undefined}
       />
     </li>
   )

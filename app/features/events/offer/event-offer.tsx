@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
-import { eventPath, profilePath } from "#app/paths.ts"
+import { eventPath } from "#app/paths.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
@@ -11,8 +11,8 @@ export type OfferState = {
   as: "visitor" | "sponsor" | "closed"
   /** Why this viewer cannot propose; null for the owner. */
   why: string | null
-  /** A company name is missing (B24). */
-  needsCompany: boolean
+  /** Where they go on: to the company's name (B24), or to their open deal (B22). */
+  way: { href: string; label: string } | null
   closed: string | null
   signInHref: string
 }
@@ -52,9 +52,9 @@ export function EventOffer({ eventId, options, offer, onPropose }: EventOfferPro
     <ClosedOffer
       options={options}
       sentence={
-        offer.needsCompany ? (
+        offer.way ? (
           <>
-            {offer.why} <Link to={profilePath}>Przejdź do profilu</Link>
+            {offer.why} <Link to={offer.way.href}>{offer.way.label}</Link>
           </>
         ) : (
           offer.why

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
+import { openDealAbout } from "#app/db/conditions/open-deal.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { conversation, organization, party, savedEvent } from "#app/db/schema.ts"
@@ -12,6 +13,7 @@ const relation = preparedStatement(
       conversationId: conversation.id,
       vatStatus: organization.vatStatus,
       lastCapacity: lastCapacity({ id: sql.placeholder("userId"), partyId: sql.placeholder("partyId") }),
+      openDealId: openDealAbout(party.id, sql.placeholder("eventId")),
       saved: sql<boolean>`exists (select 1 from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
         and ${savedEvent.eventId} = ${sql.placeholder("eventId")} and ${savedEvent.removedAt} is null)`,
     })
@@ -29,6 +31,7 @@ type Relation = {
   saved: boolean
   vatStatus: VatStatus | null
   lastCapacity: string | null
+  openDealId: string | null
 }
 
 /** What a sponsor's company has to do with an event (A68), and with what a proposal begins: the organization's VAT, the viewer's capacity. */
@@ -44,5 +47,6 @@ export async function findOwnRelation(
     saved: found?.saved ?? false,
     vatStatus: found?.vatStatus ?? null,
     lastCapacity: found?.lastCapacity ?? null,
+    openDealId: found?.openDealId ?? null,
   }
 }

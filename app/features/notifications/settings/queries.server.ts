@@ -10,6 +10,8 @@ import {
   channelsOf,
   kindsOf,
 } from "#app/domain/notifications/categories.ts"
+import { type Reach, reachOf } from "#app/domain/parties/category-reach.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { roleLabels } from "#app/domain/shared/role.ts"
 
 export type NewsSettings = {
@@ -19,11 +21,21 @@ export type NewsSettings = {
   reminders: boolean
   email: string
   onlyNamed: boolean
+  hasColleagues: boolean
+  /** For owners of a party of several. */
+  team: TeamReach | null
+}
+type TeamReach = {
+  members: { id: string; name: string; role: string }[]
+  /** Each in the order of the members. */
+  rows: { label: string; reach: Reach[] }[]
 }
 
 /** Of the viewer in their party, for the tab "Powiadomienia" of /profil; categories that never reach their role are left out. */
 export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
-  const own = (await listListeners(db, viewer.partyId)).find(({ id }) => id === viewer.id)
+  const people = (await listListeners(db, viewer.partyId)).filter(({ isOpen }) => isOpen)
+  const own = people.find(({ id }) => id === viewer.id)
+  const hasColleagues = people.length > 1
   const { role, chosen, muted } = own ?? { role: viewer.role, chosen: {}, muted: [] as string[] }
   const isMuted = (kind: string) => muted.includes(kind)
   return {
@@ -40,5 +52,12 @@ export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
     reminders: !kindsOf("reminders").some(isMuted),
     email: shownEmail(viewer),
     onlyNamed: role === "viewer",
+    hasColleagues,
+    team: hasColleagues && may(role, "editParty") ? reachOfTeam(people) : null,
   }
 }
+
+const reachOfTeam = (people: Awaited<ReturnType<typeof listListeners>>): TeamReach => ({
+  members: people.map(({ id, name, role }) => ({ id, name, role: roleLabels[role].toLowerCase() })),
+  rows: categoryNames.map((name) => ({ label: categories[name].label, reach: reachOf(people, name) })),
+})

@@ -5,7 +5,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { fact, memberInvitation, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { teamErrors, teamLimits, whyNoInvitations } from "#app/domain/parties/team.ts"
+import { isResendable, teamErrors, teamLimits, whyNoInvitations } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -77,8 +77,7 @@ export async function resendInvitation(viewer: Viewer, id: string, now = new Dat
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)
     const { email, role } = found
-    // becoming an owner is vouched for with a password; this button asks for none
-    if (role === "owner" && found.expiresAt <= now) throw conflict(teamErrors.ownerExpired)
+    if (!isResendable(found, now)) throw conflict(teamErrors.ownerExpired)
     if (team.some((one) => one.email.toLowerCase() === email)) throw conflict(teamErrors.alreadyMember)
     if (await isJustResent(tx, viewer, id, now)) return { email }
     if (found.expiresAt <= now) await requireRoom(tx, viewer, team, now)

@@ -77,7 +77,8 @@ const buttons = [
 ]
 
 function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts: typeof buttons }) {
-  const { id, email, role, inviter, sent, expiry, isExpired } = invitation
+  const { id, email, role, inviter, sent, expiry, isExpired, mayResend } = invitation
+  const shown = mayResend ? acts : acts.filter(({ name }) => name !== "resend")
   return (
     <tr>
       <th scope="row">
@@ -92,11 +93,12 @@ function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts
       <td data-label="Rola">{roleLabels[role]}</td>
       <td data-label="Stan">
         <Status value={isExpired ? "over" : "pending"} label={expiry} />
+        {!mayResend && acts.length > 0 && <p className="small muted">Zaproś jeszcze raz w&nbsp;formularzu niżej.</p>}
       </td>
       <td>
-        {acts.length > 0 && (
+        {shown.length > 0 && (
           <div className={styles.acts}>
-            {acts.map(({ name, label, look }) => (
+            {shown.map(({ name, label, look }) => (
               <Form key={name} method="post" preventScrollReset>
                 <PartyField />
                 <input type="hidden" name="do" value={name} />

@@ -5,7 +5,7 @@ import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal/deal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { expiryLabel, teamErrors, whyNoInvitations } from "#app/domain/parties/team.ts"
+import { expiryLabel, isResendable, teamErrors, whyNoInvitations } from "#app/domain/parties/team.ts"
 import { addDays, type Day, daysBetween, formatLongDay, formatTime, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { kindOf, partyNameOf } from "../party-name.ts"
@@ -132,6 +132,7 @@ async function listInvitations(viewer: Viewer, now: Date) {
     email: shownEmail({ email, realm: viewer.realm }),
     sent: nearDay(todayIn(sentAt), todayIn(now)),
     isExpired: expiresAt <= now,
+    mayResend: isResendable({ role: row.role, expiresAt }, now),
     expiry: expiryLabel(expiresAt, now),
   }))
 }

@@ -14,10 +14,11 @@ test("who brings a new line is asked beside its name: of a sponsor the company, 
     return {
       chosen: /<option value="(\w+)" selected[^>]*>(?:Organizacja|Firma)/.exec(own)?.[1],
       isBeside: own.indexOf(".providedBy") < own.indexOf(".description"),
+      isGoods: own.includes("To wartość rzeczy lub usługi, nie przelew."),
     }
   }
   expect([await begins("marta"), await begins("karolina")]).toEqual([
-    { chosen: "sponsor", isBeside: true },
-    { chosen: "organization", isBeside: true },
+    { chosen: "sponsor", isBeside: true, isGoods: true },
+    { chosen: "organization", isBeside: true, isGoods: false },
   ])
 })

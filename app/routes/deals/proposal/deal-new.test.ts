@@ -201,6 +201,18 @@ test("an option beside the event says who brings it, and the form goes on from t
   }
 })
 
+test("an own option says beside its amount that it is goods, until its form is money or the organization gives it", async () => {
+  const pawel = await enter(world, "pawel")
+  const own = `/wspolprace/nowa?wydarzenie=${world.events.planting}&customOptions[0].title=Wsparcie&customOptions[0].amount=300`
+  const isGoods = async (more: string) => {
+    const html = await pawel.html(`${own}&customOptions[0].providedBy=${more}`)
+    const list = html.slice(html.indexOf('aria-label="Własne opcje"'))
+    return list.slice(0, list.indexOf("<noscript")).includes("To wartość rzeczy lub usługi, nie przelew.")
+  }
+  const forms = ["sponsor", "sponsor&customOptions[0].form=money", "organization", "sponsor&kind=barter"]
+  expect(await Promise.all(forms.map(isGoods))).toEqual([true, false, false, true])
+})
+
 describe("who may propose", () => {
   test("a visitor is sent to sign in with the sentence of the specification", async () => {
     const someone = visitor()

@@ -11,8 +11,8 @@ import { draftFrom } from "#app/features/deals/proposal/draft.ts"
 import styles from "#app/features/deals/proposal/proposal.module.css"
 import { StoredProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
 import { ProposalFields } from "#app/features/deals/proposal/proposal-form.tsx"
-import { proposalTitle } from "#app/features/deals/proposal/proposal-labels.ts"
-import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import { proposalTitle, waysOn } from "#app/features/deals/proposal/proposal-labels.ts"
+import { getProposalPage, stoppedByOpenDeal } from "#app/features/deals/proposal/proposal-page.server.ts"
 import { withInstalment } from "#app/features/deals/terms/fields/typed-money.ts"
 import type { TypedValues } from "#app/http/forms/form.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -21,7 +21,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.server.ts"
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
-import { dealPath, dealsPath, eventPath, eventsPath, profilePath } from "#app/paths.ts"
+import { dealPath, dealsPath, eventPath, eventsPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -35,7 +35,7 @@ async function proposer(context: Route.LoaderArgs["context"], request: Request) 
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = await proposer(context, request)
-  return getProposalPage(viewer, new URL(request.url).searchParams)
+  return stoppedByOpenDeal(await getProposalPage(viewer, new URL(request.url).searchParams))
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -67,8 +67,8 @@ function aboutOf(request: Request, values: TypedValues) {
 }
 
 function wayOn(error: Refusal) {
-  if (error instanceof AlreadyOpen) return { href: dealPath(error.dealId), label: "Otwórz tę współpracę" }
-  return error.message === proposalRefusals.company ? { href: profilePath, label: "Przejdź do profilu" } : undefined
+  if (error instanceof AlreadyOpen) return waysOn.deal(error.dealId)
+  return error.message === proposalRefusals.company ? waysOn.profile : undefined
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

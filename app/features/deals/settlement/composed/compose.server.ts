@@ -5,6 +5,7 @@ import { canMove } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
 import { cameAndWent } from "#app/domain/deals/payments/ledger.ts"
 import { photoErrors } from "#app/domain/deals/proofs/photos.ts"
+import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { numberRanges, reportErrors, type StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
 import { type Answered, checklistFrom, type ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
@@ -14,9 +15,10 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { getInstalments } from "../../payments/instalments.server.ts"
 import { listInvoices } from "../../payments/invoices/queries.server.ts"
 import { listEntries } from "../../payments/ledger.server.ts"
-import { paymentSums } from "../../payments/payment-sums.server.ts"
+import { paymentSumsOf } from "../../payments/payment-sums.server.ts"
 import { findMoney } from "../../terms/queries.server.ts"
 import { findPhotoKeys, listReportRows } from "../rows.server.ts"
 import { printable } from "./photos.server.ts"
@@ -30,7 +32,8 @@ export async function getSettleable(viewer: Viewer, id: string) {
   const move = settlementMove(of.deal)
   requirePermission(viewer, move)
   if (!canMove(move, of.deal.side, of.deal.rules)) throw conflict(dealErrors.notNow)
-  return { ...of, move, payments: await paymentSums(db, of.deal) }
+  const instalments = await getInstalments(db, of.deal.id)
+  return { ...of, move, instalments, payments: paymentSumsOf(instalments) }
 }
 
 /** The same with the rows that it accounts for and the payments that arrived (decision 049). */
@@ -46,8 +49,15 @@ export async function getComposable(viewer: Viewer, id: string) {
   return { ...of, rows, receipts: cameAndWent(entries), invoices: standing, money }
 }
 
+type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">
+/** Those of the deal's invoices; typed ones only where it has none. */
+const numbersOf = (invoices: Parameters<typeof documentOf>[0], typed: Numbers): Numbers => {
+  const { documentNumber, ksefNumber } = invoices.length > 0 ? documentOf(invoices) : typed
+  return { documentNumber: documentNumber || null, ksefNumber: ksefNumber || null }
+}
+
 export type ReportResult =
-  | { ok: true; name: string; bytes: Uint8Array<ArrayBuffer>; report: StoredReport }
+  | ({ ok: true; name: string; bytes: Uint8Array<ArrayBuffer>; report: StoredReport } & Numbers)
   | { ok: false; errors: FieldErrors }
 
 /** The settlement form as a PDF; every row needs an answer, every file must be a photo. */
@@ -69,8 +79,10 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   )
   const control = form.photos.length > 0 ? "photos" : "proofs"
   if (!printed.ok) return { ok: false, errors: { [control]: printed.problem } }
+  const numbers = numbersOf(of.invoices, form)
   const bytes = await drawUpReport(of, {
     ...form,
+    ...numbers,
     payments: of.payments,
     money: of.money,
     receipts: of.receipts,
@@ -83,7 +95,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   })
   if (bytes.byteLength > settlementLimits.bytes && printed.stored.length + printed.sent.length > 0)
     return { ok: false, errors: { [control]: photoErrors.heavy } }
-  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: stored(form, read.items) }
+  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: stored(form, read.items), ...numbers }
 }
 
 type ChosenPhoto = { proof: ReportProof; rowId: string; row: string }

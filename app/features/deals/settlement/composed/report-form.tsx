@@ -19,6 +19,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../../deal/confirmations.tsx"
 import { Remark } from "../remark.tsx"
 import { ResultFields } from "../result-fields.tsx"
+import { SettledMoney } from "../settled-money.tsx"
 import styles from "../settlement-form.module.css"
 import { MissingRows } from "./missing-rows.tsx"
 import { fetchReport } from "./report-download.ts"
@@ -37,6 +38,7 @@ type ReportFormProps = {
   rows: ReportPage["rows"]
   missing: ReportPage["missing"]
   corrections: ReportPage["corrections"]
+  money: ReportPage["money"]
   planned: number | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
@@ -59,9 +61,10 @@ type FilledReportProps = Omit<ReportFormProps, "draftName" | "refused"> & {
 }
 
 function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledReportProps) {
-  const { back, pdfAddress, version, kind, dealId, rows, missing, corrections, planned, move, questions } = props
+  const { back, pdfAddress, version, kind, dealId, rows, missing, corrections, money, planned, move, questions } = props
   const values = typed ?? begun
   const remarks = remarksOf(corrections)
+  const asksNumbers = money.invoices.length === 0 && kind !== "donation"
   const places = placesOf(rows, typed)
   const order = placesOf(rows)
   const chosen = [values.proofs ?? []].flat()
@@ -113,24 +116,29 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
           {errors.proofs}
         </p>
       )}
+      <SettledMoney dealId={dealId} money={money} more="Zmień w płatnościach" />
+      {!asksNumbers && <Remark reason={remarks.documentNumber} />}
+      {!asksNumbers && <Remark reason={remarks.ksefNumber} />}
       <ResultFields planned={planned} remarks={remarks} field={field} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
-      <div className="two">
-        <div>
-          <Remark reason={remarks.documentNumber} />
-          <TextField
-            label="Numer dokumentu (opcjonalnie)"
-            {...field("documentNumber")}
-            maxLength={settlementLimits.documentNumber}
-          />
+      {asksNumbers && (
+        <div className="two">
+          <div>
+            <Remark reason={remarks.documentNumber} />
+            <TextField
+              label="Numer dokumentu (opcjonalnie)"
+              {...field("documentNumber")}
+              maxLength={settlementLimits.documentNumber}
+            />
+          </div>
+          <div>
+            <Remark reason={remarks.ksefNumber} />
+            <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
+          </div>
         </div>
-        <div>
-          <Remark reason={remarks.ksefNumber} />
-          <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
-        </div>
-      </div>
+      )}
       <Confirmations move={move} questions={questions} errors={errors} values={typed} />
       <div className={`acts ${styles.acts}`}>
         <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>

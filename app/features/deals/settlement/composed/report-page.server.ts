@@ -9,12 +9,17 @@ import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
 import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { findLastSettlement } from "../queries.server.ts"
+import { settledMoney } from "../settled-rows.server.ts"
 import { getComposable } from "./compose.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string) {
-  const { deal, events, move, payments, rows, invoices, money } = await getComposable(viewer, dealId)
+  const { deal, events, lines, move, payments, instalments, rows, invoices, money } = await getComposable(
+    viewer,
+    dealId,
+  )
   const questions = questionsFor(move, deal.rules, deal.state.events)
   const last = await findLastSettlement(db, dealId)
   const photos = offeredPhotos(rows)
@@ -60,9 +65,17 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     },
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
+    money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, todayIn(new Date())),
     planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
     title: events[0]?.title ?? "Bez tytułu",
   }
 }
+
+type Invoice = Awaited<ReturnType<typeof getComposable>>["invoices"][number]
+const invoiceShown = ({ id, number, issuedOn, grosze, ksefNumber, fileName }: Invoice) => ({
+  ...{ id, number, issuedOn, grosze, ksefNumber },
+  hasFile: fileName !== null,
+})
+
 export type ReportPage = Awaited<ReturnType<typeof getReportPage>>
 export type ComposedRow = ReportPage["rows"][number]

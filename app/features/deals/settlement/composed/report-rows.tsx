@@ -19,15 +19,41 @@ type RowFieldsProps = {
   correction: Correction | undefined
 }
 
-/** One row of work: how it stands, the answer, words and photos for the document. */
-export function RowFields({ dealId, row, part, at, values, errors, correction }: RowFieldsProps) {
+/** One row of work. What the other side has confirmed is answered already, so it is folded. */
+export function RowFields(props: RowFieldsProps) {
+  const { row, at, values, errors, correction } = props
+  const isRefused = ["state", "note"].some((control) => errors?.[`items[${at}].${control}`])
+  const isAnswered = row.confirmedOn !== null && values.state === "done" && !correction && !isRefused
+  return (
+    <li className={styles.row} id={rowAnchor(row.id)}>
+      <input type="hidden" name={`items[${at}].rowId`} value={row.id} />
+      {isAnswered ? (
+        <details className={styles.folded}>
+          <summary>
+            <b>{titleOf(row)}</b>
+            <Status value={row.hue} label={row.label} />
+            {values.note && <span className="small muted prewrap">{values.note}</span>}
+            <span className={`btn btn--quiet btn--small ${styles.change}`}>Zmień albo dopisz uwagę</span>
+          </summary>
+          <Answer {...props} />
+        </details>
+      ) : (
+        <Answer {...props} />
+      )}
+    </li>
+  )
+}
+
+const titleOf = (row: ComposedRow) => row.what ?? row.lineTitle ?? row.title
+
+/** How a row stands, the answer, words and photos for the document. */
+function Answer({ dealId, row, part, at, values, errors, correction }: RowFieldsProps) {
   const name = (control: string) => `items[${at}].${control}`
   const state = name("state")
   const error = errors?.[state]
   const aside = row.what === null ? null : (row.lineTitle ?? "poza ustaleniami")
   return (
-    <li className={styles.row} id={rowAnchor(row.id)}>
-      <input type="hidden" name={name("rowId")} value={row.id} />
+    <>
       <fieldset
         className="field"
         id={fieldId(state)}
@@ -35,7 +61,7 @@ export function RowFields({ dealId, row, part, at, values, errors, correction }:
         aria-describedby={error && `${fieldId(state)}-error`}
       >
         <legend className={`label ${styles.what}`}>
-          {row.what ?? row.lineTitle ?? row.title}
+          {titleOf(row)}
           {aside && <span className="small muted">{aside}</span>}
         </legend>
         <div className={styles.stands}>
@@ -80,7 +106,7 @@ export function RowFields({ dealId, row, part, at, values, errors, correction }:
           ))}
         </fieldset>
       )}
-    </li>
+    </>
   )
 }
 

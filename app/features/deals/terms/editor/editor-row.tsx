@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import {
   isWithinRange,
   noDescription,
@@ -10,7 +10,7 @@ import {
 } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
-import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import { amountMeaning, providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { formatPriceRange } from "#app/domain/shared/money.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -37,6 +37,7 @@ type EditorRowProps = {
 export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
   const at = (control: string) => `lines[${row.index}].${control}`
   const { lineKey, optionId } = row
+  const [given, setGiven] = useState<GivenLine>({ providedBy: row.providedBy ?? usualProvider(kind), form: row.form })
   const keys = (
     <>
       {lineKey && <input type="hidden" name={at("lineKey")} value={lineKey} />}
@@ -63,7 +64,14 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
     <li className={styles.editorRow}>
       {keys}
       {row.custom ? (
-        <Wording row={row} events={events} kind={kind} errors={errors} unscripted={!onChange} />
+        <Wording
+          row={row}
+          events={events}
+          kind={kind}
+          errors={errors}
+          unscripted={!onChange}
+          onProvider={(providedBy) => setGiven({ ...given, providedBy })}
+        />
       ) : (
         <div>
           <input type="hidden" name={at("title")} value={row.title} />
@@ -75,9 +83,15 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         <Amount
           row={row}
           option={option}
+          meaning={row.custom ? amountMeaning(kind, given) : null}
           error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
         />
-        <LineFormField name={at("form")} value={row.form} error={errors[at("form")]} />
+        <LineFormField
+          name={at("form")}
+          value={row.form}
+          error={errors[at("form")]}
+          onChange={(form) => setGiven({ ...given, form })}
+        />
       </div>
       <div className={styles.editorTools}>
         {row.custom && optionId && <input type="hidden" name={at("custom")} value="on" />}
@@ -110,9 +124,13 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
   )
 }
 
+type GivenLine = Parameters<typeof amountMeaning>[1]
+
 type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 
-function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscripted: boolean }) {
+type WordingProps = PartProps & { unscripted: boolean; onProvider: (side: Side | null) => void }
+
+function Wording({ row, events, kind, errors, unscripted, onProvider }: WordingProps) {
   const at = (control: string) => `lines[${row.index}].${control}`
   return (
     <div className={styles.editorWords}>
@@ -129,6 +147,7 @@ function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscri
         defaultValue={row.providedBy ?? usualProvider(kind)}
         choices={providerChoices}
         error={errors[at("providedBy")]}
+        onChange={(event) => onProvider(sides.find((side) => side === event.target.value) ?? null)}
       />
       <TextArea
         label="Opis (opcjonalnie)"
@@ -154,7 +173,9 @@ function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscri
   )
 }
 
-function Amount({ row, option, error }: { row: TermsEditorRow; option: OfferedOption | null; error?: string }) {
+type AmountProps = { row: TermsEditorRow; option: OfferedOption | null; meaning: string | null; error?: string }
+
+function Amount({ row, option, meaning, error }: AmountProps) {
   const [typed, setTyped] = useState(row.amount)
   const read = readAmount(typed, option)
   const outside = !row.custom && option && read.ok && !isWithinRange(option, read.grosze)
@@ -167,7 +188,7 @@ function Amount({ row, option, error }: { row: TermsEditorRow; option: OfferedOp
       label="Kwota"
       name={`lines[${row.index}].amount`}
       defaultValue={row.amount}
-      hint={(!error && amountHint(typed)) || (outside ? `${range} – ${ownProposal}` : range)}
+      hint={(!error && amountHint(typed)) || (outside ? `${range} – ${ownProposal}` : (range ?? meaning ?? undefined))}
       error={error}
       onChange={(event) => setTyped(event.target.value)}
     />

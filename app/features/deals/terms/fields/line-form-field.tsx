@@ -1,10 +1,22 @@
-import { lineFormChoices, lineFormLabel, usualFormLabel } from "#app/domain/deals/terms/line-form.ts"
+import {
+  type LineForm,
+  lineFormChoices,
+  lineFormLabel,
+  lineForms,
+  usualFormLabel,
+} from "#app/domain/deals/terms/line-form.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 
-type LineFormFieldProps = { name: string; value: string | null; error: string | undefined; className?: string }
+type LineFormFieldProps = {
+  name: string
+  value: string | null
+  error: string | undefined
+  className?: string
+  onChange?: (form: LineForm | null) => void
+}
 
 /** What the sponsor gives for a line: money, goods or a service. */
-export const LineFormField = ({ name, value, error, className }: LineFormFieldProps) => (
+export const LineFormField = ({ name, value, error, className, onChange }: LineFormFieldProps) => (
   <SelectField
     className={className}
     label={lineFormLabel}
@@ -13,5 +25,6 @@ export const LineFormField = ({ name, value, error, className }: LineFormFieldPr
     placeholder={usualFormLabel}
     choices={lineFormChoices}
     error={error}
+    onChange={(event) => onChange?.(lineForms.find((form) => form === event.target.value) ?? null)}
   />
 )

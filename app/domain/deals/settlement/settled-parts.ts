@@ -1,0 +1,60 @@
+import { type Day, formatDay } from "#app/lib/dates.ts"
+import type { DealKind, Side } from "../deal/deal.ts"
+import type { DeliverableState } from "../deliverables/deliverable.ts"
+import { standingHues, standingLabel, standingOf } from "../deliverables/deliverable-standing.ts"
+import { benefitStates, partsOf, type StoredReport } from "./settlement-report.ts"
+
+export type SettledRow<Proof> = {
+  id: string
+  title: string
+  lineKey: string | null
+  state: DeliverableState
+  by: Side
+  dueOn: Day
+  confirmedOn: Day | null
+  proofs: Proof[]
+}
+
+/** What was not done stands first, what is confirmed last. */
+const order = ["not", "partly", "open", "done", "confirmed"]
+
+/**
+ * A sent settlement as the sponsor reads it: its parts with the rows, how each stands today, and what the organization
+ * answered and wrote. A comment that its words repeat is left out.
+ */
+export function settledParts<Proof extends { comment: string | null }>(
+  kind: DealKind,
+  rows: readonly SettledRow<Proof>[],
+  items: StoredReport["items"],
+  today: Day,
+) {
+  return partsOf(kind, rows).map((part) => ({
+    by: part.by,
+    heading: kind === "donation" && part.by === "organization" ? part.heading : headings[part.by],
+    rows: rows
+      .filter(({ by }) => by === part.by)
+      .map((row) => {
+        const item = items.find(({ rowId }) => rowId === row.id)
+        const answer = benefitStates.find((state) => state === item?.state) ?? null
+        const note = item?.note ?? null
+        const isOpen = row.state !== "confirmed" && row.state !== "done"
+        return {
+          id: row.id,
+          title: row.title,
+          rank: order.indexOf(answer && answer !== "done" ? answer : isOpen ? "open" : row.state),
+          label: standingLabel(row, today),
+          hue: standingHues[standingOf(row, today)],
+          answer: answer && part.states[answer],
+          confirmedOn: row.confirmedOn && formatDay(row.confirmedOn),
+          note,
+          proofs: row.proofs.map((proof) => ({
+            ...proof,
+            comment: proof.comment && note?.includes(proof.comment) ? null : proof.comment,
+          })),
+        }
+      })
+      .toSorted((a, b) => a.rank - b.rank),
+  }))
+}
+
+const headings: Record<Side, string> = { organization: "Co dostaliśmy", sponsor: "Co przekazaliśmy" }

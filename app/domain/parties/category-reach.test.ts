@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { type Category, categoryNames } from "../notifications/categories.ts"
+import { roles } from "../shared/role.ts"
+import { type Reach, reachOf } from "./category-reach.ts"
+import type { NewsMember } from "./news.ts"
+
+const team = (more: Partial<NewsMember> = {}): NewsMember[] =>
+  roles.map((role) => ({ id: role, role, isOpen: true, leads: false, follows: false, chosen: {}, muted: [], ...more }))
+
+/** Of owner, coordinator, finance and viewer, written from the rule of decision 076. */
+const expected: Record<Category, Reach[]> = {
+  terms: ["now", "now", "bell", "none"],
+  payments: ["daily", "bell", "now", "none"],
+  delivery: ["now", "now", "daily", "none"],
+  messages: ["now", "now", "daily", "none"],
+  events: ["now", "now", "none", "none"],
+  team: ["now", "now", "now", "none"],
+}
+
+test.each(categoryNames)("%s reaches each role as its defaults have it", (name) => {
+  expect(roles).toEqual(["owner", "coordinator", "finance", "viewer"])
+  expect(reachOf(team(), name)).toEqual(expected[name])
+})
+
+test.each(categoryNames)("%s reaches nobody who has switched it off, and no closed account", (name) => {
+  const none = roles.map(() => "none")
+  expect(reachOf(team({ chosen: { [name]: { bell: false, email: "never" } } }), name)).toEqual(none)
+  expect(reachOf(team({ isOpen: false }), name)).toEqual(none)
+})
+
+test("an email without a bell is what it is, and a bell alone is a bell", () => {
+  expect(reachOf(team({ chosen: { terms: { bell: false, email: "daily" } } }), "terms")[0]).toBe("daily")
+  expect(reachOf(team({ chosen: { terms: { bell: true, email: "never" } } }), "terms")[0]).toBe("bell")
+})

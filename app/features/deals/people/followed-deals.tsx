@@ -1,0 +1,62 @@
+import { Form, Link } from "react-router"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
+import { dealPath, organizationsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import styles from "./followed-deals.module.css"
+import { peopleDone } from "./people-labels.ts"
+import type { FollowedDeal } from "./queries.server.ts"
+
+const action = `${profileTabPath("powiadomienia")}&dzialanie=${peopleDone.unfollow}`
+
+/** "Obserwowane": deals whose news reach the viewer whatever their settings. */
+export const FollowedDeals = ({ deals, problem }: { deals: readonly FollowedDeal[]; problem?: string }) => (
+  <section className={styles.followed} aria-labelledby="followed">
+    <h2 id="followed">Obserwowane</h2>
+    <p className="muted">
+      O tych współpracach dowiesz się o&nbsp;wszystkim, niezależnie od kategorii. Obserwowanie nikomu niczego nie
+      odbiera.
+    </p>
+    {problem && (
+      <p className="note note--error" role="alert">
+        {problem}
+      </p>
+    )}
+    {deals.length === 0 ? (
+      <p>Nie obserwujesz żadnej współpracy. Zaczniesz na jej stronie, w&nbsp;części „Po Waszej stronie”.</p>
+    ) : (
+      <ul>
+        {deals.map((deal) => (
+          <FollowedRow key={deal.id} deal={deal} />
+        ))}
+      </ul>
+    )}
+    <p className="small">
+      O&nbsp;nowych wydarzeniach dowiadujesz się od organizacji, które obserwuje Wasz zespół:{" "}
+      <Link to={`${organizationsPath}?followed=1`}>obserwowane organizacje</Link>.
+    </p>
+  </section>
+)
+
+const FollowedRow = ({ deal: { id, partner, title, reference, leads, follows } }: { deal: FollowedDeal }) => (
+  <li>
+    <div>
+      <Link to={dealPath(id)}>{partner}</Link>
+      <small>
+        {title}, {reference}
+      </small>
+    </div>
+    {leads && <span className="muted small">prowadzisz</span>}
+    {follows && (
+      <Form method="post" action={action} preventScrollReset>
+        <PartyField />
+        <input type="hidden" name="deal" value={id} />
+        <button className="btn btn--line btn--small" type="submit">
+          Przestań obserwować
+          <span className="hidden">
+            : {partner}, {reference}
+          </span>
+        </button>
+      </Form>
+    )}
+  </li>
+)

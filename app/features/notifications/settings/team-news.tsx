@@ -1,0 +1,44 @@
+import { reachLabels } from "#app/domain/parties/category-reach.ts"
+import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
+import type { NewsSettings } from "./queries.server.ts"
+import styles from "./team-news.module.css"
+
+/** "Kto o czym wie": what reaches whom of the team, for its owners. */
+export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSettings["team"]> }) => (
+  <section className={styles.team} aria-labelledby="team-news">
+    <h2 id="team-news">Kto o&nbsp;czym wie</h2>
+    <p className="muted">Ustawienia domyślne wynikają z&nbsp;roli. Każdy zmienia tylko swoje.</p>
+    <ScrollArea label="Tabela: zespół i kategorie">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Kategoria</th>
+            {members.map(({ id, name, role }) => (
+              <th scope="col" key={id}>
+                {name}
+                <small>{role}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, reach }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {reach.map((most, at) => (
+                <td key={members[at]?.id} data-reach={most}>
+                  {reachLabels[most]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+    <p className="small muted">
+      Kto prowadzi lub obserwuje współpracę, dowiaduje się o&nbsp;niej niezależnie od tabeli. Gdy ktoś ją prowadzi, nie
+      dostają jej powiadomień pozostali koordynatorzy. Sprawa, która wymaga działania, dociera zawsze do kogoś, kto może
+      ją załatwić.
+    </p>
+  </section>
+)

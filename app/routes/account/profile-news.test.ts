@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealFollow, dealLead } from "#app/db/schema.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
+import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { chooseNews, nothing } from "#test/support/parties.ts"
+
+let world: World
+const settings = profileTabPath("powiadomienia")
+const stop = `${settings}&dzialanie=przestan-obserwowac`
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "fact")
+  world = await castWorld()
+})
+
+/** Text of a section by its heading, without markup. */
+const section = (html: string, heading: string) => {
+  const [, found = ""] = new RegExp(`<section[^>]*>\\s*<h2[^>]*>${heading}</h2>([\\s\\S]*?)</section>`).exec(html) ?? []
+  return found
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&nbsp;|\s+/g, " ")
+    .trim()
+}
+
+test("followed and led deals are listed, and following ends there", async () => {
+  const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "viewer")
+  const { marta } = world.viewers
+  const [followed, led] = [world.deals.pending, await dealAfter(world, [])]
+  await followDeal(tomasz, followed, true)
+  await followDeal(marta, followed, true)
+  await db.insert(dealLead).values({ dealId: led, partyId: marta.partyId, userId: marta.id })
+  const [visitor, colleague] = [await enter(world, "marta"), await enter(world, "tomasz")]
+  const html = await visitor.html(settings)
+  const shown = section(html, "Obserwowane")
+  expect([shown.includes("Zielone Łazarskie Podwórka"), shown.includes("prowadzisz")]).toEqual([true, true])
+  expect([...html.matchAll(/Przestań obserwować/g)]).toHaveLength(1)
+  expect((await visitor.post(stop, { deal: followed })).headers.get("location")).toBe(settings)
+  expect((await visitor.post(stop, { deal: followed })).status, "pressed twice").toBe(302)
+  expect(await visitor.html(settings)).not.toContain("Przestań obserwować")
+  expect((await db.select().from(dealFollow)).map(({ userId }) => userId)).toEqual([tomasz.id])
+  expect(await colleague.html(settings)).toContain("Przestań obserwować")
+  expect((await visitor.post(stop, { deal: world.deals.negotiation })).status, "another's").toBe(404)
+  expect((await visitor.post(stop, { deal: "" })).status).toBe(400)
+})
+
+test("an owner of several reads who of the team gets what; others and owners alone do not", async () => {
+  const owner = await enter(world, "marta")
+  expect(await owner.html(settings)).not.toMatch(/Kto o.czym wie|>Obserwowane</)
+  const anna = await joinParty(world, world.companies.bakery, "anna", "finance")
+  await chooseNews({ terms: nothing }, anna.id)
+  const table = section((await owner.html(settings)).replaceAll("\u00a0", " "), "Kto o czym wie")
+  const { marta } = world.viewers
+  expect(table).toContain(`${marta.name} właściciel ${anna.name} finanse`)
+  expect(table).toContain("Propozycje i warunki e-mail od razu nic")
+  expect(table).toContain("Płatności i dokumenty e-mail raz dziennie e-mail od razu")
+  expect(await (await enter(world, "anna")).html(settings)).not.toMatch(/Kto o.czym wie/)
+})
