@@ -18,7 +18,7 @@ const deal = {
   words: null,
   similar: 0,
 }
-const summary = { notices: [], more: 0, conversations: 0 }
+const summary = { notices: [], more: 0, threads: [] }
 const followed = { eventId: "e1", title: "Regaty", organization: "Klub Wiatr", whenAndWhere: "24 kwietnia 2027, Puck" }
 const found = { ...followed, price: "od 500 zł" }
 const searches = [{ name: "regaty, pomorskie", path: "/wydarzenia?q=regaty", count: 12, events: [found] }]
@@ -109,7 +109,11 @@ const samples: [string, object, string][] = [
   ],
   ["member_role", { party: "Klub Wiatr", by: "Anna Żak", role: "owner" }, "Anna Żak zmienia Twoją rolę w zespole"],
   ["member_removed", { party: "Klub Wiatr" }, "nie masz już dostępu do spraw zespołu „Klub Wiatr”."],
-  ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],
+  [
+    "summary",
+    { ...summary, threads: [{ party: null, unread: 3 }] },
+    "masz nieprzeczytane wiadomości w konwersacjach: 3.",
+  ],
   ["report.received", { number: 7 }, "dziękujemy."],
 ]
 

@@ -3,7 +3,7 @@ import { requireStill } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { file, message } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { MessageInput } from "#app/domain/messages/message-form.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -72,9 +72,11 @@ async function write(
   const fileId = stored && (await saveAttachment(tx, viewer, stored))
   const by = { senderId: viewer.id, partyId: viewer.partyId }
   const about = { kind: "message_new", link: openConversationPath(conversationId) } as const
+  const partyId = isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId
+  const news = { userIds: conversation.others, partyId, ...about }
   const id = await writeMessage(tx, { ...by, conversation, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
-    renewedNotice({ userIds: conversation.others, ...about, ...told(viewer, content || stored?.originalName || "") }),
+    renewedNotice({ ...news, ...told(viewer, content || stored?.originalName || "") }),
   ])
   if (!id) {
     if (fileId) await tx.delete(file).where(eq(file.id, fileId))

@@ -104,9 +104,9 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
 
 /**
  * Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. `asks`:
- * what the party is asked.
+ * what the party, whose news it is, is asked.
  */
-export const renewedNotice = ({ userIds, kind, title, body, link, asks }: NoticeUpdate): SQL => {
+export const renewedNotice = ({ userIds, partyId, kind, title, body, link, asks }: NoticeUpdate): SQL => {
   const people = sql`${sql.param([...userIds])}::text[]`
   const ids = sql`${sql.param(userIds.map(() => timeOrderedId()))}::text[]`
   return sql`
@@ -116,7 +116,7 @@ export const renewedNotice = ({ userIds, kind, title, body, link, asks }: Notice
     renewed as (
       insert into notification (id, user_id, kind, title, body, link, party_id, about, task)
         select told.id, told.user_id, ${kind}, ${title}, ${body}, ${link},
-            ${asks?.partyId ?? null}::text, ${asks?.about ?? null}::text, ${asks?.what ?? null}::text
+            ${partyId}::text, ${asks?.about ?? null}::text, ${asks?.what ?? null}::text
           from written, unnest(${ids}, ${people}) as told (id, user_id)
           where exists (select 1 from "user" where "user".id = told.user_id and ${isOpenAccount})
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
@@ -131,9 +131,10 @@ export const seenNotice = ({ userId, kind, link }: NoticeKey): SQL => sql`
 
 type NoticeUpdate = Omit<NoticeKey, "userId"> & {
   userIds: readonly string[]
+  partyId: string | null
   title: string
   body: string
-  asks?: Omit<AskedTask, "subjects"> | null
+  asks?: Pick<AskedTask, "what" | "about"> | null
 }
 type NoticeKey = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">

@@ -37,10 +37,15 @@ const noticeEmails = noticeKinds.map((kind) =>
   }),
 )
 
-type SummaryEmail = { notices: Listed[]; more: number; conversations: number }
+/** Unread ones; `party` for a person of several. */
+type UnreadThreads = { party: string | null; unread: number }
+type SummaryEmail = { notices: Listed[]; more: number; threads: UnreadThreads[] }
+
+const unreadIn = (threads: readonly UnreadThreads[]) =>
+  threads.map(({ party, unread }) => (party ? `${party} – ${unread}` : unread)).join(", ")
 
 /** Daily: what has not been read of the categories that a person wants once a day. */
-export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryEmail) => ({
+export const summaryEmail = template("summary", ({ notices, more, threads }: SummaryEmail) => ({
   subject: "Codzienne podsumowanie",
   preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",
   body: (
@@ -48,11 +53,11 @@ export const summaryEmail = template("summary", ({ notices, more, conversations 
       {notices.length > 0 && <P>oto, co czeka na Ciebie na platformie Pomost:</P>}
       <Notices notices={notices} />
       {more > 0 && <P>I jeszcze {count(more, memberNouns.powiadomienie)}.</P>}
-      {conversations > 0 &&
+      {threads.length > 0 &&
         (notices.length > 0 ? (
-          <P>Konwersacje z&nbsp;nieprzeczytanymi wiadomościami: {conversations}.</P>
+          <P>Konwersacje z&nbsp;nieprzeczytanymi wiadomościami: {unreadIn(threads)}.</P>
         ) : (
-          <P>masz nieprzeczytane wiadomości w&nbsp;konwersacjach: {conversations}.</P>
+          <P>masz nieprzeczytane wiadomości w&nbsp;konwersacjach: {unreadIn(threads)}.</P>
         ))}
     </>
   ),

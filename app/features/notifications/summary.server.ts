@@ -17,24 +17,24 @@ const sinceSevenMs = 17 * 3_600_000
 /** A summary covers what came since seven in the morning of the day before. */
 export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getTime() - sinceSevenMs)
 
-type Unread = { id: string; conversations: number; fresh: number }
+type Unread = { id: string; fresh: number }
 
-/**
- * Those of open accounts with news since a moment that they want once a day, with their unread conversations if these are
- * among it; `fresh`: of these since that moment.
- */
+/** Memberships of a person who wants messages of their party once a day. */
+const readingDaily = (userId: SQL | string) => sql`member reading where reading.user_id = ${userId}
+  and ${channelSql(sql`reading.role`, sql`reading.chosen_news`, "messages", "email")} = 'daily'`
+const unreadFor = (id: SQL | string, realm: SQL | string, earliestId?: string) =>
+  unreadConversations({ id, realm, partyId: sql`reading.party_id` }, earliestId)
+
+/** Those of open accounts with news since a moment that they want once a day; `fresh`: conversations among it. */
 function listReaders(since: Date, only?: string): Promise<Unread[]> {
-  const unreadOf = (earliestId?: string) => {
-    const unread = unreadConversations({ id: sql`${user.id}`, realm: sql`${user.realm}` }, earliestId)
-    return sql<number>`case when ${hasDaily(["messages"])} then (${unread}) else 0 end`.mapWith(Number)
-  }
-  const fresh = unreadOf(earliestIdAt(since.getTime()))
+  const unread = unreadFor(sql`${user.id}`, sql`${user.realm}`, earliestIdAt(since.getTime()))
+  const fresh = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`.mapWith(Number)
   const notices = db
     .select({ id: notification.id })
     .from(notification)
     .where(isToldSince(since, sql`${user.id}`))
   return db
-    .select({ id: user.id, conversations: unreadOf(), fresh })
+    .select({ id: user.id, fresh })
     .from(user)
     .where(
       and(
@@ -68,7 +68,7 @@ const isToldSince = (since: Date, userId: SQL | string) =>
     gte(notification.createdAt, since),
   )
 
-async function summarize({ id, conversations, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
+async function summarize({ id, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
   const unread = await db
     .select({
       title: notification.title,
@@ -80,7 +80,14 @@ async function summarize({ id, conversations, fresh }: Unread, since: Date): Pro
     .orderBy(desc(notification.id))
   if (unread.length + fresh === 0) return null
   const notices = unread.slice(0, mostShown)
-  return summaryEmail.of({ notices, more: Math.max(0, unread.length - mostShown), conversations })
+  return summaryEmail.of({ notices, more: Math.max(0, unread.length - mostShown), threads: await listThreads(id) })
+}
+
+async function listThreads(id: string) {
+  const { rows } = await db.execute<{ party: string | null; unread: number }>(sql`
+    select * from (select ${nameForMany(sql`reading.party_id`, id)} as party, ${unreadFor(id, "public")} as unread
+      from ${readingDaily(id)} order by reading.joined_at, reading.id) own where unread > 0`)
+  return rows
 }
 
 /** What is unread of a person's news since a moment; null: nothing, or they want no summary. */

@@ -99,7 +99,8 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   if (!fresh) return null
   const link = openInquiryPath(inquiryId)
   const others = fromOwner ? fresh.askers : fresh.owners
-  const asks = fromOwner ? null : ({ partyId: fresh.partyId, what: "inquiry", about: inquiryId } as const)
+  const partyId = fromOwner ? fresh.askerPartyId : fresh.partyId
+  const asks = fromOwner ? null : ({ what: "inquiry", about: inquiryId } as const)
   // who asked signs as they did
   const asker = senderId === fresh.askerId ? fresh.asker : fresh.sender
   const told = {
@@ -108,7 +109,9 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   }
   const notices = [
     seenNotice({ userId: senderId, kind: "inquiry_reply", link }),
-    ...(others.length > 0 ? [renewedNotice({ userIds: others, kind: "inquiry_reply", link, ...told, asks })] : []),
+    ...(others.length > 0
+      ? [renewedNotice({ userIds: others, partyId, kind: "inquiry_reply", link, ...told, asks })]
+      : []),
   ]
   await tx.execute(sql`with written as (select 1), ${sql.join(notices, sql`,`)} select 1`)
   const { realm, id: messageId } = fresh

@@ -1,0 +1,216 @@
+import { and, inArray, isNull } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { member, notification, organization, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
+import type { Category, Channels } from "#app/domain/notifications/categories.ts"
+import { type Role, roles } from "#app/domain/shared/role.ts"
+import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
+import { emailFollowers } from "#app/features/notifications/followed.server.ts"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
+import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { nothing } from "#test/support/parties.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
+import { type Begin, facts } from "./news-facts.ts"
+
+/**
+ * Whom a fact reaches while nobody has chosen anything, written by hand from the rule (decision 076): row of the list
+ * with its bell, email at once, email of the day; "-": nothing. `how` says where switches do less than elsewhere.
+ */
+type Line = readonly [
+  fact: keyof typeof facts,
+  to: "sponsor" | "organization",
+  category: Category,
+  ...usual: Usual,
+  how?: How,
+]
+type Usual = readonly [owner: string, coordinator: string, finance: string, viewer: string]
+/** `always`: whatever was chosen; `quiet`: no email at once; `gathered`: at once or daily, there is one email a day. */
+type How = "always" | "quiet" | "gathered"
+
+const terms = ["bell now", "bell now", "bell", "-"] as const
+const payments = ["bell daily", "bell", "bell now", "-"] as const
+const delivery = ["bell now", "bell now", "bell daily", "-"] as const
+const messages = ["bell now", "bell now", "bell daily", "-"] as const
+const events = ["bell now", "bell now", "-", "-"] as const
+
+const table: Line[] = [
+  ["sponsor proposes", "organization", "terms", ...terms],
+  ["organization accepts the proposal", "sponsor", "terms", ...terms],
+  ["organization invites", "sponsor", "terms", ...terms],
+  ["sponsor declines an invitation", "organization", "terms", ...terms],
+  ["sponsor cancels", "organization", "terms", ...terms],
+  ["sponsor sends money", "organization", "payments", ...payments],
+  ["organization confirms money", "sponsor", "payments", ...payments],
+  ["organization adds an invoice", "sponsor", "payments", ...payments],
+  ["organization adds a signed copy", "sponsor", "payments", ...payments],
+  ["sponsor adds a signed copy", "organization", "payments", ...payments],
+  ["organization adds a bank account", "organization", "payments", "bell now", "-", "-", "-", "always"],
+  ["organization changes its account", "sponsor", "payments", "bell now", "bell now", "bell now", "-", "always"],
+  ["organization asks for materials", "sponsor", "delivery", ...delivery],
+  ["organization marks a row as done", "sponsor", "delivery", ...delivery],
+  ["sponsor confirms a row", "organization", "delivery", ...delivery],
+  ["organization settles", "sponsor", "delivery", ...delivery],
+  ["sponsor asks for corrections", "organization", "delivery", ...delivery],
+  ["sponsor accepts the settlement", "organization", "delivery", ...delivery],
+  ["sponsor rates", "organization", "delivery", "bell", "bell", "bell daily", "-", "quiet"],
+  ["organization rates", "sponsor", "delivery", "bell", "bell", "bell daily", "-", "quiet"],
+  ["sponsor writes", "organization", "messages", ...messages],
+  ["organization writes", "sponsor", "messages", ...messages],
+  ["sponsor asks the organization", "organization", "messages", ...messages],
+  ["organization answers the question", "sponsor", "messages", ...messages],
+  ["event is cancelled", "sponsor", "events", ...events],
+  [
+    "followed organization publishes for the sponsor",
+    "sponsor",
+    "events",
+    "bell daily",
+    "bell daily",
+    "-",
+    "-",
+    "gathered",
+  ],
+  [
+    "followed organization publishes for the organization",
+    "organization",
+    "events",
+    "bell daily",
+    "bell daily",
+    "-",
+    "-",
+    "gathered",
+  ],
+  ["event has a post", "sponsor", "events", "bell", "bell", "-", "-", "quiet"],
+  ["private link is answered", "sponsor", "events", ...events],
+  ["operator hides an event", "organization", "events", "bell now", "bell now", "-", "-", "always"],
+  ["operator restores an event", "organization", "events", "bell", "bell", "-", "-", "quiet"],
+  ["somebody joins the sponsor", "sponsor", "team", "bell now", "-", "-", "-"],
+  ["somebody joins the organization", "organization", "team", "bell now", "-", "-", "-"],
+  ["somebody leaves the sponsor", "sponsor", "team", "bell now", "bell now", "bell now", "-"],
+  ["somebody leaves the organization", "organization", "team", "bell now", "bell now", "bell now", "-"],
+]
+
+const choices = ["bell now", "bell daily", "bell", "now", "daily", "-"] as const
+const settings = ["usual", ...choices, "follows", "follows, all off"] as const
+type Setting = (typeof settings)[number]
+
+const channelsIn = (choice: string): Channels => ({
+  bell: choice.includes("bell"),
+  email: choice.includes("now") ? "now" : choice.includes("daily") ? "daily" : "never",
+})
+const reached = (bell: boolean, now: boolean, daily: boolean) =>
+  [bell && "bell", now && "now", daily && "daily"].filter(Boolean).join(" ") || "-"
+
+/** By the rule: what a switch leaves of what reaches the role, and what following adds. */
+function expected(usual: string, setting: Setting, how: How | undefined, isOfDeal: boolean): string {
+  if (setting === "follows" || setting === "follows, all off") {
+    if (!isOfDeal) return setting === "follows" ? usual : expected(usual, "-", how, false)
+    return setting === "follows" && how !== "quiet" ? "bell now" : "bell"
+  }
+  if (setting === "usual" || usual === "-" || how === "always") return usual
+  const { bell, email } = channelsIn(setting)
+  const isGathered = how === "gathered" && email !== "never"
+  return reached(bell, email === "now" && how === undefined, email === "daily" || isGathered)
+}
+
+const personOf = (role: Role, setting: Setting) => `${role}-${settings.indexOf(setting)}`
+const addressOf = (id: string) => `${id}@zespol.example`
+
+/** Each role with each setting, all of them in a second party besides, so that everything has to say whose it is. */
+async function joinPeople(world: World, host: Viewer, category: Category) {
+  const { partyId } = host
+  const people = roles.flatMap((role) => settings.map((setting) => ({ role, setting, id: personOf(role, setting) })))
+  await db.insert(user).values(
+    people.map(({ id }) => ({
+      ...{ id, name: `Osoba ${id}`, email: addressOf(id), userType: "sponsor" as const, emailVerified: true },
+      termsOfServiceVersion,
+    })),
+  )
+  // words that come with a move are a message besides
+  const chosenNews = category === "messages" ? {} : { messages: nothing }
+  await db.insert(member).values(people.map(({ id, role }) => ({ partyId, userId: id, role, chosenNews })))
+  await db
+    .insert(member)
+    .values(people.map(({ id }) => ({ partyId: world.organizations.code, userId: id, role: "viewer" as const })))
+  for (const { id, role, setting } of people) {
+    if (setting === "usual" || setting === "follows") continue
+    const { bell, email } = channelsIn(setting === "follows, all off" ? "-" : setting)
+    const given = { bells: bell ? [category] : [], emails: { [category]: email }, reminders: true, defaults: false }
+    await saveEmailSettings({ ...host, id, role }, given)
+  }
+  return people
+}
+
+const cases = table.map(([fact, to, category, owner, coordinator, finance, viewer, how]) => ({
+  ...{ fact, to, category, how },
+  usual: { owner, coordinator, finance, viewer },
+}))
+
+test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, how, usual }) => {
+  const world = await idleWorld()
+  await db.update(organization).set({ contactEmail: null })
+  const receiver = world.viewers[to === "sponsor" ? "marta" : "karolina"]
+  const people = await joinPeople(world, receiver, category)
+  const begin: Begin = facts[fact]
+  const { act, deal } = await begin(world)
+  if (deal) {
+    const followers = people.filter(({ setting }) => setting.startsWith("follows"))
+    for (const { id, role } of followers) await followDeal({ ...receiver, id, role }, deal, true)
+  }
+  await workOff(soon())
+  await db.delete(notification)
+
+  const before = sentEmails().length
+  await act()
+  await workOff(soon())
+  await emailUnreadMessages(soon(11))
+  await workOff(soon())
+  const atOnce = since(before)
+  await sendSummaries(new Date())
+  await emailFollowers(new Date())
+  await workOff(soon())
+  const daily = since(before + atOnce.length)
+  const rung = await db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        isNull(notification.readAt),
+        inArray(
+          notification.userId,
+          people.map(({ id }) => id),
+        ),
+      ),
+    )
+
+  const seen = people.map(({ id, role, setting }) => {
+    const has = (emails: typeof daily) => emails.some((one) => one.to === addressOf(id))
+    const bell = rung.some((one) => one.userId === id)
+    return `${role}, ${setting}: ${reached(bell, has(atOnce), has(daily))}`
+  })
+  const right = people.map(
+    ({ role, setting }) =>
+      `${role}, ${setting}: ${expected(usual[role], setting, how, deal !== undefined && how !== "always")}`,
+  )
+  expect(seen).toEqual(right)
+
+  const name = receiver.companyName ?? receiver.organizationName ?? ""
+  const isOurs = ({ to: address }: { to: string }) => people.some(({ id }) => address === addressOf(id))
+  const named = [`Dla: ${name}`, `– ${name}`, `${name} –`]
+  const isNamed = (text: string) => named.some((one) => text.replace(/\s+/g, " ").includes(one))
+  const nameless = [...atOnce, ...daily].filter((one) => isOurs(one) && !isNamed(one.text))
+  expect(nameless.map(({ subject }) => subject)).toEqual([])
+  for (const { id } of people) {
+    const { rows } = await listNotifications({ ...receiver, id }, null)
+    expect(rows.map(({ party }) => party)).toEqual(rows.map(() => name))
+  }
+})
+
+test("each fact stands in the table", () => {
+  expect(Object.keys(facts).filter((fact) => !table.some(([one]) => one === fact))).toEqual([])
+})
