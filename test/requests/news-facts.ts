@@ -22,7 +22,7 @@ import { answerDecision, createLink } from "#app/features/events/decision/comman
 import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { saveEvent } from "#app/features/events/saved/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
-import { conversationOfPair } from "#app/features/messages/inbox/participants.server.ts"
+import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { hideContent, restoreContent } from "#app/features/moderation/moderation/commands.server.ts"
 import { addBankAccount, makeDefault } from "#app/features/organizations/bank-accounts/commands.server.ts"
