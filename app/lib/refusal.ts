@@ -1,4 +1,4 @@
-/** Each reason maps to one HTTP status (http/handle.server.ts). */
+/** Each reason maps to one HTTP status (http/responses/handle.server.ts). */
 export type Reason =
   | "sign-in"
   | "forbidden"

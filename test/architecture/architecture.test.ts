@@ -158,17 +158,17 @@ describe("every rule of the structure notices its breach", () => {
 
   test("an import that runs back in an order of folders, and a file in none of them", () => {
     const terms = "app/features/deals/terms/a.ts"
-    const page = "app/features/deals/page/deal-page.server.ts"
+    const page = "app/features/deals/page/deal-queries.server.ts"
     const form = "app/routes/deals/proposal/a.tsx"
     const problems = (path: string, to: string) => orderProblems([{ path, source: `import type { A } from "${to}"` }])
     const later = (path: string, to: string, name = "deals") => [
       `${path} imports ${to}: it comes later in the order of ${name}`,
     ]
-    for (const to of ["../page/deal-page.server.ts", `#${page}`])
+    for (const to of ["../page/deal-queries.server.ts", `#${page}`])
       expect(problems(terms, to)).toEqual(later(terms, page))
     for (const to of ["../people/a.ts", "./b.ts", "#app/domain/deals/terms/a.ts"])
       expect(problems(terms, to)).toEqual([])
-    for (const to of ["app/domain/deals/tasks/a.ts", "app/features/deals/moves/write.server.ts"])
+    for (const to of ["app/domain/deals/tasks/a.ts", "app/features/deals/moves/write-commands.server.ts"])
       expect(problems(form, `#${to}`)).toEqual(later(form, to))
     expect(problems(form, "#app/features/deals/moves/proposal/commands.server.ts")).toEqual([])
     const event = "app/features/events/a.ts"

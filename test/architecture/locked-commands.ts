@@ -40,12 +40,12 @@ export const otherwiseLocking: Record<string, string> = {
   ...byTest("app/features/workspace/account-deletion/races.test.ts", "deleteAccount"),
 }
 
-/** Writes that ask no role: a person's own account, settings and read marks; and reads beside commands. */
+/** Writes that ask no role: a person's own account, settings, read marks and pictures; and reads beside commands. */
 export const askingNoRole = [
   ...["markRead", "markInquiryRead", "markNotificationsRead", "noteSearchSeen", "followDeal", "switchParty"],
   ...["saveEmailSettings", "switchOnEmails", "setAvatar", "requestChange", "changePassword"],
   ...["prepareSecondFactor", "confirmSecondFactor", "renewRecoveryCodes", "removeSecondFactor"],
-  ...["reportContent", "writeToOperator"],
+  ...["reportContent", "writeToOperator", "storePostedPicture", "storePostedPictures"],
   ...["endSession", "endOtherSessions", "switchDemoSide", "endDemo"],
   ...["findPreparedSecret", "findSetup", "needsCode", "getOwnPost", "senderName"],
 ]

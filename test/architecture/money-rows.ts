@@ -18,7 +18,7 @@ const known: Record<string, readonly string[]> = {
   deal_agreement: [
     "app/features/deals/page/queries.server.ts",
     "app/features/deals/deal/queries.server.ts",
-    "app/features/workspace/account-deletion/erase-person.server.ts",
+    "app/features/workspace/account-deletion/person-commands.server.ts",
   ],
 }
 

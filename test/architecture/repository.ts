@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { citedPathProblems } from "./cited-paths.ts"
+import { roleProblems } from "./file-roles.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
@@ -57,6 +58,7 @@ export function allProblems(): string[] {
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
     ...orderProblems(product),
+    ...roleProblems(product),
     ...moneyRowProblems(product),
     ...statedSumProblems(product),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),

@@ -19,10 +19,10 @@ const otherSums = [
     "features/deals/terms/fields/total-line.tsx",
   ],
   ...["features/deals/reports/figures/figures.tsx", "features/events/decision/decision-facts.tsx"],
-  ...["features/events/decision/summary-pdf.server.ts", "features/events/list/member/offers.server.ts"],
+  ...["features/events/decision/summary-document.server.ts", "features/events/list/member/price-policy.server.ts"],
   ...["features/events/offer/sponsor-offer.tsx", "features/events/page/event-facts.tsx"],
   ...["features/events/saved/comparison.tsx", "features/events/saved/saved-row.tsx"],
-  ...["features/events/searches/email-searches.server.ts", "routes/events/saved-comparison.tsx"],
+  ...["features/events/searches/search-emails.server.ts", "routes/events/saved-comparison.tsx"],
   ...["features/events/outreach/email-generator.tsx", "features/events/offer/rung.tsx"],
   ...["features/deals/proposal/event-options.tsx", "features/deals/terms/editor/add-option.tsx"],
   "features/deals/terms/editor/editor-row.tsx",
@@ -53,12 +53,15 @@ const textsOfDeals = [
     "domain/messages/message-lines.ts",
   ],
   ...["domain/deals/moves/deal-notices.ts", "domain/deals/tasks/daily-reminder.ts"],
-  ...["features/deals/moves/reactions.server.ts", "features/deals/moves/move-email.server.ts"],
-  ...["features/deals/approval/reactions.server.ts", "features/deals/approval/settings.server.ts"],
+  ...["features/deals/moves/reactions.server.ts", "features/deals/moves/move-emails.server.ts"],
+  ...["features/deals/approval/reactions.server.ts", "features/deals/approval/setting/queries.server.ts"],
   // papers
-  ...["features/deals/documents/agreement.server.ts", "features/deals/settlement/composed/report.server.ts"],
-  ...["features/deals/payments/invoices/donation-confirmation.server.ts", "domain/deals/packet/packet-contents.ts"],
-  ...["features/deals/reports/impact/impact-files.server.ts"],
+  ...[
+    "features/deals/documents/agreement-document.server.ts",
+    "features/deals/settlement/composed/report-document.server.ts",
+  ],
+  ...["features/deals/payments/invoices/donation-document.server.ts", "domain/deals/packet/packet-contents.ts"],
+  ...["features/deals/reports/impact/document.server.ts"],
 ]
 export const knownWriters: readonly string[] = [...otherSums, ...textsOfDeals].map((path) => `app/${path}`)
 

@@ -12,36 +12,36 @@ import {
   listSentInvitations,
 } from "#app/features/deals/invitation/queries.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
-import { listChoosable } from "#app/features/deals/proposal/choice.server.ts"
+import { listChoosable } from "#app/features/deals/proposal/choice-queries.server.ts"
 import {
   listShownSupports,
   listSupports,
   summarizeSupports,
   summarizeYears,
 } from "#app/features/deals/reports/supports/queries.server.ts"
-import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
+import { dealsAsRows } from "#app/features/deals/reports/supports/sheet.server.ts"
 import { countQuery, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
-import { suggest } from "#app/features/events/list/suggestions.server.ts"
-import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { suggest } from "#app/features/events/list/suggestion-queries.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list-queries.server.ts"
 import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
-import { countOwnWork } from "#app/features/events/own/work.server.ts"
+import { countOwnWork } from "#app/features/events/own/work-queries.server.ts"
 import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
-import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
+import { findNewEvents } from "#app/features/events/searches/match-queries.server.ts"
 import { listFeedItems } from "#app/features/events/share/queries.server.ts"
-import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { unreadCounts } from "#app/features/messages/inbox/unread-queries.server.ts"
 import { listInquiries } from "#app/features/messages/inquiries/queries.server.ts"
 import { listConversations } from "#app/features/messages/queries.server.ts"
-import { listMessages } from "#app/features/messages/thread/thread.server.ts"
-import { listFound } from "#app/features/moderation/desk/found.server.ts"
+import { listMessages } from "#app/features/messages/thread/queries.server.ts"
 import {
   listActs,
   listFailedEmails,
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"
+import { listFound } from "#app/features/moderation/desk/search-queries.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
-import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
-import { findWork } from "#app/features/workspace/desk/work.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
+import { findWork } from "#app/features/workspace/desk/work-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { planOf, statementsOf, usesIndexes } from "#test/support/engines/query-plans.ts"

@@ -10,7 +10,7 @@ import { builtWorld, rowIdsOf } from "./isolation/worlds.ts"
 /** What a feature reads with, by its name … */
 const reads = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
 /** … or because it asks the database on behalf of a viewer without being a command. */
-const writing = /\/(commands|write|[a-z-]*posted-[a-z]+|refused-save)\.server\.ts$/
+const writing = /\bcommands\.server\.ts$/
 
 /** Whatever a feature exports to read with, as "folder/file name". */
 function exportedQueries(folder = "app/features"): string[] {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { hashOfToken } from "#app/features/events/decision/links.server.ts"
+import { hashOfToken } from "#app/features/events/decision/link-conditions.server.ts"
 import {
   conversationPath,
   dealPath,

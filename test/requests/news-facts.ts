@@ -28,7 +28,7 @@ import { hideContent, restoreContent } from "#app/features/moderation/moderation
 import { addBankAccount, makeDefault } from "#app/features/organizations/bank-accounts/commands.server.ts"
 import { follow } from "#app/features/organizations/follow/commands.server.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
-import { joinTeam } from "#app/features/parties/invitations/join.server.ts"
+import { joinTeam } from "#app/features/parties/invitations/join-commands.server.ts"
 import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import type { Role } from "#app/domain/shared/role.ts"
-import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import { getProposalPage } from "#app/features/deals/proposal/page-queries.server.ts"
 import {
   dealNewPath,
   dealPath,

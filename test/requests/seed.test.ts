@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { inBackground } from "#app/db/connection/workload.server.ts"
 import * as tables from "#app/db/schema.ts"
-import { openConcluded } from "#app/features/deals/documents/concluded.server.ts"
-import { checkDeals } from "#app/features/deals/payments/check.server.ts"
+import { openConcluded } from "#app/features/deals/documents/concluded-document.server.ts"
+import { checkDeals } from "#app/features/deals/payments/check-queries.server.ts"
 import { writeSeed } from "../../tools/seed/write.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")

@@ -15,7 +15,7 @@ import {
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
-import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/setting/queries.server.ts"
 import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
 import { withdrawApproval } from "#app/features/deals/moves/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"

@@ -7,7 +7,7 @@ import { deal as deals, deliverable, deliverableProof, fact, file, invoice, proo
 import { correctionErrors } from "#app/domain/deals/deal/corrections.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { reportErrors } from "#app/domain/deals/settlement/settlement-report.ts"
-import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
+import { listDataAbout } from "#app/features/workspace/data-export/queries.server.ts"
 import {
   dealDeliverablesPath,
   dealDocumentsPath,

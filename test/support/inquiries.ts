@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { inquiry, member } from "#app/db/schema.ts"
-import { writeInquiryMessage } from "#app/features/organizations/inquiry/write.server.ts"
+import { writeInquiryMessage } from "#app/features/organizations/inquiry/message-commands.server.ts"
 
 async function firstParty(tx: Tx, { userId }: Pick<Asked, "userId">) {
   if (!userId) return null

@@ -6,8 +6,8 @@ import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { notifyOwner, sendConfirmation } from "./email/commands.server.ts"
-import { confirmsAddresses } from "./email/confirming.server.ts"
-import { createParty } from "./party/create-party.server.ts"
+import { confirmsAddresses } from "./email/policy.server.ts"
+import { createParty } from "./party/commands.server.ts"
 import { requestOperatorLinks } from "./password/commands.server.ts"
 
 /**

@@ -7,7 +7,7 @@ import { env } from "#app/platform/env.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { changedPages } from "#test/support/changed-pages.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { sweepAccounts } from "./sweep.server.ts"
+import { sweepAccounts } from "./sweep-commands.server.ts"
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const password = "zielona-kładka-7"

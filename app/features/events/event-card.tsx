@@ -45,7 +45,7 @@ export type CardPrice = { lowest: number | null; free: boolean; unpriced: boolea
 /** What a sponsor compares, as it stands on the card. */
 export type CardOffer = { price: string }
 
-/** Parts that a search marks (`marked-cards.server.ts`), and a line of the texts that are not on the card. */
+/** Parts that a search marks (`marked-cards.ts`), and a line of the texts that are not on the card. */
 export type EventCardMarks = {
   title?: Marks
   organization?: Marks

@@ -18,7 +18,7 @@ import { log } from "#app/platform/log.server.ts"
 import { listedIn } from "./list/conditions.server.ts"
 import type { ShownOption } from "./offer/shown-option.ts"
 import type { ShownPost } from "./page/posts.tsx"
-import { findSampleEvent } from "./samples.server.ts"
+import { findSampleEvent } from "./sample-queries.server.ts"
 
 const shownColumns = {
   id: publicEvent.id,

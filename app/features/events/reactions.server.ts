@@ -9,7 +9,7 @@ import { isReached } from "#app/domain/parties/news.ts"
 import { notifyMany, notifyParty, type Reached } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
-import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
+import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-emails.server.ts"
 
 /** Notifies followers of a new event (A37). */
 const notifyFollowers: Reaction = {

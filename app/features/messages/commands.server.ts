@@ -6,7 +6,7 @@ import { file, message } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { MessageInput } from "#app/domain/messages/message-form.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
@@ -15,9 +15,14 @@ import { openConversationPath } from "#app/paths.ts"
 import { findQuotaProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
-import { getConversation } from "./inbox/participants.server.ts"
-import { type AttachmentFile, dropAttachment, saveAttachment, storeAttachment } from "./thread/attachment.server.ts"
-import { readUntil, writeMessage } from "./write.server.ts"
+import { getConversation } from "./inbox/conversation-queries.server.ts"
+import {
+  type AttachmentFile,
+  dropAttachment,
+  saveAttachment,
+  storeAttachment,
+} from "./thread/attachment-document.server.ts"
+import { readUntil, writeMessage } from "./write-commands.server.ts"
 
 export type MessageResult = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
 

@@ -10,7 +10,7 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
 import { goneName, type MessageShown } from "#app/domain/messages/message.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
-import { isGone, isParticipant } from "./inbox/participants.server.ts"
+import { isGone, isParticipant } from "./inbox/conversation-queries.server.ts"
 
 export type LastMessage = {
   from: MessageShown["from"]

@@ -9,7 +9,7 @@ import { worthToldBy } from "#app/features/deals/terms/queries.server.ts"
 import { conversationOfPair } from "./inbox/commands.server.ts"
 import { moveInquiries } from "./inquiries/commands.server.ts"
 import { inquiryReactions } from "./inquiries/reactions.server.ts"
-import { writeMessage } from "./write.server.ts"
+import { writeMessage } from "./write-commands.server.ts"
 
 /**
  * Writes every move of a deal into the conversation of its sides, which its proposal opens (B46, B47), as a system

@@ -14,10 +14,10 @@ import { deleteAccount } from "#test/support/own-session.ts"
 import { workOff } from "#test/support/worker.ts"
 import { sendMessage } from "./commands.server.ts"
 import { conversationOfPair } from "./inbox/commands.server.ts"
-import { unreadCounts } from "./inbox/unread.server.ts"
+import { unreadCounts } from "./inbox/unread-queries.server.ts"
 import { listConversations } from "./queries.server.ts"
-import { getThread } from "./thread/thread.server.ts"
-import { emailUnreadMessages } from "./unread-email.server.ts"
+import { getThread } from "./thread/queries.server.ts"
+import { emailUnreadMessages } from "./unread-emails.server.ts"
 
 let world: World
 beforeEach(async () => {

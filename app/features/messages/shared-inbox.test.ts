@@ -13,12 +13,12 @@ import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts
 import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { markRead, sendMessage } from "./commands.server.ts"
-import { unreadCounts } from "./inbox/unread.server.ts"
+import { unreadCounts } from "./inbox/unread-queries.server.ts"
 import { markInquiryRead, sendReply } from "./inquiries/commands.server.ts"
 import { getInquiryThread, listInquiries } from "./inquiries/queries.server.ts"
 import { listConversations } from "./queries.server.ts"
-import { getThread, type Thread } from "./thread/thread.server.ts"
-import { emailUnreadMessages } from "./unread-email.server.ts"
+import { getThread, type Thread } from "./thread/queries.server.ts"
+import { emailUnreadMessages } from "./unread-emails.server.ts"
 
 let world: World
 let halina: Viewer

@@ -10,8 +10,8 @@ import { type Channels, channelsFor, howOf, type NotificationKind } from "#app/d
 import type { AskedTask } from "#app/domain/notifications/task.ts"
 import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { askedTask, gather, type Matter } from "./matters.server.ts"
-import { queueNotice } from "./notice-email.server.ts"
+import { askedTask, gather, type Matter } from "./matter-commands.server.ts"
+import { queueNotice } from "./notice-emails.server.ts"
 
 export type NewNotification = {
   userId: string

@@ -1,5 +1,11 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { settleAccounts, settleDealsOf, settleInvitations, settleReminders, settleTasks } from "./matters.server.ts"
+import {
+  settleAccounts,
+  settleDealsOf,
+  settleInvitations,
+  settleReminders,
+  settleTasks,
+} from "./matter-commands.server.ts"
 
 /** Settles what a move, an entry or an answer has done; runs after the reactions that notify. */
 const settleDone: Reaction = {

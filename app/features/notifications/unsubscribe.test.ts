@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readUnsubscribe, unsubscribePath } from "./unsubscribe.server.ts"
+import { readUnsubscribe, unsubscribePath } from "./unsubscribe-commands.server.ts"
 
 const token = new URL(unsubscribePath("user-1", "summary"), "http://localhost").searchParams.get("zeton") ?? ""
 

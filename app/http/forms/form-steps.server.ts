@@ -1,7 +1,7 @@
 import type * as z from "zod"
 import type { Action } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/shared/role.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { requireSameParty } from "../requests/acting-party.server.ts"
 import type { RequestArgs, RequestContext } from "../requests/request-context.ts"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { isInFirstWeek } from "#app/features/parties/invitations/first-week.server.ts"
+import { isInFirstWeek } from "#app/features/parties/invitations/first-week-policy.server.ts"
 import { limit, refundPoint } from "#app/platform/limits.server.ts"
 import { clientNetwork } from "../requests/request-context.ts"
 import { isRefused } from "./form-steps.server.ts"

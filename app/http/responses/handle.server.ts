@@ -17,7 +17,7 @@ import { findSentForm, noteRefused, readSentForm } from "../requests/sent-form.s
 import { releaseUploads } from "../requests/upload.server.ts"
 import { pathInLog } from "./private-link.ts"
 import { redirect } from "./redirect.server.ts"
-import { signInOf, withWaitingForm } from "./to-sign-in.server.ts"
+import { signInOf, withWaitingForm } from "./sign-in-redirect.server.ts"
 
 export const statusOf: Record<Reason, number> = {
   invalid: 400,

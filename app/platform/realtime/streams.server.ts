@@ -209,7 +209,7 @@ function endExpired() {
   for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
 }
 
-/** Records visible pages; unread-mail.server.ts sends no email to people who are present. */
+/** Records visible pages; unread-emails.server.ts sends no email to people who are present. */
 export const noteOpen = () =>
   notePresent([...new Set([...all()].map(({ sessionId }) => sessionId))]).catch((error) =>
     log.warn({ err: error }, "open pages could not be noted"),

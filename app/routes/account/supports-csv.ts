@@ -1,4 +1,4 @@
-import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
+import { dealsAsRows } from "#app/features/deals/reports/supports/sheet.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"

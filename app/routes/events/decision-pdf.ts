@@ -1,5 +1,5 @@
 import { getDecision } from "#app/features/events/decision/queries.server.ts"
-import { drawUpDecision } from "#app/features/events/decision/summary-pdf.server.ts"
+import { drawUpDecision } from "#app/features/events/decision/summary-document.server.ts"
 import { privateLinkHeaders } from "#app/http/cache/private-link.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { newPostForm } from "#app/domain/events/event-post-form.ts"
-import { requirePage } from "#app/features/accounts/party/permission.server.ts"
+import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"

@@ -1,6 +1,6 @@
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { getEvent } from "#app/features/events/queries.server.ts"
-import { eventCard } from "#app/features/events/share/preview.server.ts"
+import { eventCard } from "#app/features/events/share/preview-document.server.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sharedPicture } from "#app/http/responses/shared-picture.server.ts"

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { statusForm } from "#app/domain/events/event-form.ts"
-import { requirePage } from "#app/features/accounts/party/permission.server.ts"
+import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"

@@ -1,5 +1,5 @@
 import { savedLimits } from "#app/domain/events/saved.ts"
-import { drawUpComparison } from "#app/features/events/decision/summary-pdf.server.ts"
+import { drawUpComparison } from "#app/features/events/decision/summary-document.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"

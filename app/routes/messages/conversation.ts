@@ -1,7 +1,7 @@
 import { messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
-import { listMessages } from "#app/features/messages/thread/thread.server.ts"
+import { listMessages } from "#app/features/messages/thread/queries.server.ts"
 import { refuse } from "#app/http/forms/form-action.server.ts"
 import { jsonAction } from "#app/http/forms/json-action.server.ts"
 import { limitMessage } from "#app/http/forms/message-limit.server.ts"

@@ -1,4 +1,4 @@
-import { openAttachment } from "#app/features/messages/thread/attachment.server.ts"
+import { openAttachment } from "#app/features/messages/thread/attachment-document.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateFile } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"

@@ -7,7 +7,7 @@ import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/
 import { InboxPane } from "#app/features/messages/inbox/inbox-pane.tsx"
 import { askedAt, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
 import styles from "#app/features/messages/inbox/messages.module.css"
-import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
+import { getMessagesPage } from "#app/features/messages/inbox/queries.server.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { ErrorPane } from "#app/features/messages/thread/error-pane.tsx"
 import { ThreadPane } from "#app/features/messages/thread/thread-pane.tsx"

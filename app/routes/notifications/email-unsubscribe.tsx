@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { categories, howOf, kindsOf, remindersLabel } from "#app/domain/notifications/categories.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { nameOfReader, readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { nameOfReader, readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe-commands.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

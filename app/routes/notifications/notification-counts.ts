@@ -1,4 +1,4 @@
-import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { unreadCounts } from "#app/features/messages/inbox/unread-queries.server.ts"
 import { ownFactsOf, viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handleJson } from "#app/http/responses/json.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"

@@ -1,5 +1,5 @@
 import { readSince } from "#app/domain/notifications/live.ts"
-import { findStreamSession } from "#app/features/notifications/live/stream-session.server.ts"
+import { findStreamSession } from "#app/features/notifications/live/queries.server.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { comesFromOwnPage } from "#app/http/session/own-origin.server.ts"

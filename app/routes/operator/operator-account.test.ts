@@ -36,9 +36,9 @@ import {
   user,
   verification,
 } from "#app/db/schema.ts"
-import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
 import { blockAccount, unblockAccount } from "#app/features/moderation/accounts/commands.server.ts"
-import { deliver } from "#app/features/notifications/delivery.server.ts"
+import { deliver } from "#app/features/notifications/outgoing-emails.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { emailTemplates } from "#server/emails.ts"

@@ -2,11 +2,10 @@ import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/moderation/report.ts"
 import type { OperatorFact } from "#app/domain/workspace/fact-name.ts"
-import { findWrongDeals, type WrongDeal } from "#app/features/deals/payments/check.server.ts"
+import { findWrongDeals, type WrongDeal } from "#app/features/deals/payments/check-queries.server.ts"
 import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
 import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
-import { listFound } from "#app/features/moderation/desk/found.server.ts"
 import {
   listActs,
   listDeadFacts,
@@ -14,6 +13,7 @@ import {
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"
+import { listFound } from "#app/features/moderation/desk/search-queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"

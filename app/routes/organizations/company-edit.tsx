@@ -4,7 +4,7 @@ import { type CompanySection, companySections, isCompanySection } from "#app/dom
 import { companyBasicForm, companyCardForm, companyLogoForm } from "#app/domain/organizations/company-form.ts"
 import { type CompanyInput, saveCompany } from "#app/features/organizations/company/commands.server.ts"
 import { findOwnCompany, requireCompanyEditor } from "#app/features/organizations/company/queries.server.ts"
-import { failureOf, refusedIn } from "#app/features/organizations/company/refused-save.server.ts"
+import { failureOf, refusedIn } from "#app/features/organizations/company/refusal-queries.server.ts"
 import { CompanyBasics, CompanyCard, CompanyLogo } from "#app/features/organizations/company/sections.tsx"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
 import { besideProfile } from "#app/features/parties/team-tabs.tsx"

@@ -10,14 +10,14 @@ import {
   type OrganizationSection,
   organizationSections,
 } from "#app/domain/organizations/organization-sections.ts"
-import { requirePage } from "#app/features/accounts/party/permission.server.ts"
+import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { BasicSection } from "#app/features/organizations/edit/basic-section.tsx"
 import { type SectionInput, saveOrganization } from "#app/features/organizations/edit/commands.server.ts"
 import { ContactSection } from "#app/features/organizations/edit/contact-section.tsx"
 import { MediaSection } from "#app/features/organizations/edit/media-section.tsx"
-import { mediaFormLimits, storePostedPictures } from "#app/features/organizations/edit/posted-pictures.server.ts"
+import { mediaFormLimits, storePostedPictures } from "#app/features/organizations/edit/picture-commands.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
-import { failureOf, refusedIn } from "#app/features/organizations/edit/refused-save.server.ts"
+import { failureOf, refusedIn } from "#app/features/organizations/edit/refusal-queries.server.ts"
 import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
 import { besideProfile } from "#app/features/parties/team-tabs.tsx"

@@ -1,5 +1,5 @@
 import { realmOf } from "#app/domain/accounts/viewer.ts"
-import { organizationCard } from "#app/features/organizations/profile/preview.server.ts"
+import { organizationCard } from "#app/features/organizations/profile/preview-document.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

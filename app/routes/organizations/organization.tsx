@@ -12,10 +12,13 @@ import { FollowButton, useFollowers } from "#app/features/organizations/follow/f
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { AboutTab } from "#app/features/organizations/profile/about-tab.tsx"
 import { ContactPanel } from "#app/features/organizations/profile/contact-panel.tsx"
-import { listOrganizationEvents, sampleOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import {
+  listOrganizationEvents,
+  sampleOrganizationEvents,
+} from "#app/features/organizations/profile/event-queries.server.ts"
 import { EventsTab } from "#app/features/organizations/profile/events-tab.tsx"
 import { readEventPages } from "#app/features/organizations/profile/organization-profile.ts"
-import { organizationCard } from "#app/features/organizations/profile/preview.server.ts"
+import { organizationCard } from "#app/features/organizations/profile/preview-document.server.ts"
 import { ProfileActions } from "#app/features/organizations/profile/profile-actions.tsx"
 import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"

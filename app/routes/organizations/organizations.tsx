@@ -7,7 +7,7 @@ import {
 } from "#app/domain/organizations/organization-list.ts"
 import { OrganizationTools } from "#app/features/organizations/list/organization-tools.tsx"
 import { OrganizationsList } from "#app/features/organizations/list/organizations-list.tsx"
-import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
+import { listOrganizationsOrSamples } from "#app/features/organizations/list/page-queries.server.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"

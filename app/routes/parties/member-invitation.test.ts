@@ -246,7 +246,7 @@ describe("a demo", () => {
     expect(await karolina.html(teamPath)).toContain(stranger)
     expect(await emailsTo(stranger)).toEqual([])
     // as if somebody knew the token
-    const { hashOfToken } = await import("#app/features/parties/invitations/send.server.ts")
+    const { hashOfToken } = await import("#app/features/parties/invitations/link-commands.server.ts")
     await db.update(memberInvitation).set({ tokenHash: hashOfToken("znany") })
     expect(await findInvitation("znany", null)).toBeNull()
     expect((await visitor().post(memberInvitationPath("znany"), form)).status).toBe(404)

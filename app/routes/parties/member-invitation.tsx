@@ -5,7 +5,7 @@ import { type JoinInput, joinForm, signedInJoinForm } from "#app/domain/parties/
 import { roleLabels } from "#app/domain/shared/role.ts"
 import { closeSession, openSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { joinTeam, signUpIntoTeam } from "#app/features/parties/invitations/join.server.ts"
+import { joinTeam, signUpIntoTeam } from "#app/features/parties/invitations/join-commands.server.ts"
 import { JoinStep } from "#app/features/parties/invitations/join-steps.tsx"
 import { overTexts } from "#app/features/parties/invitations/labels.ts"
 import { findInvitation } from "#app/features/parties/invitations/queries.server.ts"

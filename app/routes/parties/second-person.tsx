@@ -10,7 +10,7 @@ import {
 } from "#app/features/deals/approval/second-person-labels.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
 import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
-import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/setting/queries.server.ts"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

@@ -4,7 +4,7 @@ import { type IdentityAsked, missingPassword } from "#app/domain/accounts/second
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
 import { ownerStepForm } from "#app/domain/parties/team-form.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { handOver, leaveTeam, makeOwner, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { Consequences } from "#app/features/parties/members/member-step-dialog.tsx"

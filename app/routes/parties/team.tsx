@@ -7,7 +7,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
 import { teamForm } from "#app/domain/parties/team-form.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
-import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/setting/queries.server.ts"
 import {
   inviteMember,
   inviteOwner,

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { platformFigures } from "#app/features/deals/reports/figures/figures.server.ts"
 import { Figures } from "#app/features/deals/reports/figures/figures.tsx"
+import { platformFigures } from "#app/features/deals/reports/figures/queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { contactPath, signUpPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"

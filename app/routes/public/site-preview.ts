@@ -1,4 +1,4 @@
-import { siteCard } from "#app/features/events/share/preview.server.ts"
+import { siteCard } from "#app/features/events/share/preview-document.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sharedPicture } from "#app/http/responses/shared-picture.server.ts"
 import type { Route } from "./+types/site-preview.ts"

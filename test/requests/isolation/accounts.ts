@@ -9,12 +9,12 @@ export const accountsQueries: Queries = {
     about(Object.values(of.companies), (id) => findCard(viewer, id)),
   "accounts/card/queries findPartyOfAccount": async (viewer, of) =>
     about(Object.values(of.people), (id) => findPartyOfAccount(viewer, id)),
-  "accounts/password/check knowsPassword": "compares with the viewer's own password",
+  "accounts/password/queries knowsPassword": "compares with the viewer's own password",
   "accounts/sessions/commands openSession": writes,
   "accounts/sessions/commands openSessionIn": writes,
   "accounts/email/commands findWantedAddress": ownToken,
-  "accounts/one-time-tokens findToken": ownToken,
-  "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
+  "accounts/token-commands findToken": ownToken,
+  "accounts/token-commands hasToken": "answers a command about the account that it writes",
   "accounts/password/commands findResetOwner": ownToken,
   "accounts/party/switch/queries findOtherOwner": "searches the viewer's own parties; acting-party.test.ts",
   "accounts/party/switch/queries findOwnParty": signedIn((viewer, of) =>

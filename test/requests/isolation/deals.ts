@@ -5,8 +5,8 @@ import { settlement } from "#app/db/schema.ts"
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { type FinanceFilters, noFinanceFilters } from "#app/domain/deals/reports/finances.ts"
-import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
-import { getFramedDeal } from "#app/features/deals/deal/frame/deal-frame.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/setting/queries.server.ts"
+import { getFramedDeal } from "#app/features/deals/deal/frame/page-queries.server.ts"
 import { getDealRow } from "#app/features/deals/deal/frame/queries.server.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import {
@@ -24,16 +24,16 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
 import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
-import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { listFollowed } from "#app/features/deals/people/queries.server.ts"
+import { getPostedRows } from "#app/features/deals/proofs/form-queries.server.ts"
 import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
-import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
-import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
-import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
-import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
+import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice-queries.server.ts"
+import { getProposalPage } from "#app/features/deals/proposal/page-queries.server.ts"
+import { getRepeat } from "#app/features/deals/proposal/repeat-queries.server.ts"
 import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
 import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
 import { raisedFor, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
@@ -46,12 +46,12 @@ import {
   summarizeSupports,
   summarizeYears,
 } from "#app/features/deals/reports/supports/queries.server.ts"
-import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
-import { getSettleable } from "#app/features/deals/settlement/composed/compose.server.ts"
+import { dealsAsRows } from "#app/features/deals/reports/supports/sheet.server.ts"
+import { getSettleable } from "#app/features/deals/settlement/composed/form-document.server.ts"
+import { getReportPage } from "#app/features/deals/settlement/composed/page-queries.server.ts"
 import { getReportedDeal } from "#app/features/deals/settlement/composed/queries.server.ts"
-import { getReportPage } from "#app/features/deals/settlement/composed/report-page.server.ts"
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
-import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
+import { findPhotoKeys } from "#app/features/deals/settlement/row-queries.server.ts"
 import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import {
@@ -65,7 +65,6 @@ import {
   published,
   type Queries,
   signedIn,
-  writes,
 } from "./case.ts"
 
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
@@ -110,18 +109,20 @@ export const dealsQueries: Queries = {
   "deals/proofs/page/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
-  "deals/deal/frame/deal-frame getFramedDeal": signedIn((viewer, of) =>
+  "deals/deal/frame/page-queries getFramedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getFramedDeal(viewer, id)),
   ),
-  "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
-  "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
-  "deals/payments/check findWrongDeals": "for the worker, and for the operator, who alone opens the console",
-  "deals/payments/instalments listInstalments": "reads deals that were loaded for the viewer, or that the worker chose",
-  "deals/payments/instalments getInstalments": "reads a deal that was loaded for the viewer",
-  "deals/payments/open-refund hasOpenRefund": "a column of SQL, of a deal that was loaded for the viewer or the worker",
+  "deals/payments/ledger-queries getPlan": "reads a deal that was loaded for the viewer",
+  "deals/payments/ledger-queries listEntries": "reads a deal that was loaded for the viewer",
+  "deals/payments/check-queries findWrongDeals": "for the worker, and for the operator, who alone opens the console",
+  "deals/payments/instalment-queries listInstalments":
+    "reads deals that were loaded for the viewer, or that the worker chose",
+  "deals/payments/instalment-queries getInstalments": "reads a deal that was loaded for the viewer",
+  "deals/payments/refund-columns hasOpenRefund":
+    "a column of SQL, of a deal that was loaded for the viewer or the worker",
   "deals/payments/account/queries findDealAccount": "reads a deal that was loaded for the viewer",
-  "deals/payments/invoices/draft getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
-  "deals/payments/invoices/donation-confirmation getDonationConfirmation":
+  "deals/payments/invoices/draft-document getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
+  "deals/payments/invoices/donation-document getDonationConfirmation":
     "loads the deal first; draft-invoice.test.ts asks as a stranger",
   "deals/payments/invoices/queries listInvoices": loaded,
   "deals/payments/invoices/queries openInvoice": signedIn((viewer, of) =>
@@ -130,8 +131,8 @@ export const dealsQueries: Queries = {
       return opened(invoiceId, openInvoice(viewer, id, invoiceId))
     }),
   ),
-  "deals/payments/invoices/parties findPayingParties": "reads a deal that was loaded for the viewer",
-  "deals/payments/transfer getTransferCode":
+  "deals/payments/invoices/party-queries findPayingParties": "reads a deal that was loaded for the viewer",
+  "deals/payments/transfer-queries getTransferCode":
     "loads the deal first, and names no id; payment-qr.test.ts asks as a stranger",
   "deals/payments/queries paymentsOf": "reads a deal that was loaded for the viewer",
   "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
@@ -143,18 +144,15 @@ export const dealsQueries: Queries = {
   "deals/deliverables/materials/queries getArchive": signedIn((viewer, of) =>
     about(deals(of), (id) => getArchive(viewer, id)),
   ),
-  "deals/deliverables/materials/items addMaterial": writes,
-  "deals/deliverables/materials/items removeMaterial": writes,
-  "deals/deliverables/materials/items sendMaterial": writes,
-  "deals/deliverables/materials/archive openArchive": "streams what getArchive answers",
+  "deals/deliverables/materials/document openArchive": "streams what getArchive answers",
   "deals/deliverables/materials/queries openMaterial": signedIn((viewer, of) =>
     about(deals(of), (id) => opened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`, false))),
   ),
   "deals/documents/open-document openAgreement": "prints what getAgreedDeal loads",
   "deals/documents/open-document openAnnex": "prints what getAnnex loads",
-  "deals/settlement/composed/compose composeReport": "prints what getSettleable loads",
-  "deals/settlement/composed/report drawUpTemplate": "prints what getReportedDeal loads",
-  "deals/reports/figures/figures platformFigures": published,
+  "deals/settlement/composed/form-document composeReport": "prints what getSettleable loads",
+  "deals/settlement/composed/report-document drawUpTemplate": "prints what getReportedDeal loads",
+  "deals/reports/figures/queries platformFigures": published,
   "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
       .select()
@@ -184,13 +182,13 @@ export const dealsQueries: Queries = {
       return opened(proofId, openProof(viewer, { dealId, proofId }))
     }),
   ),
-  "deals/proofs/proof-page getProofPage": "asks getProvedRows",
-  "deals/proofs/proof-page getPostedRows": signedIn((viewer, of) =>
+  "deals/proofs/form-queries getProofPage": "asks getProvedRows",
+  "deals/proofs/form-queries getPostedRows": signedIn((viewer, of) =>
     getPostedRows(viewer, of.deals.settlement, [`deliverable-of-${of.viewers.marta.realm}`]),
   ),
-  "deals/proofs/rows getOwedRows": "getPostedRows asks it",
-  "deals/proofs/rows countProofs": loaded,
-  "deals/proofs/rows getProvedRows": "of the viewer's deals alone; proofs.test.ts asks as a stranger",
+  "deals/proofs/row-queries getOwedRows": "getPostedRows asks it",
+  "deals/proofs/row-queries countProofs": loaded,
+  "deals/proofs/row-queries getProvedRows": "of the viewer's deals alone; proofs.test.ts asks as a stranger",
   "deals/settlement/queries openSettlementForOperator": operatorOnly,
   "deals/rating/queries findOrganizationRating": average,
   "deals/rating/queries findSponsorRating": average,
@@ -199,18 +197,18 @@ export const dealsQueries: Queries = {
   "deals/reports/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
     about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
   "deals/reports/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
-  "deals/reports/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
+  "deals/reports/supports/sheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
   "deals/reports/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
-  "deals/settlement/composed/compose getSettleable": signedIn((viewer, of) =>
+  "deals/settlement/composed/form-document getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
-  "deals/settlement/composed/compose getComposable": "adds to what getSettleable loads",
-  "deals/settlement/composed/report-page getReportPage": signedIn((viewer, of) =>
+  "deals/settlement/composed/form-document getComposable": "adds to what getSettleable loads",
+  "deals/settlement/composed/page-queries getReportPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getReportPage(viewer, id)),
   ),
-  "deals/settlement/rows listReportedRows": loaded,
-  "deals/settlement/rows listReportRows": loaded,
-  "deals/settlement/rows findPhotoKeys": signedIn((viewer, of) =>
+  "deals/settlement/row-queries listReportedRows": loaded,
+  "deals/settlement/row-queries listReportRows": loaded,
+  "deals/settlement/row-queries findPhotoKeys": signedIn((viewer, of) =>
     about(deals(of), async (id) =>
       Object.fromEntries(await findPhotoKeys(viewer, id, [`proof-of-${of.viewers.marta.realm}`])),
     ),
@@ -219,9 +217,8 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getAgreedDeal(viewer, id)),
   ),
   "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
-  "deals/moves/event-changes agreeToChange": writes,
   "deals/settlement/queries findLastSettlement": loaded,
-  "deals/moves/terms/deal-events listEventIds": loaded,
+  "deals/moves/terms/event-commands listEventIds": loaded,
   "deals/settlement/composed/queries getReportedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getReportedDeal(viewer, id)),
   ),
@@ -236,19 +233,19 @@ export const dealsQueries: Queries = {
   "deals/terms/acceptance-queries findConcludedAt": loaded,
   "deals/terms/acceptance-queries listAcceptances": loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
-  "deals/documents/concluded openConcluded": loaded,
+  "deals/documents/concluded-document openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,
   "deals/documents/queries findAgreedParties": loaded,
   "deals/documents/queries findUnstated": loaded,
-  "deals/reports/deals-packet openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
-  "deals/reports/deals-packet openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
-  "deals/packet/papers readPapers": loaded,
-  "deals/documents/page/money-papers getMoneyPapers": loaded,
+  "deals/reports/packet-document openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
+  "deals/reports/packet-document openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
+  "deals/packet/paper-queries readPapers": loaded,
+  "deals/documents/page/money-queries getMoneyPapers": loaded,
   "deals/payments/cost/queries findCost": loaded,
   "deals/reports/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
-  "deals/reports/impact/impact-files impactAsPdf": "asks getImpact; impact.test.ts reads it",
-  "deals/reports/impact/impact-files impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
-  "deals/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
+  "deals/reports/impact/document impactAsPdf": "asks getImpact; impact.test.ts reads it",
+  "deals/reports/impact/document impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
+  "deals/packet/document openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/queries listAgreed": loaded,
   "deals/documents/queries listVersions": loaded,
   "deals/documents/signed/queries listDocuments": loaded,
@@ -257,32 +254,32 @@ export const dealsQueries: Queries = {
   "deals/terms/annex/queries getAnnex": "loads the deal first; annex.test.ts asks as a stranger",
   "deals/terms/annex/queries listAddedEvents": loaded,
   "deals/terms/annex/queries listAnnexes": "loads the deal first; annex.test.ts asks as a stranger",
-  "deals/approval/begin listApprovers": loaded,
-  "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
+  "deals/approval/commands listApprovers": loaded,
+  "deals/approval/setting/queries getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   // a year of tasks
   "deals/tasks/queries listTasks": signedIn((viewer) => listTasks(viewer, addDays(todayIn(new Date()), 365))),
-  "deals/tasks/daily/due-tasks listParties": "for the worker, which reminds each party of its own",
-  "deals/tasks/daily/due-tasks listDueTasks": "for the worker, of parties that it chose",
+  "deals/tasks/daily/queries listParties": "for the worker, which reminds each party of its own",
+  "deals/tasks/daily/queries listDueTasks": "for the worker, of parties that it chose",
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
-  "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
+  "deals/page/deal-queries getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
   "deals/deal/frame/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
   "deals/deal/frame/queries listDealFacts": loaded,
   "deals/settlement/queries listSettlements": loaded,
   "deals/page/queries listTerms": loaded,
   "deals/people/queries listFollowed": signedIn((viewer) => listFollowed(viewer)),
-  "deals/proposal/choice findChoice": signedIn(async (viewer, of) => [
+  "deals/proposal/choice-queries findChoice": signedIn(async (viewer, of) => [
     await about(events(of), (eventId) => findChoice(viewer, { eventId })),
     await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
   ]),
-  "deals/proposal/choice findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
-  "deals/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
-  "deals/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
+  "deals/proposal/choice-queries findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
+  "deals/proposal/choice-queries listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
+  "deals/proposal/page-queries getProposalPage": signedIn((viewer, of) =>
     about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
   ),
   "deals/proposal/queries listOffered": loaded,
-  "deals/proposal/repeat getRepeat": signedIn((viewer, of) =>
+  "deals/proposal/repeat-queries getRepeat": signedIn((viewer, of) =>
     about(deals(of), (id) => getRepeat(viewer, id, new Date())),
   ),
   "deals/deal/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),

@@ -2,10 +2,9 @@ import { listScopeOf } from "#app/domain/accounts/viewer.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
-import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
-import { searchEvents } from "#app/features/events/list/found.server.ts"
-import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
-import { lookInstead } from "#app/features/events/list/offers.server.ts"
+import { findOwnMarks } from "#app/features/events/list/member/queries.server.ts"
+import { lookInstead } from "#app/features/events/list/offer-queries.server.ts"
+import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/page-queries.server.ts"
 import {
   countQuery,
   findMatches,
@@ -13,17 +12,18 @@ import {
   listEvents,
   listNewestEvents,
 } from "#app/features/events/list/queries.server.ts"
-import { findRanked } from "#app/features/events/list/relevance.server.ts"
-import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { searchEvents } from "#app/features/events/list/search-queries.server.ts"
+import { findRanked } from "#app/features/events/list/steps/relevance-queries.server.ts"
+import { suggest } from "#app/features/events/list/suggestion-queries.server.ts"
 import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
-import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list-queries.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
-import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
-import { findOwnRelation } from "#app/features/events/page/own-relation.server.ts"
+import { countOwnWork, workOf } from "#app/features/events/own/work-queries.server.ts"
+import { findOwnRelation } from "#app/features/events/page/queries.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
-import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
+import { findNewEvents } from "#app/features/events/searches/match-queries.server.ts"
 import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { about, events, loaded, organizations, published, type Queries, signedIn, token } from "./case.ts"
@@ -31,9 +31,9 @@ import { about, events, loaded, organizations, published, type Queries, signedIn
 export const eventsQueries: Queries = {
   "events/decision/queries findDecision": token,
   "events/decision/queries getDecision": token,
-  "events/decision/summary-pdf drawUpComparison": "prints what listCompared loads",
+  "events/decision/summary-document drawUpComparison": "prints what listCompared loads",
   "events/decision/queries listLinks": signedIn((viewer) => listLinks(viewer)),
-  "events/searches/matches findNewEvents": async (viewer) =>
+  "events/searches/match-queries findNewEvents": async (viewer) =>
     findNewEvents([{ filters: noEventFilters, since: new Date(0) }], {
       who: listScopeOf(viewer),
       today: todayIn(new Date()),
@@ -52,22 +52,23 @@ export const eventsQueries: Queries = {
   "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
   "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),
   "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
-  "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
+  "events/own/work-queries workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
   "events/list/existence-queries findExisting":
     "says of words whether an event of the viewer's realm holds them; lookInstead calls it",
-  "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
-  "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
-  "events/list/found searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
-  "events/list/offers lookInstead": async (viewer) =>
+  "events/list/page-queries findNewestEvents": async (viewer) => findNewestEvents(viewer),
+  "events/list/page-queries listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
+  "events/list/search-queries searchEvents": async (viewer) =>
+    searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
+  "events/list/offer-queries lookInstead": async (viewer) =>
     lookInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
-  "events/list/relevance findRanked": async (viewer) =>
+  "events/list/steps/relevance-queries findRanked": async (viewer) =>
     findRanked({
       who: listScopeOf(viewer),
       filters: { ...noEventFilters, q: "zielone", sort: "relevance" },
       today: todayIn(new Date()),
       terms: readQuery("zielone").terms,
     }),
-  "events/list/member/own-marks findOwnMarks": async (viewer) => findOwnMarks(viewer, null),
+  "events/list/member/queries findOwnMarks": async (viewer) => findOwnMarks(viewer, null),
   "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
   "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
   "events/list/queries findMatches": async (viewer) => {
@@ -79,13 +80,13 @@ export const eventsQueries: Queries = {
   "events/outreach/queries getOutreach": signedIn((viewer, of) =>
     about(events(of), (id) => getOutreach(viewer, id, "x")),
   ),
-  "events/list/suggestions suggest": async (viewer) => suggest(viewer, "zielone"),
-  "events/own/list listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
+  "events/list/suggestion-queries suggest": async (viewer) => suggest(viewer, "zielone"),
+  "events/own/list-queries listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
   "events/own/queries countOpenDeals": loaded,
   "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
   "events/own/queries listOwnOptions": loaded,
-  "events/own/work countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
-  "events/page/own-relation findOwnRelation": async (viewer, of) =>
+  "events/own/work-queries countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
+  "events/page/queries findOwnRelation": async (viewer, of) =>
     about(organizations(of), (id) => findOwnRelation(viewer, { id: of.events.planting, organization: { id } })),
   "events/posts/commands getOwnPost": signedIn((viewer, of) =>
     about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
@@ -95,8 +96,8 @@ export const eventsQueries: Queries = {
     about(events(of), async (id) => getEventWithOptions(viewer, id)),
   "events/queries listPosts": async (viewer, of) =>
     about(events(of), async (id) => listPosts(await getEvent(viewer, id))),
-  "events/samples findSampleEvent": "built in",
-  "events/samples listSampleEvents": "built in",
+  "events/sample-queries findSampleEvent": "built in",
+  "events/sample-queries listSampleEvents": "built in",
   "events/share/queries countSitemapPages": published,
   "events/share/queries listEventPlaces": published,
   "events/share/queries listFeedItems": published,

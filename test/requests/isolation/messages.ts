@@ -2,18 +2,18 @@ import { eq, inArray } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { inquiry, message } from "#app/db/schema.ts"
-import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
-import { findConversationWith, getConversation } from "#app/features/messages/inbox/participants.server.ts"
-import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { findConversationWith, getConversation } from "#app/features/messages/inbox/conversation-queries.server.ts"
+import { getMessagesPage } from "#app/features/messages/inbox/queries.server.ts"
+import { unreadCounts } from "#app/features/messages/inbox/unread-queries.server.ts"
 import {
   getInquiryThread,
   listInquiries,
   listInquiryMessages,
 } from "#app/features/messages/inquiries/queries.server.ts"
-import { getInquiry } from "#app/features/messages/inquiries/sides.server.ts"
+import { getInquiry } from "#app/features/messages/inquiries/side-queries.server.ts"
 import { listConversations, listLatestConversations } from "#app/features/messages/queries.server.ts"
-import { openAttachment } from "#app/features/messages/thread/attachment.server.ts"
-import { getThread, listMessages } from "#app/features/messages/thread/thread.server.ts"
+import { openAttachment } from "#app/features/messages/thread/attachment-document.server.ts"
+import { getThread, listMessages } from "#app/features/messages/thread/queries.server.ts"
 import { about, deals, opened, operatorOnly, organizations, type Queries, signedIn } from "./case.ts"
 
 const inquiriesOf = async (of: World) => {
@@ -25,7 +25,7 @@ const inquiriesOf = async (of: World) => {
 }
 
 export const messagesQueries: Queries = {
-  "messages/thread/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
+  "messages/thread/attachment-document openAttachment": signedIn(async (viewer, { conversation }) => {
     const rows = await db.select().from(message).where(eq(message.conversationId, conversation))
     const files = rows.flatMap(({ fileId }) => fileId ?? [])
     return about(files, (id) => opened(id, openAttachment(viewer, conversation, id)))
@@ -36,30 +36,35 @@ export const messagesQueries: Queries = {
   "messages/inquiries/queries listInquiryMessages": signedIn(async (viewer, of) =>
     about(await inquiriesOf(of), (id) => listInquiryMessages(viewer, id, {})),
   ),
-  "messages/inquiries/sides getInquiry": signedIn(async (viewer, of) =>
+  "messages/inquiries/side-queries getInquiry": signedIn(async (viewer, of) =>
     about(await inquiriesOf(of), (id) => getInquiry(viewer, id)),
   ),
   "messages/inquiries/queries listInquiries": signedIn((viewer) =>
     listInquiries(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 9 }),
   ),
-  "messages/inbox/messages-page getMessagesPage": signedIn(async (viewer, of) => {
+  "messages/inbox/queries getMessagesPage": signedIn(async (viewer, of) => {
     const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
     const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
     // the requested id is returned in any case
     return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
   }),
-  "messages/inbox/participants findConversationWith": signedIn(async (viewer, of) => [
+  "messages/inbox/conversation-queries findConversationWith": signedIn(async (viewer, of) => [
     await about(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
     await about(Object.values(of.companies), (sponsorId) => findConversationWith(viewer, { sponsorId })),
   ]),
-  "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
-  "messages/thread/messages messagesOf": "reads the messages to which its caller has let the viewer in",
+  "messages/inbox/conversation-queries getConversation": signedIn((viewer, of) =>
+    getConversation(viewer, of.conversation),
+  ),
+  "messages/thread/message-queries messagesOf": "reads the messages to which its caller has let the viewer in",
   "messages/queries listLatestConversations": signedIn((viewer) => listLatestConversations(viewer)),
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),
-  "messages/thread/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
-  "messages/thread/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
-  "messages/inbox/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
-  "messages/thread/attachment openAttachmentForOperator": operatorOnly,
+  "messages/thread/queries getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
+  "messages/thread/queries listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
+  "messages/inbox/unread-queries unreadCounts": signedIn(async (viewer) => ({
+    ...(await unreadCounts(viewer)),
+    at: 0,
+  })),
+  "messages/thread/attachment-document openAttachmentForOperator": operatorOnly,
 }

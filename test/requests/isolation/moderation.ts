@@ -2,8 +2,8 @@ import { findReported } from "#app/features/moderation/reports/queries.server.ts
 import { about, events, operatorOnly, organizations, type Queries } from "./case.ts"
 
 export const moderationQueries: Queries = {
-  "moderation/access mayOperate": "answers about the viewer alone",
-  "moderation/access getOperator": "answers with the viewer alone",
+  "moderation/policy mayOperate": "answers about the viewer alone",
+  "moderation/policy getOperator": "answers with the viewer alone",
   "moderation/accounts/queries getModeratedAccount": operatorOnly,
   "moderation/desk/queries getModeratedEvent": operatorOnly,
   "moderation/desk/queries getModeratedOrganization": operatorOnly,
@@ -12,7 +12,7 @@ export const moderationQueries: Queries = {
   "moderation/desk/queries listActs": operatorOnly,
   "moderation/desk/queries listDeadFacts": operatorOnly,
   "moderation/desk/queries listFailedEmails": operatorOnly,
-  "moderation/desk/found listFound": operatorOnly,
+  "moderation/desk/search-queries listFound": operatorOnly,
   "moderation/desk/queries listOpenInquiries": operatorOnly,
   "moderation/desk/queries listOpenReports": operatorOnly,
   "moderation/reports/queries findReported": async (viewer, of) => [

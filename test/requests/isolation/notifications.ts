@@ -5,7 +5,7 @@ import { type Queries, signedIn } from "./case.ts"
 export const notificationsQueries: Queries = {
   "notifications/settings/queries getEmailSettings": signedIn((viewer) => getEmailSettings(viewer)),
   "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
-  "notifications/reader findReader": "asked by delivery of the person and the party of the email itself",
-  "notifications/summary findSummary": "asked by delivery of the person of the email itself",
-  "notifications/live/stream-session findStreamSession": "reads the session of the request itself",
+  "notifications/reader-queries findReader": "asked by delivery of the person and the party of the email itself",
+  "notifications/summary-emails findSummary": "asked by delivery of the person of the email itself",
+  "notifications/live/queries findStreamSession": "reads the session of the request itself",
 }

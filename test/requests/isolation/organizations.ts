@@ -8,14 +8,14 @@ import { findOwnCompany } from "#app/features/organizations/company/queries.serv
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { getKit, openKitFile } from "#app/features/organizations/kit/queries.server.ts"
-import { findOrganizations, findOrganizationsOfEach } from "#app/features/organizations/list/found.server.ts"
-import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
+import { listOrganizationsOrSamples } from "#app/features/organizations/list/page-queries.server.ts"
 import {
   countOrganizations,
   hasOrganizations,
   listOrganizations,
 } from "#app/features/organizations/list/queries.server.ts"
-import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { findOrganizations, findOrganizationsOfEach } from "#app/features/organizations/list/search-queries.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
 import { about, opened, organizations, type Queries, signedIn } from "./case.ts"
 
@@ -37,19 +37,20 @@ export const organizationsQueries: Queries = {
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),
-  "organizations/list/found findOrganizationsOfEach": async (viewer) =>
+  "organizations/list/search-queries findOrganizationsOfEach": async (viewer) =>
     findOrganizationsOfEach(viewer, readQuery("sad leśny").terms, 3),
-  "organizations/list/found findOrganizations": async (viewer) => findOrganizations(viewer, readQuery("sad").terms, 3),
-  "organizations/list/page listOrganizationsOrSamples": async (viewer) =>
+  "organizations/list/search-queries findOrganizations": async (viewer) =>
+    findOrganizations(viewer, readQuery("sad").terms, 3),
+  "organizations/list/page-queries listOrganizationsOrSamples": async (viewer) =>
     listOrganizationsOrSamples(viewer, noOrganizationFilters),
   "organizations/list/queries countOrganizations": async (viewer) => countOrganizations(viewer, noOrganizationFilters),
   "organizations/list/queries hasOrganizations": async (viewer) => hasOrganizations(viewer),
   "organizations/list/queries listOrganizations": async (viewer) => listOrganizations(viewer, noOrganizationFilters),
-  "organizations/profile/events listOrganizationEvents": async (viewer, of) =>
+  "organizations/profile/event-queries listOrganizationEvents": async (viewer, of) =>
     about(organizations(of), (id) => listOrganizationEvents(viewer, id, { upcoming: 1, past: 1 })),
   "organizations/profile/queries findOrganization": async (viewer, of) =>
     about(organizations(of), (id) => findOrganization(viewer, id)),
-  "organizations/samples findSampleOrganization": "built in",
-  "organizations/samples listSampleOrganizationEvents": "built in",
-  "organizations/samples listSampleOrganizations": "built in",
+  "organizations/sample-queries findSampleOrganization": "built in",
+  "organizations/sample-queries listSampleOrganizationEvents": "built in",
+  "organizations/sample-queries listSampleOrganizations": "built in",
 }

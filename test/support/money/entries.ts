@@ -3,8 +3,8 @@ import { writeInstalments } from "#app/db/conditions/instalments.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealTerms, type paymentEntry } from "#app/db/schema.ts"
 import type { PlannedInstalment } from "#app/domain/deals/terms/payment-plan.ts"
-import { listEntries } from "#app/features/deals/payments/ledger.server.ts"
 import { writeEntry } from "#app/features/deals/payments/ledger-commands.server.ts"
+import { listEntries } from "#app/features/deals/payments/ledger-queries.server.ts"
 
 type EntryRow = typeof paymentEntry.$inferInsert
 type Money = Partial<Pick<typeof dealTerms.$inferInsert, "basis" | "vatStatus" | "vatRate" | "grossGrosze">>

@@ -8,10 +8,10 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
-import { mayEmail } from "../email-limits.server.ts"
-import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
-import { queueAccountEmail } from "../queue-email.server.ts"
+import { mayEmail } from "../email-policy.server.ts"
+import { queueAccountEmail } from "../outgoing-emails.server.ts"
 import { type IdentityProof, lockProof, spendCode } from "../second-factor/commands.server.ts"
+import { endTokens, findToken, mintToken, spendToken } from "../token-commands.server.ts"
 
 /** Emails the confirmation link (24 hours) in the caller's transaction; over the limit the earlier one stays valid. */
 export async function sendConfirmation(tx: Tx, userId: string) {

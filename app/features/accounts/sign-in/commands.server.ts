@@ -4,10 +4,10 @@ import { account, user } from "#app/db/schema.ts"
 import type { SignInInput } from "#app/domain/accounts/account-form.ts"
 import { hashPassword, isOutdated } from "#app/platform/auth/passwords.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { confirmsAddresses } from "../email/confirming.server.ts"
-import { mintToken } from "../one-time-tokens.server.ts"
-import { credentialOf, isRightPassword } from "../password/check.server.ts"
+import { confirmsAddresses } from "../email/policy.server.ts"
+import { credentialOf, isRightPassword } from "../password/queries.server.ts"
 import { openSessionIn, type RequestSource } from "../sessions/commands.server.ts"
+import { mintToken } from "../token-commands.server.ts"
 
 export type SignedIn =
   | { is: "open"; cookies: Headers }

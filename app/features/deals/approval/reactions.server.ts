@@ -11,7 +11,7 @@ import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { listWorths } from "../terms/queries.server.ts"
-import { listApprovers } from "./begin.server.ts"
+import { listApprovers } from "./commands.server.ts"
 
 /** Asks the party's members who may approve, tells who began how it ended; nobody of the other side. */
 const notifyOfApproval: Reaction = {

@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./second-person.module.css"
 import { secondPersonTitle } from "./second-person-labels.ts"
 import { PendingChange } from "./setting/pending-change.tsx"
-import type { SecondPerson } from "./settings.server.ts"
+import type { SecondPerson } from "./setting/queries.server.ts"
 
 type RefusedSetting = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 type SectionProps = { setting: SecondPerson; refused?: RefusedSetting }

@@ -11,9 +11,9 @@ import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { writeAnnex } from "../moves/annex/commands.server.ts"
 import { makeMove } from "../moves/commands.server.ts"
-import { agreeToChange } from "../moves/event-changes.server.ts"
-import { getDealPage } from "../page/deal-page.server.ts"
-import { alignDeliverables } from "./align.server.ts"
+import { agreeToChange } from "../moves/event-commands.server.ts"
+import { getDealPage } from "../page/deal-queries.server.ts"
+import { alignDeliverables } from "./alignment-commands.server.ts"
 
 let world: World
 let marta: Viewer

@@ -11,8 +11,8 @@ import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-la
 import { canMoveRow, type DeliverableMove, deliverableMoves } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
-import { type LockedRow, lockRows, lockWorkingDeal } from "./locked-rows.server.ts"
-import { assignRow } from "./responsible.server.ts"
+import { assignRow } from "./assignment-commands.server.ts"
+import { type LockedRow, lockRows, lockWorkingDeal } from "./lock-queries.server.ts"
 
 /** A move with what it writes besides the state. */
 export type RowMove = { row: string; version: number } & (

@@ -5,7 +5,7 @@ import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { type AgreementCertificate, drawAgreement } from "./agreement.server.ts"
+import { type AgreementCertificate, drawAgreement } from "./agreement-document.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const line = {

@@ -6,14 +6,14 @@ import { dealDocument, deal as deals, deliverable } from "#app/db/schema.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
-import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { agreementPath, annexPath, dealDocumentsPath, documentCheckPath } from "#app/paths.ts"
+import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
-import { sha256Of } from "./fingerprint.server.ts"
 
 let world: World
 beforeEach(async () => {

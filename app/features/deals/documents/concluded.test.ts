@@ -20,6 +20,7 @@ import { formatLongDay } from "#app/lib/dates.ts"
 import { agreementPath } from "#app/member-paths.ts"
 import { documentCheckPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
+import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
@@ -27,8 +28,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
-import { storeConcluded } from "./concluded.server.ts"
-import { sha256Of } from "./fingerprint.server.ts"
+import { storeConcluded } from "./concluded-document.server.ts"
 
 let world: World
 let karolina: Viewer

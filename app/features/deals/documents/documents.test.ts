@@ -13,7 +13,7 @@ import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { getReportedDeal } from "../settlement/composed/queries.server.ts"
-import { drawUpReport, drawUpTemplate } from "../settlement/composed/report.server.ts"
+import { drawUpReport, drawUpTemplate } from "../settlement/composed/report-document.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 
 let world: World

@@ -3,9 +3,9 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { getAnnex } from "../terms/annex/queries.server.ts"
-import { drawAgreement } from "./agreement.server.ts"
-import { drawAnnex } from "./annex.server.ts"
-import { openConcluded } from "./concluded.server.ts"
+import { drawAgreement } from "./agreement-document.server.ts"
+import { drawAnnex } from "./annex-document.server.ts"
+import { openConcluded } from "./concluded-document.server.ts"
 import { findAgreedDeal, getAgreedDeal } from "./queries.server.ts"
 
 type OpenDocument = { name: string } & (

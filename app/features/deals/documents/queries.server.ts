@@ -6,7 +6,7 @@ import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { hasAgreement, isUnstated } from "#app/domain/deals/terms/acceptance.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
-import { planTerms } from "../payments/ledger.server.ts"
+import { planTerms } from "../payments/ledger-queries.server.ts"
 import { listAcceptances } from "../terms/acceptance-queries.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
 

@@ -1,6 +1,6 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { factName } from "#app/domain/deals/deal/deal-history.ts"
-import { storeConcluded } from "./concluded.server.ts"
+import { storeConcluded } from "./concluded-document.server.ts"
 import { signedCopyReactions } from "./signed/reactions.server.ts"
 
 const concluding: ReadonlySet<string> = new Set([factName("acceptTerms"), factName("acceptAnnex")])

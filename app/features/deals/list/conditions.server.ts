@@ -14,7 +14,7 @@ import {
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
-import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
+import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
 
 const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])

@@ -8,7 +8,7 @@ import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
-import type { DealPage } from "../page/deal-page.server.ts"
+import type { DealPage } from "../page/deal-queries.server.ts"
 
 /** Whether the dialog shows a deal: it is then revalidated with the list. */
 export const showsDeal = (dialog: Element) => dialog.querySelector(".state-row") !== null

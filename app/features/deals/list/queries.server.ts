@@ -12,7 +12,7 @@ import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/d
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureAddress, pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
+import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { rowCounts } from "../deal/frame/columns.server.ts"
 import { dealStateColumn, isParty, sideOf } from "../deal/queries.server.ts"
 import { worthColumns } from "../terms/queries.server.ts"

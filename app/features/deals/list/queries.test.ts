@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses, finalStatuses, statusGroups } from "#app/domain/deals/deal/deal.ts"
 import { type DealFilters, noDealFilters, writeDealCursor } from "#app/domain/deals/list/deal-list.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { getDealPage } from "../page/deal-page.server.ts"
+import { getDealPage } from "../page/deal-queries.server.ts"
 import { countDeals, listDeals } from "./queries.server.ts"
 
 const many = 600

@@ -9,7 +9,7 @@ import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { workOff } from "#test/support/worker.ts"
-import { refreshSearchText } from "../moves/search-text.server.ts"
+import { refreshSearchText } from "../moves/search-commands.server.ts"
 import { listDeals } from "./queries.server.ts"
 
 let world: World

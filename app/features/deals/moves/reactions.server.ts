@@ -27,9 +27,9 @@ import { accountReactions } from "../payments/account/reactions.server.ts"
 import { paymentReactions } from "../payments/reactions.server.ts"
 import { worthToldBy } from "../terms/queries.server.ts"
 import type { DealEmail } from "./deal-email.ts"
-import { followEditedEvent } from "./event-edits.server.ts"
-import { emailMove, withdrawTurns } from "./move-email.server.ts"
-import { followNames } from "./search-text.server.ts"
+import { followEditedEvent } from "./event-reactions.server.ts"
+import { emailMove, withdrawTurns } from "./move-emails.server.ts"
+import { followNames } from "./search-commands.server.ts"
 
 /** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
 const notifyOtherSide: Reaction = {

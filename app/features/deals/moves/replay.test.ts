@@ -23,7 +23,7 @@ import { writeAnnex } from "./annex/commands.server.ts"
 import { makeMove } from "./commands.server.ts"
 import { settle } from "./settlement/commands.server.ts"
 import { editTerms } from "./terms/commands.server.ts"
-import type { MoveDetails } from "./write.server.ts"
+import type { MoveDetails } from "./write-commands.server.ts"
 
 let world: World
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { CapacityField } from "../people/capacity-field.tsx"
 import { MissingNip } from "../people/missing-nip.tsx"
 import { WrongRows } from "../settlement/wrong-rows.tsx"
 import styles from "./actions.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 import { LastConfirmation } from "./last-confirmation.tsx"
 import type { RefusedMove } from "./refused-move.ts"
 

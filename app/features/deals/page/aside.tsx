@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { historyId } from "../deal/frame/deal-tabs.ts"
 import { DealPeople, type RefusedPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 import { Fold } from "./ended/fold.tsx"
 import { History } from "./history.tsx"
 

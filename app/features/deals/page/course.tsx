@@ -9,7 +9,7 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { StageLine } from "../deal/frame/stage-line.tsx"
 import styles from "./course.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {

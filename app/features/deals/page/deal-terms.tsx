@@ -19,7 +19,7 @@ import { dealDocumentsPath, dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./deal-terms.module.css"
 import { TermsTable } from "./terms-table.tsx"
 

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { moveAction } from "./actions.tsx"
 import styles from "./deal.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 
 type DatesAndCity = { startDate: string; endDate: string | null; city: string }
 const placeOf = ({ startDate, endDate, city }: DatesAndCity) => `${formatDayRange(startDate, endDate)}, ${city}`

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { historyId } from "../deal/frame/deal-tabs.ts"
 import styles from "./aside.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
 /** Entries that stand open; work on many rows writes hundreds. */

@@ -9,7 +9,7 @@ import { Confirmations } from "../deal/confirmations.tsx"
 import { CapacityField } from "../people/capacity-field.tsx"
 import { MissingNip } from "../people/missing-nip.tsx"
 import styles from "./actions.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 import type { RefusedMove } from "./refused-move.ts"
 
 const move = "acceptTerms"

@@ -4,7 +4,7 @@ import { turnHeading, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import actionStyles from "./actions.module.css"
-import type { DealPage } from "./deal-page.server.ts"
+import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./primary-bar.module.css"
 import { decidesBelow, decisionId } from "./settled-deal.tsx"
 

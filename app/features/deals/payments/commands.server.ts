@@ -19,11 +19,11 @@ import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
 import { givesBack } from "#app/domain/deals/payments/refund.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { lockDeal } from "../deal/locked-deal.server.ts"
+import { lockDeal } from "../deal/lock-queries.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
-import { getPlan, listEntries } from "./ledger.server.ts"
 import { writeEntry } from "./ledger-commands.server.ts"
+import { getPlan, listEntries } from "./ledger-queries.server.ts"
 
 type PaymentErrors = { amount?: string; date?: string; confirmed?: string }
 /** `asks`: the code of the question that stands in `errors.confirmed`. */

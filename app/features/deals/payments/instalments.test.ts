@@ -12,10 +12,10 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { barOf } from "#test/support/money/bar.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
-import { checkDeals } from "./check.server.ts"
+import { checkDeals } from "./check-queries.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
-import { getInstalments } from "./instalments.server.ts"
-import { listEntries } from "./ledger.server.ts"
+import { getInstalments } from "./instalment-queries.server.ts"
+import { listEntries } from "./ledger-queries.server.ts"
 
 const today = todayIn(new Date())
 const gross = 100_000

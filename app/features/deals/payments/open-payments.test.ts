@@ -14,8 +14,8 @@ import { agreePlan } from "#test/support/money/entries.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { makeMove } from "../moves/commands.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
-import { listEntries } from "./ledger.server.ts"
 import { writeEntry } from "./ledger-commands.server.ts"
+import { listEntries } from "./ledger-queries.server.ts"
 
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ")
 const question = (sum: string) => `Organizacja nie potwierdziła jeszcze wpłaty ${sum}. Zakończyć współpracę mimo to?`

@@ -6,7 +6,7 @@ import { isPaymentFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { paymentNotices, refundsSent, transfersSent } from "#app/domain/deals/payments/payment-facts.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
-import type { Matter } from "#app/features/notifications/matters.server.ts"
+import type { Matter } from "#app/features/notifications/matter-commands.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 
 /** Notifies the other side's people of papers; open pages of both sides reload. */

@@ -3,8 +3,8 @@ import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { PeopleShown } from "./member-columns.server.ts"
 import styles from "./people.module.css"
-import type { PeopleShown } from "./people.server.ts"
 import { type PeopleDone, peopleDone } from "./people-labels.ts"
 
 export type RefusedPeople = { errors: Record<string, string>; values: Record<string, string | string[]> }

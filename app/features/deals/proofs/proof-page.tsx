@@ -2,9 +2,9 @@ import { formatDay } from "#app/lib/dates.ts"
 import { DealHead } from "../deal/frame/deal-head.tsx"
 import { NarrowPage } from "../deal/frame/narrow-page.tsx"
 import { SentBack } from "../deal/sent-back.tsx"
+import type { ProofPage } from "./form-queries.server.ts"
 import { ProofForm } from "./proof-form.tsx"
 import styles from "./proof-page.module.css"
-import type { ProofPage } from "./proof-page.server.ts"
 import { Proofs } from "./proofs.tsx"
 
 type ProofAddPageProps = ProofPage & {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
-import type { ProposalPage } from "./proposal-page.server.ts"
+import type { ProposalPage } from "./page-queries.server.ts"
 
 /** Shown before anything is typed (B22, B24). */
 export const NotYet = ({ sentence, way }: NonNullable<ProposalPage["blocked"]>) => (

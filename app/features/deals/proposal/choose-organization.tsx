@@ -4,7 +4,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { dealNewPath } from "#app/paths.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { ChoosableOrganization } from "./choice.server.ts"
+import type { ChoosableOrganization } from "./choice-queries.server.ts"
 import styles from "./proposal.module.css"
 
 type ChooseOrganizationProps = {

@@ -16,7 +16,7 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "../terms/fields/benefit-fields.tsx"
 import { LineFormField } from "../terms/fields/line-form-field.tsx"
-import type { OpenEvent } from "./choice.server.ts"
+import type { OpenEvent } from "./choice-queries.server.ts"
 import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
 import styles from "./proposal.module.css"
 

@@ -10,7 +10,7 @@ import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { LineFormField } from "../terms/fields/line-form-field.tsx"
-import type { OpenEvent } from "./choice.server.ts"
+import type { OpenEvent } from "./choice-queries.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 import styles from "./proposal.module.css"
 

@@ -8,8 +8,8 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { NothingOpen, NotYet } from "./cannot-propose.tsx"
 import { ChooseOrganization } from "./choose-organization.tsx"
 import { emptyDraft } from "./draft.ts"
+import type { ProposalPage } from "./page-queries.server.ts"
 import { proposalTitle } from "./proposal-labels.ts"
-import type { ProposalPage } from "./proposal-page.server.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
 type FreeProposalDialogProps = {

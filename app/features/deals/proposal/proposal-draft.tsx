@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import type { ProposalChoice } from "./choice.server.ts"
+import type { ProposalChoice } from "./choice-queries.server.ts"
 import { draftFrom, type ProposalDraft } from "./draft.ts"
 import type { RefusedProposal } from "./proposal-form.tsx"
 

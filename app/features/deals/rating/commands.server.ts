@@ -6,7 +6,7 @@ import { rating } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canRate, type RatingFact, ratingErrors } from "#app/domain/deals/rating/rating.ts"
 import type { RatingInput } from "#app/domain/deals/rating/rating-form.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 

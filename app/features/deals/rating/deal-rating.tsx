@@ -8,7 +8,7 @@ import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealFrameData } from "../deal/frame/deal-frame.server.ts"
+import type { DealFrameData } from "../deal/frame/page-queries.server.ts"
 import type { DealRatings, ShownRating } from "./queries.server.ts"
 import styles from "./rating.module.css"
 

@@ -12,7 +12,7 @@ import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
-import { getDealPage } from "../page/deal-page.server.ts"
+import { getDealPage } from "../page/deal-queries.server.ts"
 import { rateDeal } from "./commands.server.ts"
 import { findOrganizationRating, findSponsorRating } from "./queries.server.ts"
 

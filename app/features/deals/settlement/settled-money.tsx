@@ -4,7 +4,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { donationConfirmationPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { SettledMoney as Money } from "./settled-rows.server.ts"
+import type { SettledMoney as Money } from "./row-columns.server.ts"
 import styles from "./settled-work.module.css"
 
 type SettledMoneyProps = {

@@ -2,8 +2,8 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Proofs } from "../proofs/proofs.tsx"
+import type { SettledWork as Work } from "./row-columns.server.ts"
 import { SettledMoney } from "./settled-money.tsx"
-import type { SettledWork as Work } from "./settled-rows.server.ts"
 import styles from "./settled-work.module.css"
 
 type SettledWorkProps = { dealId: string; work: Work }

@@ -9,7 +9,7 @@ import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import { type DealTask, doneBy, ratingDays } from "#app/domain/deals/tasks/task.ts"
 import { awaitedMoves } from "#app/domain/notifications/task.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
-import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
+import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
 
 const most = 500

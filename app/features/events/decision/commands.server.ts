@@ -7,11 +7,11 @@ import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { decisionErrors, decisionLimits, type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { listCompared } from "../saved/queries.server.ts"
-import { hashOfToken, tokenOf, validLink } from "./links.server.ts"
+import { hashOfToken, tokenOf, validLink } from "./link-conditions.server.ts"
 import { getDecision } from "./queries.server.ts"
 
 export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: Record<string, string> }

@@ -7,7 +7,7 @@ import { costPerParticipant, type SavedState, savedState } from "#app/domain/eve
 import { todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { type ChosenEvent, readChosen } from "../saved/queries.server.ts"
-import { hashOfToken, validLink } from "./links.server.ts"
+import { hashOfToken, validLink } from "./link-conditions.server.ts"
 
 export type DecisionRow = {
   event: ChosenEvent

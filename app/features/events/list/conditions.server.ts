@@ -20,7 +20,7 @@ import { type ListScope, realmOf, seesPrices } from "#app/domain/accounts/viewer
 import { closedStatuses, isClosed } from "#app/domain/events/event.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { isNear } from "./near/near.server.ts"
+import { isNear } from "./near/conditions.server.ts"
 
 /** Visible events of the viewer's realm; every list starts with it (D5). */
 export const listed = (viewer: ListScope): SQL[] => listedIn(realmOf(viewer))

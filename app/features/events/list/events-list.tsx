@@ -15,10 +15,10 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.tsx"
-import type { SearchFound } from "./found.server.ts"
 import { memberPart } from "./member/member-part.ts"
-import type { SavedMarks } from "./member/own-marks.server.ts"
+import type { SavedMarks } from "./member/queries.server.ts"
 import { SearchNotes, SearchOffers } from "./search-found.tsx"
+import type { SearchFound } from "./search-queries.server.ts"
 
 // signed-in people only
 const MemberCards = lazyPart(() => memberPart().then((part) => part.MemberCards))

@@ -32,11 +32,11 @@ import {
   textsUnless,
 } from "./card-columns.server.ts"
 import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
-import { kilometresTo } from "./near/near.server.ts"
-import { cursorOf, orderOf } from "./order.server.ts"
-import { apartFrom, gatheredPage, isOnPage, isPlain, type PageWay, waysFor } from "./page.server.ts"
+import { kilometresTo } from "./near/conditions.server.ts"
+import { cursorOf, orderOf } from "./order-columns.server.ts"
+import { apartFrom, gatheredPage, isOnPage, isPlain, type PageWay, waysFor } from "./page-conditions.server.ts"
 import type { EventSearch, Rank, Ranked } from "./ranked.ts"
-import { findRanked } from "./relevance.server.ts"
+import { findRanked } from "./steps/relevance-queries.server.ts"
 
 type CardSource = Omit<CardRow, "count" | "price"> & { price?: CardPrice | null }
 

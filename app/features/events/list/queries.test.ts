@@ -8,8 +8,8 @@ import { type EventFilters, noEventFilters } from "#app/domain/events/event-list
 import { type EventSort, eventSorts, memberSorts } from "#app/domain/events/event-sort.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { markOverEvents } from "../commands.server.ts"
-import { searchEvents } from "./found.server.ts"
 import { listEvents, listNewestEvents } from "./queries.server.ts"
+import { searchEvents } from "./search-queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World

@@ -10,8 +10,8 @@ import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { listOwnEvents } from "./list.server.ts"
-import { countOwnWork, type OwnEventWork } from "./work.server.ts"
+import { listOwnEvents } from "./list-queries.server.ts"
+import { countOwnWork, type OwnEventWork } from "./work-queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World

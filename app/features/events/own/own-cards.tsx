@@ -2,7 +2,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { EventCard } from "../event-card.tsx"
 import styles from "../work-list.module.css"
-import type { ListedOwnEvent } from "./list.server.ts"
+import type { ListedOwnEvent } from "./list-queries.server.ts"
 import { ownLinkId } from "./work-table.tsx"
 
 export const OwnCards = ({ events }: { events: readonly ListedOwnEvent[] }) => (

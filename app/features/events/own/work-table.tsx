@@ -21,7 +21,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
 import styles from "../work-list.module.css"
-import type { ListedOwnEvent } from "./list.server.ts"
+import type { ListedOwnEvent } from "./list-queries.server.ts"
 
 export const ownLinkId = ({ id }: { id: string }) => `moje-${id}`
 

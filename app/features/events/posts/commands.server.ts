@@ -7,7 +7,7 @@ import { eventPost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PostInput } from "#app/domain/events/event-post-form.ts"
 import type { PostFact } from "#app/domain/workspace/fact-name.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { getOwnEvent } from "../own/queries.server.ts"
 

@@ -6,7 +6,11 @@ import { email, event, member, party, savedSearch, user } from "#app/db/schema.t
 import { readEventList } from "#app/domain/events/event-list.ts"
 import { emailTimes, type SearchFrequency } from "#app/domain/events/searches/saved-search.ts"
 import { switchOnEmails } from "#app/features/notifications/settings/commands.server.ts"
-import { readUnsubscribe, unsubscribe, unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
+import {
+  readUnsubscribe,
+  unsubscribe,
+  unsubscribePath,
+} from "#app/features/notifications/unsubscribe-commands.server.ts"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { eventPath, savedSearchesPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
@@ -14,8 +18,8 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { chooseNews } from "#test/support/parties.ts"
 import { editSearch, removeSearch, restoreSearch, saveSearch } from "./commands.server.ts"
-import { emailSearches } from "./email-searches.server.ts"
 import type { FoundSearch } from "./emails.tsx"
+import { emailSearches } from "./search-emails.server.ts"
 
 let world: World
 /** Ten past nine of a Tuesday in the future; then the days after it. */

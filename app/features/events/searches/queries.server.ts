@@ -14,7 +14,7 @@ import {
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { eventsPath } from "#app/paths.ts"
 import { searchEmail } from "./emails.tsx"
-import { findNewEvents } from "./matches.server.ts"
+import { findNewEvents } from "./match-queries.server.ts"
 
 export type SavedSearchRow = {
   id: string

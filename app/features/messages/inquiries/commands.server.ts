@@ -9,14 +9,14 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
-import { settleTasks } from "#app/features/notifications/matters.server.ts"
-import { addAskers, readInquiryUntil, writeReply } from "#app/features/organizations/inquiry/write.server.ts"
+import { settleTasks } from "#app/features/notifications/matter-commands.server.ts"
+import { addAskers, readInquiryUntil, writeReply } from "#app/features/organizations/inquiry/message-commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { openInquiryPath } from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"
-import { getInquiry } from "./sides.server.ts"
+import { getInquiry } from "./side-queries.server.ts"
 
 /**
  * Writes into an inquiry of the viewer (A38), once per `clientKey`. 404 for a foreign one, 409 when it has moved to a

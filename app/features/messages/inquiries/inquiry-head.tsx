@@ -4,8 +4,8 @@ import { inquirySettlePath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import type { InquiryAbout } from "../thread/queries.server.ts"
 import styles from "../thread/thread.module.css"
-import type { InquiryAbout } from "../thread/thread.server.ts"
 
 type InquirySubjectProps = {
   inquiry: InquiryAbout

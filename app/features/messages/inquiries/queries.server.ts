@@ -16,9 +16,9 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type ConversationRow, lastFrom, logoAddress, nameOfSender } from "../queries.server.ts"
-import { type MessageCursor, messagesOf } from "../thread/messages.server.ts"
-import { type Thread, whyNotWrite } from "../thread/thread.server.ts"
-import { askersMark, closedBecause, isSide, isUnread, ownMark } from "./sides.server.ts"
+import { type MessageCursor, messagesOf } from "../thread/message-queries.server.ts"
+import { type Thread, whyNotWrite } from "../thread/queries.server.ts"
+import { askersMark, closedBecause, isSide, isUnread, ownMark } from "./side-queries.server.ts"
 
 export type InquiryRow = ConversationRow & {
   /** What it is about, and whether it is settled. */

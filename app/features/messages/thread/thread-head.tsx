@@ -8,8 +8,8 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
 import { InquiryActs, InquirySubject } from "../inquiries/inquiry-head.tsx"
+import type { SharedDeal, Thread } from "./queries.server.ts"
 import styles from "./thread.module.css"
-import type { SharedDeal, Thread } from "./thread.server.ts"
 
 type ThreadHeadProps = { thread: Thread; view: InboxView; heading: Ref<HTMLHeadingElement> }
 

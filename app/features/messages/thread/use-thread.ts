@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { MessageShown } from "#app/domain/messages/message.ts"
 import { mergeMessages } from "#app/domain/messages/message-log.ts"
-import type { Thread } from "./thread.server.ts"
+import type { Thread } from "./queries.server.ts"
 import { threadPaths } from "./thread-paths.ts"
 
 type LoadedThread = { source: Thread; messages: MessageShown[]; older: boolean }

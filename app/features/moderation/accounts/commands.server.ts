@@ -7,9 +7,9 @@ import { deal, member, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal/deal.ts"
 import { accountRefusals } from "#app/domain/moderation/operator.ts"
-import { endLostRights } from "#app/features/parties/ended-rights.server.ts"
+import { endLostRights } from "#app/features/parties/right-commands.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { hideRows, showRows } from "../moderation/hidden-rows.server.ts"
+import { hideRows, showRows } from "../moderation/row-commands.server.ts"
 
 type AccountDecision = { id: string; reason: string }
 

@@ -18,7 +18,7 @@ import {
 import { dealRatings } from "#app/features/deals/rating/queries.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { listDeadJobs } from "#app/platform/jobs.server.ts"
-import { companyOf, dealName } from "./found.server.ts"
+import { companyOf, dealName } from "./search-queries.server.ts"
 
 const most = 50
 

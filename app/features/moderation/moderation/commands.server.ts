@@ -10,7 +10,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { contactPath, eventPath, organizationPath } from "#app/paths.ts"
-import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
+import { type Hideable, hideRows, showRows } from "./row-commands.server.ts"
 
 export type Moderation = { kind: Hideable; id: string; reason: string }
 

@@ -19,8 +19,8 @@ import {
 import { retention } from "#app/domain/moderation/retention.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
-import { removeDealMaterials, removeFreedKitFiles } from "./freed-materials.server.ts"
-import { proofIdsOf, removeFreedProofs } from "./freed-proofs.server.ts"
+import { removeDealMaterials, removeFreedKitFiles } from "./material-commands.server.ts"
+import { proofIdsOf, removeFreedProofs } from "./proof-commands.server.ts"
 
 /** Rows per batch, so that tables are locked only briefly. */
 const portion = 200

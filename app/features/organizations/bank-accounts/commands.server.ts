@@ -15,7 +15,7 @@ import type { BankAccountInput } from "#app/domain/organizations/bank-accounts/b
 import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import type { BankFact } from "#app/domain/workspace/fact-name.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 

@@ -12,7 +12,7 @@ import type {
 } from "#app/domain/organizations/organization-form.ts"
 import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 import type { OrganizationFact } from "#app/domain/workspace/fact-name.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
 import { changedElsewhere } from "./changed-elsewhere.ts"

@@ -6,7 +6,7 @@ import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { organization, organizationFollow } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canFollow } from "#app/domain/organizations/organization.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 

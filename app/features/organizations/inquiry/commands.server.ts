@@ -5,10 +5,10 @@ import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
-import { writeInquiryMessage, writeReply } from "./write.server.ts"
+import { writeInquiryMessage, writeReply } from "./message-commands.server.ts"
 
 /** The sender: the account's name and address, or what a visitor typed. */
 export type NewInquiry = {

@@ -8,7 +8,7 @@ import { type KitSlot, kitErrors, kitLimits, kitSlotRules } from "#app/domain/or
 import type { KitTextsInput } from "#app/domain/organizations/kit/kit-form.ts"
 import { materialNameProblem } from "#app/domain/organizations/kit/material-file.ts"
 import type { KitFact } from "#app/domain/workspace/fact-name.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"

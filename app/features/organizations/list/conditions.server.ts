@@ -8,7 +8,7 @@ import {
   readOrganizationCursor,
   writeOrganizationCursor,
 } from "#app/domain/organizations/organization-list.ts"
-import { organizationSearch } from "./search.server.ts"
+import { organizationSearch } from "./search-conditions.server.ts"
 
 /** Visible organizations of the viewer's realm; every query starts with it (D5). */
 export const listedOrganizations = (viewer: Viewer | null | Placeholder): SQL | undefined =>

@@ -7,7 +7,7 @@ import { event, eventPost } from "#app/db/schema.ts"
 import { eventStatuses, isPast } from "#app/domain/events/event.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { listOrganizationEvents, sampleOrganizationEvents } from "./events.server.ts"
+import { listOrganizationEvents, sampleOrganizationEvents } from "./event-queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00+01:00")
 const today = todayIn(now)

@@ -8,7 +8,7 @@ import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isSampleOrganizationId } from "#app/domain/organizations/organization-samples.ts"
 import { pictureSources, type StoredPicture } from "#app/domain/shared/picture.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
-import { findSampleOrganization } from "../samples.server.ts"
+import { findSampleOrganization } from "../sample-queries.server.ts"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
 const logo = alias(file, "logo")

@@ -8,12 +8,12 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isResendable, teamErrors, teamLimits, whyNoInvitations } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
 import type { Role } from "#app/domain/shared/role.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { partyNameOf } from "../party-name.ts"
-import { dropUnsent, ofId, sendLink } from "./send.server.ts"
+import { dropUnsent, ofId, sendLink } from "./link-commands.server.ts"
 
 type Invited = { ok: true } | { ok: false; errors: Record<string, string> }
 

@@ -5,7 +5,7 @@ import { company, member, memberInvitation, organization, party, user } from "#a
 import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
 import { mayGive } from "#app/domain/parties/permissions.ts"
 import { invitationState } from "#app/domain/parties/team.ts"
-import { hashOfToken } from "./send.server.ts"
+import { hashOfToken } from "./link-commands.server.ts"
 
 /** What is known of an invitation by its token; null: no such link. */
 export async function findByToken(on: Reader, token: string) {

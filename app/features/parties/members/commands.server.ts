@@ -19,12 +19,12 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
 import type { LowerRole, Role } from "#app/domain/shared/role.ts"
 import type { MemberFact } from "#app/domain/workspace/fact-name.ts"
-import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { createEmptyParty } from "#app/features/accounts/party/commands.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
-import { dropContactAddress, endLostRights } from "../ended-rights.server.ts"
-import { dropNoticesOf } from "./former-notices.server.ts"
+import { dropContactAddress, endLostRights } from "../right-commands.server.ts"
+import { dropNoticesOf } from "./notice-commands.server.ts"
 
 type Changed = { name: string; role: Role; before: Role }
 

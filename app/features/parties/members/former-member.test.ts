@@ -14,7 +14,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { addMember, invited } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
-import { joinTeam } from "../invitations/join.server.ts"
+import { joinTeam } from "../invitations/join-commands.server.ts"
 import { leaveTeam, removeMember } from "./commands.server.ts"
 
 let world: World

@@ -14,8 +14,8 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { openArchive } from "../data-export/archive.server.ts"
 import { dataRules } from "../data-export/data-rules.ts"
+import { openArchive } from "../data-export/document.server.ts"
 
 let world: World
 beforeEach(async () => {

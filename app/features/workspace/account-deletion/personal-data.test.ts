@@ -9,8 +9,8 @@ import { dump, fillTables, listColumns, markRows } from "#test/requests/personal
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { openArchive } from "../data-export/archive.server.ts"
 import { dataRules } from "../data-export/data-rules.ts"
+import { openArchive } from "../data-export/document.server.ts"
 
 let columns: Awaited<ReturnType<typeof listColumns>>
 let computed: { table_name: string; column_name: string }[]

@@ -8,7 +8,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { bankAccountsPath, dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { Desk } from "./desk.server.ts"
+import type { Desk } from "./queries.server.ts"
 
 /** Invoices of money that came or is due: to issue, or awaited. */
 export const Invoices = ({ invoices: { title, count: all, grosze, rows } }: { invoices: DeskInvoices }) => (

@@ -12,9 +12,9 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Bookkeeping, Invoices } from "./bookkeeping.tsx"
 import sheet from "./desk.css?url"
-import type { Desk as DeskData } from "./desk.server.ts"
 import { FittingCompanies, FittingEvents } from "./fitting.tsx"
 import { OwnEvents } from "./own-events.tsx"
+import type { Desk as DeskData } from "./queries.server.ts"
 
 /** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
 export function Desk({ desk }: { desk: DeskData }) {

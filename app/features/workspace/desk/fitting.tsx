@@ -4,7 +4,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { eventsPath, userPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
-import type { Desk } from "./desk.server.ts"
+import type { Desk } from "./queries.server.ts"
 
 /** New events that fit a sponsor, each with the reason. */
 export const FittingEvents = ({ events }: { events: Desk["newEvents"] }) => (

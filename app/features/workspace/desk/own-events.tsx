@@ -6,7 +6,7 @@ import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventEditPath, eventPath, myEventsPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
-import type { Desk } from "./desk.server.ts"
+import type { Desk } from "./queries.server.ts"
 
 const agreements = { one: "umowa", few: "umowy", many: "umów", other: "umowy" }
 

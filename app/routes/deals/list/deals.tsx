@@ -8,7 +8,7 @@ import { listOpenInvitations, listSentInvitations } from "#app/features/deals/in
 import { showsDeal } from "#app/features/deals/list/deal-dialog.tsx"
 import { dealsView, ListPage } from "#app/features/deals/list/list-page.tsx"
 import { hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
-import { findOwnOpenEvent } from "#app/features/deals/proposal/choice.server.ts"
+import { findOwnOpenEvent } from "#app/features/deals/proposal/choice-queries.server.ts"
 import { summarizeYears } from "#app/features/deals/reports/supports/queries.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { ErrorPage } from "#app/features/workspace/error-page.tsx"

@@ -1,5 +1,5 @@
 import { findDealOfRows } from "#app/features/deals/matrix/queries.server.ts"
-import { rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import { rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast, redirectWithToast } from "#app/http/responses/toast.server.ts"

@@ -1,5 +1,5 @@
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
-import { openPacket } from "#app/features/deals/packet/packet.server.ts"
+import { openPacket } from "#app/features/deals/packet/document.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { clientOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

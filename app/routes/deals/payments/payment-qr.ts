@@ -1,5 +1,5 @@
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
-import { getTransferCode } from "#app/features/deals/payments/transfer.server.ts"
+import { getTransferCode } from "#app/features/deals/payments/transfer-queries.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateFile } from "#app/http/responses/private-file.server.ts"

@@ -1,6 +1,6 @@
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
-import { requirePage } from "#app/features/accounts/party/permission.server.ts"
-import { getProofPage, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import { requirePage } from "#app/features/accounts/party/policy.server.ts"
+import { getProofPage, rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import { ProofAddPage } from "#app/features/deals/proofs/proof-page.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { proofErrorsOf, proofSteps, storeProof } from "#app/http/forms/proof-upload.server.ts"

@@ -1,7 +1,7 @@
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { removeProof } from "#app/features/deals/proofs/commands.server.ts"
-import { rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import { rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"

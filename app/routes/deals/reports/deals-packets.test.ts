@@ -7,7 +7,7 @@ import { dealAgreement, dealEvent, deal as deals, event, file, member } from "#a
 import { packetErrors, packetLimits } from "#app/domain/deals/packet/packet.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
-import { openYearPacket } from "#app/features/deals/reports/deals-packet.server.ts"
+import { openYearPacket } from "#app/features/deals/reports/packet-document.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { eventDeliverablesPath, eventPacketPath, financesPath, yearPacketPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"

@@ -1,4 +1,4 @@
-import { openEventPacket } from "#app/features/deals/reports/deals-packet.server.ts"
+import { openEventPacket } from "#app/features/deals/reports/packet-document.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { clientOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

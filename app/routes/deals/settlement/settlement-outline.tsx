@@ -1,5 +1,5 @@
 import { Outline } from "#app/features/deals/settlement/composed/outline.tsx"
-import { getReportPage } from "#app/features/deals/settlement/composed/report-page.server.ts"
+import { getReportPage } from "#app/features/deals/settlement/composed/page-queries.server.ts"
 import { SettlementPage } from "#app/features/deals/settlement/settlement-page.tsx"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"

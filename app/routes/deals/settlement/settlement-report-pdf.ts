@@ -1,6 +1,6 @@
 import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
-import { composeReport, getComposable } from "#app/features/deals/settlement/composed/compose.server.ts"
-import { photoFormLimits } from "#app/features/deals/settlement/composed/photos.server.ts"
+import { composeReport, getComposable } from "#app/features/deals/settlement/composed/form-document.server.ts"
+import { photoFormLimits } from "#app/features/deals/settlement/composed/photo-document.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import type { FieldErrors } from "#app/http/forms/form.server.ts"

@@ -1,7 +1,7 @@
 import { composedSoFar } from "#app/features/deals/settlement/composed/composed-so-far.ts"
 import { ComposedWay } from "#app/features/deals/settlement/composed/composed-way.tsx"
 import { OwnFile } from "#app/features/deals/settlement/composed/own-file.tsx"
-import { getReportPage } from "#app/features/deals/settlement/composed/report-page.server.ts"
+import { getReportPage } from "#app/features/deals/settlement/composed/page-queries.server.ts"
 import { SettlementForm } from "#app/features/deals/settlement/settlement-form.tsx"
 import { SettlementPage } from "#app/features/deals/settlement/settlement-page.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"

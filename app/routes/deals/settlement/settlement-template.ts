@@ -1,4 +1,4 @@
-import { drawUpTemplate } from "#app/features/deals/settlement/composed/report.server.ts"
+import { drawUpTemplate } from "#app/features/deals/settlement/composed/report-document.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"

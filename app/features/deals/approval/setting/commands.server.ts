@@ -26,12 +26,12 @@ import {
 } from "#app/domain/deals/approval/rule-change.ts"
 import { noWorth } from "#app/domain/deals/deal/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { settleTasks } from "#app/features/notifications/matters.server.ts"
+import { settleTasks } from "#app/features/notifications/matter-commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { listWorths } from "../../terms/queries.server.ts"
-import { listApprovers } from "../begin.server.ts"
+import { listApprovers } from "../commands.server.ts"
 
 type SettingResult = { ok: true; waits: boolean } | { ok: false; errors: Record<string, string> }
 type Party = { id: string; realm: string; rule: ApprovalRule }

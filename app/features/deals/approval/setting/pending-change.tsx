@@ -5,7 +5,7 @@ import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "../second-person.module.css"
-import type { SecondPerson } from "../settings.server.ts"
+import type { SecondPerson } from "./queries.server.ts"
 
 type PendingChangeProps = { change: NonNullable<SecondPerson["change"]> }
 

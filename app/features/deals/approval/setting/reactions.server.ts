@@ -7,7 +7,7 @@ import { mayApprove } from "#app/domain/deals/approval/approval.ts"
 import { type RuleFact, type RuleNews, ruleNotice } from "#app/domain/deals/approval/rule-change.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { secondPersonPath } from "#app/paths.ts"
-import { listApprovers } from "../begin.server.ts"
+import { listApprovers } from "../commands.server.ts"
 
 type Details = Pick<RuleNews, "before" | "after" | "effectiveAt"> & { askedById: string }
 

@@ -5,11 +5,11 @@ import { type Stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath, dealsPath } from "#app/paths.ts"
 import styles from "./deal-frame.module.css"
-import type { DealFrameData } from "./deal-frame.server.ts"
 import { DealHead } from "./deal-head.tsx"
 import { DealState } from "./deal-state.tsx"
 import { DealTabLinks } from "./deal-tab-links.tsx"
 import type { DealTabKey } from "./deal-tabs.ts"
+import type { DealFrameData } from "./page-queries.server.ts"
 import { StageLine } from "./stage-line.tsx"
 
 type DealFrameProps = {

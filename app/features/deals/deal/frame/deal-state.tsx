@@ -6,8 +6,8 @@ import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
-import type { DealFrameData } from "./deal-frame.server.ts"
 import styles from "./deal-state.module.css"
+import type { DealFrameData } from "./page-queries.server.ts"
 
 type DealStateProps = {
   deal: Pick<DealFrameData, "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">

@@ -1,6 +1,6 @@
 import { type Stage, stageLine } from "#app/domain/deals/deal/deal-view.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealFrameData } from "./deal-frame.server.ts"
+import type { DealFrameData } from "./page-queries.server.ts"
 import styles from "./stage-line.module.css"
 
 export const StageLine = ({ deal }: { deal: Pick<DealFrameData, "rules" | "endedFrom"> }) => (

@@ -7,8 +7,8 @@ import { type MaterialFact, materialMessages, mayAskAgain } from "#app/domain/de
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
-import { markLogoGiven } from "../../deliverables/logo-given.server.ts"
-import { lockRunningDeal } from "./locked-deal.server.ts"
+import { markLogoGiven } from "../logo-commands.server.ts"
+import { lockRunningDeal } from "./lock-queries.server.ts"
 
 /**
  * Gives the sponsor's kit as it is now to the deal's organization. The same kit once more changes nothing, so that of two

@@ -21,7 +21,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { frameOf } from "../../deal/frame/deal-frame.server.ts"
+import { frameOf } from "../../deal/frame/page-queries.server.ts"
 import { getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
 import { getDeal, sideOf } from "../../deal/queries.server.ts"
 

@@ -5,8 +5,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { conclude, stateAcceptance } from "../../terms/acceptance.server.ts"
-import { lockDocuments, storeConcluded } from "../concluded.server.ts"
+import { conclude, stateAcceptance } from "../../terms/acceptance-commands.server.ts"
+import { lockDocuments, storeConcluded } from "../concluded-document.server.ts"
 import { findUnstated } from "../queries.server.ts"
 
 /**

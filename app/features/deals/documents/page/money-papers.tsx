@@ -6,7 +6,7 @@ import { donationConfirmationPath, fa3Path, invoiceFilePath, paymentsPath } from
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./documents.module.css"
-import type { MoneyPapers } from "./money-papers.server.ts"
+import type { MoneyPapers } from "./money-queries.server.ts"
 import { Paper } from "./paper.tsx"
 
 type Props = { dealId: string; money: MoneyPapers }

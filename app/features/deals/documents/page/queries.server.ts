@@ -7,12 +7,12 @@ import { concludedHere, isUnstated } from "#app/domain/deals/terms/acceptance.ts
 import { annexEnd } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
-import { getFramedDeal } from "#app/features/deals/deal/frame/deal-frame.server.ts"
+import { getFramedDeal } from "#app/features/deals/deal/frame/page-queries.server.ts"
 import { listSettlements } from "../../settlement/queries.server.ts"
 import { listAcceptances } from "../../terms/acceptance-queries.server.ts"
 import { agreedOf, listVersions } from "../queries.server.ts"
 import { listDocuments, signedCopiesIn } from "../signed/queries.server.ts"
-import { getMoneyPapers } from "./money-papers.server.ts"
+import { getMoneyPapers } from "./money-queries.server.ts"
 
 /** What the page "Dokumenty" shows of a deal. For the parties only. */
 export async function getDocuments(viewer: Viewer, id: string) {

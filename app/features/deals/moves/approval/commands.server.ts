@@ -17,11 +17,11 @@ import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { ApprovalDone } from "../../approval/approval-labels.ts"
-import { lockRule, waitsForSecond } from "../../approval/begin.server.ts"
+import { lockRule, waitsForSecond } from "../../approval/commands.server.ts"
 import { getDeal, underDiscussion } from "../../deal/queries.server.ts"
-import { addSecondPerson, waitWith } from "../../terms/acceptance.server.ts"
-import { acceptAnnex } from "../annex/accept.server.ts"
-import { refuseUntimely, writeMove } from "../write.server.ts"
+import { addSecondPerson, waitWith } from "../../terms/acceptance-commands.server.ts"
+import { acceptAnnex } from "../annex/acceptance-commands.server.ts"
+import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 export type ApprovalResult = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
 export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed

@@ -10,12 +10,12 @@ import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/vie
 import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain/deals/invitation/invitation.ts"
 import type { InvitationForm } from "#app/domain/deals/invitation/invitation-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { settleTasks } from "#app/features/notifications/matters.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
+import { settleTasks } from "#app/features/notifications/matter-commands.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { findStanding } from "../../invitation/queries.server.ts"
-import { chosenEvents } from "../../proposal/chosen-events.server.ts"
+import { chosenEvents } from "../../proposal/event-queries.server.ts"
 import { AlreadyOpen, queueProposals, untilTomorrow } from "../proposal/commands.server.ts"
 
 export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }

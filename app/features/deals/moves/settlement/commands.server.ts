@@ -8,7 +8,7 @@ import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
 import { type Results, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { settlementErrors, settlementProblem } from "#app/domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
@@ -16,7 +16,7 @@ import { findHarm } from "#app/platform/files/scan.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
-import { refuseUntimely, writeMove } from "../write.server.ts"
+import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 export type NewSettlement = {
   version: number

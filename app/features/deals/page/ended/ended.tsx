@@ -8,7 +8,7 @@ import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { dealPacketPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealPage } from "../deal-page.server.ts"
+import type { DealPage } from "../deal-queries.server.ts"
 import styles from "./ended.module.css"
 
 type EndedProps = { deal: DealPage; endedOn: string; children: ReactNode }

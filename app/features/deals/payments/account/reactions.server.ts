@@ -12,7 +12,7 @@ import { endOf } from "#app/domain/shared/bank-account.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
-import { listInstalments } from "../instalments.server.ts"
+import { listInstalments } from "../instalment-queries.server.ts"
 import type { AccountChanged } from "./emails.tsx"
 import { accountOf, findDealAccount, readAccount } from "./queries.server.ts"
 

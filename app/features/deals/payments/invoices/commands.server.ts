@@ -13,7 +13,7 @@ import {
 import type { InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { invoiceQuestion } from "#app/domain/deals/payments/invoices/invoice-question.ts"
 import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
@@ -24,7 +24,7 @@ import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
-import { getPlan } from "../ledger.server.ts"
+import { getPlan } from "../ledger-queries.server.ts"
 
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
 type InvoiceResult = { ok: true } | { ok: false; errors: Record<string, string>; asks?: string }

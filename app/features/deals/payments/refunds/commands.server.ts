@@ -18,8 +18,8 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment, type PaymentResult, WrongPayment } from "../commands.server.ts"
-import { listEntries } from "../ledger.server.ts"
 import { writeEntry } from "../ledger-commands.server.ts"
+import { listEntries } from "../ledger-queries.server.ts"
 
 /** They are about the deal, not about one instalment. */
 const ofDeal = "deal"

@@ -7,11 +7,11 @@ import { inOrder, isCounted, standingLabel, standingOf } from "#app/domain/deals
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
-import { frameOf } from "../../deal/frame/deal-frame.server.ts"
+import { frameOf } from "../../deal/frame/page-queries.server.ts"
 import { type FrameEvent, getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
 import { rulesOf, sideOf } from "../../deal/queries.server.ts"
 import { listDeliverables } from "../../deliverables/queries.server.ts"
-import { peopleOf } from "../../people/people.server.ts"
+import { peopleOf } from "../../people/member-columns.server.ts"
 import { listProofs } from "../queries.server.ts"
 
 /** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */

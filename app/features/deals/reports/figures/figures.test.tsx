@@ -7,8 +7,8 @@ import { noWorth, type Worth } from "#app/domain/deals/deal/worth.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addCompany, addOrganization } from "#test/support/parties.ts"
-import { platformFigures } from "./figures.server.ts"
 import { Figures } from "./figures.tsx"
+import { platformFigures } from "./queries.server.ts"
 
 type Counts = { events: number; deals: number; withGoods?: number }
 

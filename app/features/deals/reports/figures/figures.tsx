@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatCount, nouns, plural } from "#app/lib/text/plural-forms.ts"
 import styles from "./figures.module.css"
-import type { PlatformFigures } from "./figures.server.ts"
+import type { PlatformFigures } from "./queries.server.ts"
 
 export function Figures({ figures: { organizations, events, completed, support } }: { figures: PlatformFigures }) {
   const shown = [

@@ -13,7 +13,7 @@ import {
   type WorkCounts,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
-import { requirePage } from "#app/features/accounts/party/permission.server.ts"
+import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
@@ -28,7 +28,7 @@ import {
   isOwn,
   sums,
   type YearOf,
-} from "./year-deals.server.ts"
+} from "./year-conditions.server.ts"
 
 /** Groups shown apart; the others are one sum. */
 const mostGroups = 10

@@ -1,4 +1,4 @@
-import type { ReportPage } from "./report-page.server.ts"
+import type { ReportPage } from "./page-queries.server.ts"
 
 type Report = Pick<ReportPage, "rows" | "missing" | "begun">
 

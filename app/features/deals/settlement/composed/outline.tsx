@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./composed.module.css"
 import { missingSoFar } from "./composed-so-far.ts"
 import { MissingRows } from "./missing-rows.tsx"
-import type { ComposedRow, ReportPage } from "./report-page.server.ts"
+import type { ComposedRow, ReportPage } from "./page-queries.server.ts"
 
 type OutlineProps = { dealId: string; report: Pick<ReportPage, "kind" | "rows" | "missing" | "begun"> }
 

@@ -22,8 +22,8 @@ import { ResultFields } from "../result-fields.tsx"
 import { SettledMoney } from "../settled-money.tsx"
 import styles from "../settlement-form.module.css"
 import { MissingRows } from "./missing-rows.tsx"
+import type { ReportPage } from "./page-queries.server.ts"
 import { fetchReport } from "./report-download.ts"
-import type { ReportPage } from "./report-page.server.ts"
 import { RowFields } from "./report-rows.tsx"
 
 type ReportRefusal = { errors: Record<string, string>; values: Record<string, string | string[]> }

@@ -6,7 +6,7 @@ import { Status } from "#app/ui/feedback/status.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Remark } from "../remark.tsx"
-import type { ComposedRow } from "./report-page.server.ts"
+import type { ComposedRow } from "./page-queries.server.ts"
 import styles from "./report-rows.module.css"
 
 type RowFieldsProps = {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { lockReminders, settleRemindersOf } from "#app/features/notifications/matters.server.ts"
+import { lockReminders, settleRemindersOf } from "#app/features/notifications/matter-commands.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
-import { type DueTask, listDueTasks, listParties, type RemindedParty } from "./due-tasks.server.ts"
-import { markOf, remind, remindersKind } from "./send.server.ts"
+import { type DueTask, listDueTasks, listParties, type RemindedParty } from "./queries.server.ts"
+import { markOf, remind, remindersKind } from "./reminders.server.ts"
 
 /** Parties whose people are reminded in one transaction. */
 const atOnce = 20

@@ -18,7 +18,7 @@ import {
   taskReminder,
   user,
 } from "#app/db/schema.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"

@@ -6,7 +6,7 @@ import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { annexChanges } from "#app/domain/deals/terms/annex-diff.ts"
 import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { fingerprintOf } from "../../deal/event-places.server.ts"
+import { fingerprintOf } from "../../deal/event-queries.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { isAgreementOfTerms, listLines, moneyColumns, worthColumns } from "../queries.server.ts"
 

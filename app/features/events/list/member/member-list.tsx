@@ -21,7 +21,7 @@ import { SaveSearchLink } from "../../searches/save-search-link.tsx"
 import { controlValues } from "../control-values.ts"
 import { FilterTools, type FilterToolsProps, filteredHref } from "../filter-tools.tsx"
 import styles from "./member-list.module.css"
-import type { SavedMarks } from "./own-marks.server.ts"
+import type { SavedMarks } from "./queries.server.ts"
 
 export { SaveSearchLink }
 

@@ -20,7 +20,7 @@ import {
 } from "#app/db/schema.ts"
 import { materialMessages } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { kitErrors } from "#app/domain/organizations/kit/kit.ts"
-import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/alignment-commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"

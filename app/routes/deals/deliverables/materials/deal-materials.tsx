@@ -9,7 +9,11 @@ import { materialBytes, materialErrors } from "#app/domain/organizations/kit/mat
 import { DealFrame } from "#app/features/deals/deal/frame/deal-frame.tsx"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
-import { addMaterial, removeMaterial, sendMaterial } from "#app/features/deals/deliverables/materials/items.server.ts"
+import {
+  addMaterial,
+  removeMaterial,
+  sendMaterial,
+} from "#app/features/deals/deliverables/materials/item-commands.server.ts"
 import { MaterialsSections, materialsTurn } from "#app/features/deals/deliverables/materials/materials-page.tsx"
 import { getMaterialsPage } from "#app/features/deals/deliverables/materials/queries.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"

@@ -1,4 +1,4 @@
-import { getDonationConfirmation } from "#app/features/deals/payments/invoices/donation-confirmation.server.ts"
+import { getDonationConfirmation } from "#app/features/deals/payments/invoices/donation-document.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"

@@ -1,5 +1,5 @@
 import { typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
-import { getDraft } from "#app/features/deals/payments/invoices/draft.server.ts"
+import { getDraft } from "#app/features/deals/payments/invoices/draft-document.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateFile } from "#app/http/responses/private-file.server.ts"

@@ -1,6 +1,6 @@
-import { impactAsPdf } from "#app/features/deals/reports/impact/impact-files.server.ts"
+import { impactAsPdf } from "#app/features/deals/reports/impact/document.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
-import { yearIn } from "#app/http/requests/year-in.server.ts"
+import { yearIn } from "#app/http/requests/year-parameter.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"

@@ -1,7 +1,7 @@
 import { readResult } from "#app/domain/deals/settlement/results.ts"
 import { ImpactPage, mostDeals } from "#app/features/deals/reports/impact/impact-page.tsx"
 import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
-import { yearIn } from "#app/http/requests/year-in.server.ts"
+import { yearIn } from "#app/http/requests/year-parameter.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"

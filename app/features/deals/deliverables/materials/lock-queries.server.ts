@@ -1,0 +1,29 @@
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { materialsOpen, type Side } from "#app/domain/deals/deal/deal.ts"
+import { materialMessages } from "#app/domain/deals/deliverables/materials/materials.ts"
+import type { Action } from "#app/domain/parties/permissions.ts"
+import { conflict, forbidden } from "#app/lib/refusal.ts"
+import { lockDeal } from "../../deal/lock-queries.server.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
+
+/**
+ * The deal, which cannot end or change sides until the transaction is over. 404 for strangers, 403 for the wrong side or
+ * role, 409 unless it runs.
+ */
+export async function lockRunningDeal(
+  tx: Tx,
+  viewer: Viewer,
+  dealId: string,
+  { action, side }: { action: Action; side?: Side },
+): Promise<LoadedDeal> {
+  const deal = await lockDeal(tx, viewer, dealId, action)
+  if (side && deal.side !== side)
+    throw forbidden(side === "sponsor" ? materialMessages.sponsorGives : materialMessages.organizationAsks)
+  if (!materialsOpen(deal.status)) throw conflict(materialMessages.notNow)
+  return deal
+}
+
+export const publishDeal = (tx: Tx, { id, sponsorId, organizationId }: LoadedDeal) =>
+  publishToParties(tx, [sponsorId, organizationId], { kind: "deal", id })

@@ -1,0 +1,34 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
+import type { PlanTerms } from "../../payments/ledger-queries.server.ts"
+import { paymentsOf } from "../../payments/queries.server.ts"
+
+/** Invoices of a deal that was loaded for the viewer and the papers of its money, as the page of payments knows them. */
+export async function getMoneyPapers(viewer: Viewer, deal: LoadedDeal, terms?: PlanTerms, now = new Date()) {
+  const page = await paymentsOf(viewer, deal, { now, terms })
+  const { invoices, invoiced, tax, open, side, mayInvoice, draft, sums, confirmsDonation } = page
+  const { kind } = page
+  return {
+    invoices: invoices.map(({ id, number, grosze, issuedOn, ksefNumber, fileName, withdrawnAt }) => ({
+      id,
+      number,
+      grosze,
+      issuedOn,
+      ksefNumber,
+      fileName,
+      isWithdrawn: withdrawnAt !== null,
+    })),
+    /** Gross grosze. */
+    invoiced,
+    gross: tax.gross,
+    /** Gross grosze without an invoice; 0 for donations, which need none. */
+    uninvoiced: open && kind !== "donation" ? Math.max(0, tax.gross - invoiced) : 0,
+    side,
+    mayInvoice,
+    /** Null for whoever makes no draft. */
+    draft: draft && { obstacle: draft.obstacle },
+    donation:
+      open && kind === "donation" && tax.gross > 0 ? { received: sums.received, isReady: confirmsDonation } : null,
+  }
+}
+export type MoneyPapers = Awaited<ReturnType<typeof getMoneyPapers>>

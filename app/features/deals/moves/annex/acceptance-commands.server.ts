@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import { freezeDays, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { annexErrors } from "#app/domain/deals/terms/annex.ts"
+import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { conflict, Refusal } from "#app/lib/refusal.ts"
+import { fingerprintOf } from "../../deal/event-queries.server.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
+import { alignDeliverables } from "../../deliverables/alignment-commands.server.ts"
+import { conclude } from "../../terms/acceptance-commands.server.ts"
+import { findAnnexDiff, listAddedEvents } from "../../terms/annex/queries.server.ts"
+import { refreshSearchText } from "../search-commands.server.ts"
+import { changeEvents, listEventIds } from "../terms/event-commands.server.ts"
+import { type MovePayload, refuseUntimely, writeMove } from "../write-commands.server.ts"
+
+/**
+ * The other side accepts the open annex (decision 036): its terms become the agreed ones, with kind and events,
+ * frozen for both sides. 409 when the days or towns of events that it adds differ from those seen, or when they take
+ * part no more. The caller has asked for the second person.
+ */
+export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, given: MovePayload, now = new Date()) {
+  await refuseUntimely(tx, deal, "acceptAnnex", given.version)
+  const annex = await findAnnexDiff(tx, deal.id, deal.annexVersion ?? 0)
+  if (!annex) throw new Error(`the annex of ${deal.id} is missing`)
+  const { kind } = annex
+  const before = await listEventIds(tx, deal.id)
+  const after = annex.events.map(({ id }) => id)
+  const added = await listAddedEvents(tx, deal.id, annex.events, true)
+  if (given.seen && given.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
+  const moved = before.length !== after.length || before.some((id) => !after.includes(id))
+  const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(explained) : {}
+  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, ...openKey } })
+  await writeAgreement(tx, deal.id, deal.termsVersion)
+  await conclude(tx, deal.id, change.termsVersion)
+  await freezeDays(tx, sql`c.id = ${deal.id}`, await alignDeliverables(tx, deal))
+  if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
+  return change
+}
+
+/** An event that left the offer is told as one of the annex. */
+function explained(error: unknown): never {
+  if (error instanceof Refusal && error.message === termsErrors.gone) throw conflict(annexErrors.events)
+  throw error
+}

@@ -1,0 +1,187 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { confirmAgreement, followEvents, freezeDays, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
+import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { dealApproval, dealEvent, deal as deals, dealTerms, fact } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
+import { type DealStatus, isFinal, runs } from "#app/domain/deals/deal/deal.ts"
+import { annexTermsMoves } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { after, type DealChange } from "#app/domain/deals/deal/deal-change.ts"
+import { factName } from "#app/domain/deals/deal/deal-history.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
+import { openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
+import { fingerprintOf, reserveEventPlaces } from "../deal/event-queries.server.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
+import { alignDeliverables } from "../deliverables/alignment-commands.server.ts"
+import { conclude, withdrawStatements } from "../terms/acceptance-commands.server.ts"
+
+/** What a move brings: the version of its form, and what it writes besides the state. */
+export type MovePayload = {
+  version: number
+  reason?: string | null
+  /** Fingerprint (`fingerprintOf`) of the dates and towns that its form showed; undefined: not checked. */
+  seen?: string | null
+  /** Columns besides the state, such as the new kind. */
+  set?: { kind?: LoadedDeal["kind"]; openKey?: SQL }
+  /** Of a second person, whom the caller has checked: who began makes the move (decision 035). */
+  approved?: { begunById: string; approvedById: string }
+  /** Agreed money not received when the deal is closed. */
+  openGrosze?: number
+  /** Rows of a settlement that is sent back. */
+  corrections?: readonly Correction[]
+}
+
+/**
+ * Makes one move in the caller's transaction: asks the table, writes if the version matches, records the fact (D1,
+ * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
+ */
+export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: MovePayload) {
+  if (!given.approved) await lockRole(tx, viewer, move)
+  await refuseUntimely(tx, deal, move, given.version)
+  const change = after(move, deal.side, deal.rules, given)
+  if (!change) throw conflict(dealErrors.notNow)
+  const agreement = agreementAfter(deal, change)
+  if (agreement) {
+    const places = await reserveEventPlaces(tx, deal.id)
+    if (agreement === "begins" && given.seen && given.seen !== fingerprintOf(places))
+      throw conflict(dealErrors.movedAgain)
+  }
+  const [moved] = await tx
+    .update(deals)
+    .set({
+      ...change,
+      ...given.set,
+      ...(isFinal(change.status) ? { openKey: null, endedOn: todayIn(new Date()) } : {}),
+    })
+    .where(and(eq(deals.id, deal.id), eq(deals.version, given.version)))
+    .returning({ id: deals.id })
+  if (!moved) throw await outdated(tx, deal, given.version)
+  if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
+  if (agreement === "begins") await writeAgreement(tx, deal.id)
+  else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
+  if (move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
+  if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion && move !== "acceptAnnex")
+    await closeAnnex(tx, deal, move)
+  if (move === "acceptTerms" || move === "agreeToChange") {
+    const dropped = runs(change.status) ? await alignDeliverables(tx, { id: deal.id }) : []
+    if (move === "acceptTerms") await freezeDays(tx, sql`c.id = ${deal.id}`, dropped)
+  }
+  await withdrawStatements(tx, deal, change)
+  await endApprovals(tx, deal, change)
+  await recordMove(tx, viewer, deal, move, change, given)
+  return change
+}
+
+/** Retains how the open annex ended that was not agreed (decision 036). */
+const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
+  tx
+    .update(dealTerms)
+    .set({ outcome: outcomeOf(move), outcomeAt: new Date() })
+    .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, annexVersion ?? 0)))
+
+/** Agreed terms are frozen with events and parties; before and while renegotiated the deal follows its events. */
+function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
+  const [before, now] = [hasAgreement(deal), hasAgreement(change)]
+  if (before === now || isFinal(change.status)) return null
+  return now ? "begins" : "ends"
+}
+
+/** Refuses the wrong side (403) and an outdated version or status (409). */
+export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
+  if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
+  if (deal.version !== version) throw await outdated(on, deal, version)
+  if (!canMove(move, deal.side, deal.rules)) throw conflict(refusalOf(move, deal.side, deal.rules) ?? dealErrors.notNow)
+}
+
+const recordMove = async (
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  move: Move,
+  change: DealChange,
+  given: MovePayload,
+) =>
+  record(tx, {
+    what: factName(move),
+    aboutId: deal.id,
+    by: given.approved ? { id: given.approved.begunById, partyId: viewer.partyId } : viewer,
+    realm: deal.realm,
+    // the sponsor may appear on these pages from now on (B5)
+    shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
+    details: {
+      side: deal.side,
+      from: deal.status,
+      to: change.status,
+      version: change.version,
+      termsVersion: change.termsVersion,
+      ...annexDetails(deal, change),
+      ...(given.reason ? { reason: given.reason } : {}),
+      ...(given.openGrosze ? { openGrosze: given.openGrosze } : {}),
+      ...(given.corrections?.length ? { corrections: given.corrections } : {}),
+      ...(given.approved ? { approvedById: given.approved.approvedById } : {}),
+    } satisfies MoveDetails,
+  })
+
+/** The annex that the move proposes, answers or lets lapse. */
+function annexDetails(deal: LoadedDeal, change: DealChange): Pick<MoveDetails, "annexVersion" | "annexNumber"> {
+  if (change.annexVersion === deal.annexVersion) return {}
+  return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexes + 1 }
+}
+
+async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
+  const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))
+  return events.map((event) => event.id)
+}
+
+export type MoveDetails = {
+  side: LoadedDeal["side"]
+  from: DealStatus | null
+  to: DealStatus
+  version: number
+  termsVersion: number
+  annexVersion?: number
+  annexNumber?: number
+  reason?: string
+  openGrosze?: number
+  corrections?: readonly Correction[]
+  /** The second person, shown to their own party only. */
+  approvedById?: string
+}
+
+/** Requests end with the terms or the state that they are about; an offer stays while its terms stand. */
+async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
+  const stands = and(eq(dealApproval.step, "offer"), eq(dealApproval.termsVersion, openTermsVersion(change)))
+  const isDecided = isFinal(change.status) || (change.annexVersion === null && runs(change.status))
+  await tx
+    .update(dealApproval)
+    .set({ state: "void", decidedAt: new Date() })
+    .where(
+      and(
+        eq(dealApproval.dealId, deal.id),
+        eq(dealApproval.state, "open"),
+        isDecided ? undefined : sql`not (${stands})`,
+      ),
+    )
+}
+
+/** Describes what the other side changed meanwhile: the terms (B30), or only the status. */
+async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Refusal> {
+  const [edited] = await on
+    .select({ id: fact.id })
+    .from(fact)
+    .where(
+      and(
+        eq(fact.aboutId, deal.id),
+        inArray(fact.what, [factName("edit"), ...annexTermsMoves.map(factName)]),
+        sql`(${fact.details} ->> 'version')::integer > ${seen}`,
+      ),
+    )
+    .limit(1)
+  return conflict(edited ? dealErrors.stale : dealErrors.notNow)
+}

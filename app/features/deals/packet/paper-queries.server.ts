@@ -1,0 +1,168 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { takesPayments } from "#app/domain/deals/deal/deal.ts"
+import { isCounted } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
+import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/packet/packet.ts"
+import { contentsText, missingPapers } from "#app/domain/deals/packet/packet-contents.ts"
+import type { DealPapers } from "#app/domain/deals/packet/packet-table.ts"
+import { typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
+import { balancesOf, sumsOf, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { csvOf } from "#app/lib/text/csv.ts"
+import { safeFileName } from "#app/lib/text/file-name.ts"
+import { utf8 } from "#app/platform/zip.server.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
+import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
+import { findAgreedParties, listAgreed } from "../documents/queries.server.ts"
+import { listDocuments, openSignedCopy, signedCopiesIn } from "../documents/signed/queries.server.ts"
+import { getDonationConfirmation } from "../payments/invoices/donation-document.server.ts"
+import { getDraft } from "../payments/invoices/draft-document.server.ts"
+import { listInvoices, openInvoice } from "../payments/invoices/queries.server.ts"
+import { getPlan, listEntries } from "../payments/ledger-queries.server.ts"
+import { getDeliverablesPage } from "../proofs/page/queries.server.ts"
+import { openProof } from "../proofs/queries.server.ts"
+import { listSettlements, openSettlement } from "../settlement/queries.server.ts"
+import { namesOf, type PacketFile } from "./archive-document.server.ts"
+
+/** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
+export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
+  const { id, side } = deal
+  const [terms, agreed, plan, entries, work, documents, [settlement], invoices] = await Promise.all([
+    listAgreed(db, deal),
+    findAgreedParties(db, deal),
+    getPlan(db, deal),
+    listEntries(db, id),
+    getDeliverablesPage(viewer, id, null, now),
+    listDocuments(id),
+    listSettlements(id),
+    listInvoices(db, id),
+  ])
+  const rows = work.groups
+    .flatMap((group) => group.rows)
+    .map((row) => ({ ...row, proofs: row.proofs.filter(({ isDraft }) => !isDraft) }))
+  const copies = signedCopiesIn(documents, { side, mayMove: false })
+  const today = todayIn(now)
+  const sums = sumsOf(plan.instalments, today)
+  const standingInvoices = invoices.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const papers: DealPapers = {
+    number: deal.reference,
+    title: agreed.events.map(({ title }) => title).join("; "),
+    firstDay: agreed.events.map(({ startDate }) => startDate).toSorted()[0] ?? null,
+    status: deal.status,
+    kind: deal.kind,
+    names: { organization: deal.organizationName, sponsor: deal.sponsorName },
+    parties: agreed.parties,
+    agreedOn: plan.agreedOn,
+    payable: plan.whole,
+    inKindGrosze: deal.worth.inKind,
+    receivedGrosze: totalsOf(entries).received,
+    openGrosze: sums.onTheWay + sums.overdue + sums.later,
+    invoices: standingInvoices,
+    deliverables: {
+      confirmed: rows.filter(({ state }) => state === "confirmed").length,
+      all: rows.filter(isCounted).length,
+    },
+    settlement: settlement ?? null,
+  }
+  const { received } = totalsOf(entries)
+  const invoiced = standingInvoices.reduce((sum, { grosze }) => sum + grosze, 0)
+  // before the agreement is concluded nothing is due yet, and who pays no VAT issues no invoice
+  const isDue = takesPayments(deal.status)
+  const uninvoiced = isDue && plan.money.vatStatus !== "none" ? Math.max(0, plan.whole.gross - invoiced) : 0
+  // a draft is of the whole sum
+  const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
+  const balances = balancesOf(plan.instalments, today)
+  const table = (name: string, of: string[][]): PacketFile => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
+  const parts: PacketFile[] = [
+    table("rozliczenie.csv", summaryRows(papers)),
+    ...terms.map(
+      ({ annexNumber, kind }): PacketFile =>
+        annexNumber === null
+          ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
+          : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },
+    ),
+    ...copies
+      .filter(({ state }) => state === "confirmed" || state === "waiting")
+      .map(({ id: copy, name, state }) => ({
+        name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,
+        open: () => openSignedCopy(viewer, id, copy),
+      })),
+    ...(invoices.length > 0 ? [table("faktury.csv", invoiceRows(invoices))] : []),
+    ...standingInvoices.flatMap(({ id: invoiceId, fileName }) =>
+      fileName === null
+        ? []
+        : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, id, invoiceId) }],
+    ),
+    ...(draft?.ok ? [{ name: `faktury/${draft.name}`, open: async () => ({ bytes: utf8(draft.xml) }) }] : []),
+    table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
+    ...(deal.kind === "donation" && received > 0
+      ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
+      : []),
+    table("świadczenia.csv", deliverableRows(rows)),
+    ...rows.flatMap(({ title, proofs }, index) =>
+      proofs
+        .filter(({ kind }) => kind === "photo" || kind === "pdf")
+        .map(({ id: proofId, name, kind }) => ({
+          name: `świadczenia/${folderOf(index, title)}/${proofName(name, kind)}`,
+          open: () => openProof(viewer, { dealId: id, proofId }),
+        })),
+    ),
+    ...(settlement
+      ? [
+          {
+            name: `Rozliczenie/${safeFileName(settlement.name, "rozliczenie")}`,
+            open: () => openSettlement(viewer, { dealId: id, settlementId: settlement.id }),
+          },
+        ]
+      : []),
+  ]
+  const missing = missingPapers({
+    kind: deal.kind,
+    agreements: terms.map(({ annexNumber, concludedAt, version }) => ({
+      annexNumber,
+      concludedAt,
+      isSigned: copies.some(({ termsVersion, state }) => termsVersion === version && state === "confirmed"),
+    })),
+    invoices: standingInvoices,
+    uninvoiced,
+    received,
+    draftObstacle: draft && !draft.ok ? draft.why : null,
+    rows: isDue
+      ? rows.filter((row) => row.owedBy === "organization" && isCounted(row) && row.state !== "confirmed")
+      : [],
+    hasSettlement: !isDue || settlement !== undefined,
+  })
+  const inside = namesOf(parts)
+  const contents = utf8(contentsText({ reference: deal.reference, day: today, inside, missing }))
+  return { papers, parts: [{ name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }, ...parts] }
+}
+
+/** For the organization, of the whole sum; null: none is made. */
+async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date) {
+  if (side !== "organization" || kind === "donation") return null
+  try {
+    const draft = await getDraft(viewer, id, typedDraft(new URLSearchParams()), now)
+    return draft.ok ? draft : { ok: false as const, why: Object.values(draft.errors)[0] ?? "" }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false as const, why: error.message }
+    throw error
+  }
+}
+
+/** "03 Logo na plakacie": a title is anybody's text. */
+const folderOf = (index: number, title: string) =>
+  `${String(index + 1).padStart(2, "0")} ${folderName(title, "świadczenie")}`
+
+/** A folder's name of at most 60 characters, from anybody's text. */
+export function folderName(text: string, otherwise: string): string {
+  const plain = safeFileName(text.replaceAll(/[\\/.]/g, " "), otherwise)
+  return [...plain].slice(0, 60).join("").trim()
+}
+
+/** Photos are stored re-encoded, whatever they were called. */
+const proofName = (name: string | null, kind: string) => {
+  const plain = safeFileName(name ?? "", "dowód")
+  return kind === "photo" ? `${plain.replace(/\.[a-z\d]{1,5}$/i, "")}.webp` : plain
+}

@@ -1,0 +1,228 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
+import { canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
+import { cancelledSentence, questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
+import { looksExpired } from "#app/domain/deals/deal/deal-deadlines.ts"
+import { factName, historyFactOf, historyLine, isPaymentFact, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
+import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
+import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
+import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
+import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
+import { paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
+import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
+import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { approvalShown, asksSecond } from "../approval/queries.server.ts"
+import { fingerprintOf } from "../deal/event-queries.server.ts"
+import { frameOf } from "../deal/frame/page-queries.server.ts"
+import { type FrameEvent, getDealRow, listDealFacts } from "../deal/frame/queries.server.ts"
+import { rulesOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
+import { peopleShown } from "../people/member-columns.server.ts"
+import { ratingsFor } from "../rating/queries.server.ts"
+import { listSettlements } from "../settlement/queries.server.ts"
+import { pointedRows, settledWork } from "../settlement/row-columns.server.ts"
+import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
+import { type Addable, listAddable } from "../terms/queries.server.ts"
+import { listTerms, pageColumns } from "./queries.server.ts"
+
+/** The shown version and the one compared with, by default the newest two; or the editor. */
+export type TermsSelection = { version: number | null; against: number | null; editing: boolean }
+const nothingAddable: Addable = { options: [], events: [] }
+const nothingAsked: TermsSelection = { version: null, against: null, editing: false }
+
+/** What the page says of an open annex; parties, days and lines are for its document. */
+const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, changes, kind, worth }: AnnexDiff) => ({
+  ...{ number, author, authorName, createdAt, note, isOpen, changes, kind, worth },
+})
+
+/** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
+export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
+  const row = await getDealRow(viewer, id, "page", pageColumns)
+  const { events } = row
+  const side = sideOf(viewer)
+  const today = todayIn(now)
+  const rules = rulesOf(row, today)
+  const possible = movesFor(side, rules)
+  const permitted = possible.filter((move) => may(viewer.role, move))
+  // the editor goes on from the open annex
+  const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
+  const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
+  const agreed = hasAgreement(row)
+  // agreed terms are shown without comparison unless one is requested, also once they are called off
+  const wasAgreed = row.agreedNip.sponsor !== null
+  const against = within(asked.against, row.newestTerms) ?? (wasAgreed && asked.version === null ? 0 : version - 1)
+  const [terms, facts, settlements, addable, annexes] = await Promise.all([
+    listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
+    listDealFacts(id),
+    // settlements are not shown beside the editor
+    asked.editing ? [] : listSettlements(id),
+    asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
+    row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
+  ])
+  const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
+  const approval = approvalShown(viewer, row.approval, discussed, permitted)
+  // who began and who approves have their own buttons
+  const moves = permitted.filter((move) => move !== approval?.request?.step)
+  const open = annexes.find(({ isOpen }) => isOpen) ?? null
+  const runs = agreed && !isFinal(row.status)
+  const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
+  const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
+  const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
+  const names = { organization: row.organizationName, sponsor: row.sponsorName }
+  return {
+    ...frameOf(viewer, row, facts, now),
+    asksColleague: asksSecond(row.approval, discussed.worth),
+    kind: row.kind,
+    worth: row.worth,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    conversationId: row.conversationId,
+    /** The agreement was concluded on the platform (decision 039). */
+    concluded: agreed && row.isConcluded,
+    invoiced: row.invoiced,
+    endedOn: row.endedOn,
+    hasPacket: agreed && may(viewer.role, "exportDeals"),
+    /** The address asks for a version of the terms, or a comparison. */
+    asksVersion: asked.version !== null || asked.against !== null,
+    /** Of the agreed money, in grosze. */
+    payments,
+    hasOpenRefund: row.hasOpenRefund,
+    /** The agreement lacks the viewer's tax number. */
+    lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
+    editsParty: may(viewer.role, "editParty"),
+    events,
+    /** Last day of the awaited event, or of the last one that took place; null for none. */
+    lastDay: awaitedDay(row.state, today),
+    /** Shown first while events of an active deal are cancelled. */
+    cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
+    /** The move that the editor makes; null when the viewer may not edit. */
+    editMove: moves.find((move) => ruleOf(move).needs === "terms") ?? null,
+    annex: open && { ...shownAnnex(open), seen: await fingerprintOfAdded(db, id, open.events) },
+    agreedAnnexes: annexes.flatMap(({ isOpen, number, agreedAt }) => (isOpen ? [] : { number, agreedAt })),
+    terms: termsShown(terms, version, against),
+    editedMoney: terms.find((each) => each.version === openTermsVersion(row))?.money ?? usualMoney,
+    eventTitles: Object.fromEntries(
+      [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
+    ),
+    agreedOn: row.agreedOn,
+    options: addable.options,
+    /** Of the same organization; the terms may add them. */
+    otherEvents: addable.events,
+    editing: asked.editing,
+    history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
+    settlements,
+    /** What a settlement that is sent back may point at; empty for who may not. */
+    reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
+    /** What the sponsor decides about, shown before the decision. */
+    settled:
+      side === "sponsor" && row.sentSettlement && !asked.editing
+        ? settledWork(row.kind, row.sentSettlement, linesOf(terms, row.termsVersion), now)
+        : null,
+    ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
+    moves: moves.filter((move) => move !== "agreeToChange"),
+    /** Offered where the viewer accepts terms. */
+    lastCapacity: row.lastCapacity,
+    approval,
+    people: peopleShown(viewer, row.people),
+    /** Who may make the moves that the viewer's side may make, and their role may not. */
+    roleNote: roleNoteFor(
+      possible.filter((move) => !permitted.includes(move)),
+      permitted.length > 0,
+    ),
+    writes: may(viewer.role, "writeMessage"),
+    eventChanges: {
+      renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
+      moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
+      mayAgree: moves.includes("agreeToChange"),
+      /** Fingerprint of the event data that the viewer sees and agrees to. */
+      seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
+      /** When the sponsor last agreed to dates or towns that differ from the agreement. */
+      agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
+    },
+    questions: Object.fromEntries(
+      moves.map((move) => [
+        move,
+        questionsFor(move, { ...rules, openGrosze: Math.max(0, payments.whole - payments.received) }, events.length),
+      ]),
+    ),
+    /** The other side still has an account, so the deal can be proposed again. */
+    repeats: canRepeat(side, row.status) && row.organizationGone === false && may(viewer.role, "propose"),
+    blocked: blockedMovesFor(side, rules).filter(({ move }) => may(viewer.role, move)),
+    expired: looksExpired(
+      row.status,
+      events
+        .map(({ startDate, endDate }) => endDate ?? startDate)
+        .sort()
+        .at(-1) ?? null,
+      today,
+    ),
+  }
+}
+function roleNoteFor(denied: readonly Move[], mayOthers: boolean) {
+  if (denied.length === 0) return null
+  if (mayOthers) return dealNotes.rest
+  return denied.some((move) => may("finance", move)) ? dealNotes.papers : dealNotes.work
+}
+
+/** `note`: who may rate, when the viewer's role may not. */
+const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>
+  ratings &&
+  (may(role, "rate") ? { ...ratings, note: null } : { ...ratings, may: null, note: ratings.may && roleNotes.rate })
+
+export type DealPage = Awaited<ReturnType<typeof getDealPage>>
+
+const isMoved = ({ now, startDate, endDate, city }: FrameEvent) =>
+  now.startDate !== startDate || now.endDate !== endDate || now.city !== city
+
+const within = (asked: number | null, newest: number) =>
+  asked !== null && asked >= 1 && asked <= newest ? asked : null
+
+type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
+
+const linesOf = (rows: TermsRow[], wanted: number) =>
+  rows.flatMap(({ version, line }) => (version === wanted && line?.lineKey ? [line] : []))
+
+function termsShown(rows: TermsRow[], version: number, against: number) {
+  const versions = rows
+    .filter((row, index) => rows[index - 1]?.version !== row.version)
+    .map(({ line: _, agreedAt, ...meta }) => ({ ...meta, outcome: annexEnd({ ...meta, agreedAt }) }))
+  return {
+    version,
+    against: against >= 1 && against !== version ? against : null,
+    lines: linesOf(rows, version),
+    before: against >= 1 && against !== version ? linesOf(rows, against) : null,
+    versions,
+  }
+}
+
+type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
+
+function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
+  const { id, what, byName, createdAt, details } = entry
+  const told = textByFact(entry, sponsorId)
+  // person and party
+  const by = byName && told.by && names[told.by] !== byName ? `${byName}, ${names[told.by]}` : byName
+  const approvedBy = told.by === viewerSide ? entry.approvedBy : null
+  const shared = { id, byName: by, approvedBy, note: withCorrections(told.words, told.corrections), at: createdAt }
+  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
+  if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
+  if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
+  if (isSignedCopyFact(what)) return [{ ...shared, ...signedCopyLine(what, details) }]
+  if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
+  const name = historyFactOf(what)
+  if (!name) return []
+  const operator = name === "unlock"
+  return [
+    {
+      ...shared,
+      ...historyLine({ ...told, fact: name, by: operator ? null : told.by }, viewerSide),
+      byName: operator ? null : by,
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { sharedEvent } from "#app/domain/deals/proofs/proof.ts"
+import { dealDeliverablesPath, eventDeliverablesPath } from "#app/paths.ts"
+import { listProofs } from "./queries.server.ts"
+import { getOwedRows, getProvedRows, type ProvedRow } from "./row-queries.server.ts"
+
+export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
+
+/** The rows that a posted form is about, and where to go on; they may be done already, if its answer was lost. */
+export async function getPostedRows(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
+  const rows = await getOwedRows(viewer, dealId, rowIds)
+  return { rows, ...wayBack(dealId, rows) }
+}
+
+/** The rows that a proof is to be added to, what they have, and where to go on. Refuses as `getProvedRows`. */
+export async function getProofPage(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
+  const rows = await getProvedRows(viewer, dealId, rowIds)
+  const [row, ...others] = rows
+  const proofs = row && others.length === 0 ? await listProofs(viewer, [dealId]) : {}
+  return { rows, proofs: (row && proofs[row.id]) ?? [], ...wayBack(dealId, rows) }
+}
+
+/** Rows of several deals were chosen on the page of their event. */
+function wayBack(dealId: string, rows: readonly ProvedRow[]) {
+  const eventId = rows.some((row) => row.dealId !== dealId) ? sharedEvent(rows) : null
+  return eventId
+    ? { back: eventDeliverablesPath(eventId), backLabel: "Świadczenia wydarzenia" }
+    : { back: dealDeliverablesPath(dealId, rows.find((row) => row.dealId === dealId)?.id), backLabel: "Świadczenia" }
+}
+
+export type ProofPage = Awaited<ReturnType<typeof getProofPage>>

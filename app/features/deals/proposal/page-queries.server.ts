@@ -1,0 +1,68 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { readPhrase } from "#app/domain/shared/search/phrase.ts"
+import {
+  type ChoosableOrganization,
+  findChoice,
+  listChoosable,
+  organizationsStep,
+  type ProposalChoice,
+} from "./choice-queries.server.ts"
+import { draftFrom, type ProposalDraft } from "./draft.ts"
+import { waysOn } from "./proposal-labels.ts"
+import { getRepeat } from "./repeat-queries.server.ts"
+
+export type ProposalPage = {
+  /** Null until an organization or event is chosen. */
+  choice: ProposalChoice | null
+  locked: boolean
+  draft: ProposalDraft
+  organizations: ChoosableOrganization[] | null
+  /** How many organizations "Pokaż więcej" requests; null at the end. */
+  more: number | null
+  phrase: string
+  /** Why this account cannot propose (B24), and where that can be changed. */
+  blocked: { sentence: string; way: { href: string; label: string } | null } | null
+}
+
+/** Data of /wspolprace/nowa: fixed by `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
+export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
+  const phrase = readPhrase(asked.get("szukaj"))
+  const found = await findAsked(viewer, asked, now)
+  const wanted = Number(/^\d{1,4}$/.exec(asked.get("ile") ?? "")?.[0] ?? organizationsStep)
+  const choosable = found ? null : await listChoosable(viewer, phrase, wanted, now)
+  return {
+    choice: found?.choice ?? null,
+    locked: asked.has("wydarzenie"),
+    draft: found?.draft ?? draftFrom(asked),
+    organizations: choosable?.organizations ?? null,
+    more: choosable?.more ?? null,
+    phrase,
+    blocked: blockedFor(viewer),
+  }
+}
+
+function blockedFor({ role, companyName }: Viewer) {
+  if (!may(role, "propose")) return { sentence: roleNotes.propose, way: null }
+  return companyName?.trim() ? null : { sentence: proposalRefusals.company, way: waysOn.profile }
+}
+
+/** The same before anything is typed: the one event of the choice has an open deal, and leads to it (B22). */
+export function stoppedByOpenDeal(page: ProposalPage): ProposalPage {
+  const [only, ...more] = page.choice?.events ?? []
+  if (page.blocked || !only?.openDealId || more.length > 0) return page
+  return { ...page, blocked: { sentence: proposalRefusals.open, way: waysOn.deal(only.openDealId) } }
+}
+
+async function findAsked(
+  viewer: Viewer,
+  asked: URLSearchParams,
+  now: Date,
+): Promise<{ choice: ProposalChoice | null; draft?: ProposalDraft } | null> {
+  const [eventId, organizationId, dealId] = ["wydarzenie", "organizacja", "ponow"].map((name) => asked.get(name))
+  if (eventId) return { choice: await findChoice(viewer, { eventId }, now) }
+  if (organizationId) return { choice: await findChoice(viewer, { organizationId }, now) }
+  return dealId ? getRepeat(viewer, dealId, now) : null
+}

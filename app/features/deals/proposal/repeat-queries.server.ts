@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { dealEvent } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { MoneyTerms, TypedMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { newMoney } from "#app/domain/deals/terms/new-money.ts"
+import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
+import { getDeal } from "../deal/queries.server.ts"
+import { typedOf } from "../terms/fields/typed-money.ts"
+import { findMoney, listLines } from "../terms/queries.server.ts"
+import { findChoice, type ProposalChoice } from "./choice-queries.server.ts"
+import type { ProposalDraft } from "./draft.ts"
+
+/**
+ * An ended deal as a new proposal with its kind, lines and amounts (D1, B39). A completed one is for the organization's
+ * next open event, others for their own open events. Lines map to options by id, or by title where the amount fits,
+ * else become custom options. Choice null: the organization has no open event.
+ */
+export async function getRepeat(
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<{ choice: ProposalChoice | null; draft: ProposalDraft }> {
+  const deal = await getDeal(viewer, id)
+  const [choice, events, lines, money] = await Promise.all([
+    findChoice(viewer, { organizationId: deal.organizationId }, now),
+    db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id)),
+    listLines(db, id, deal.termsVersion),
+    findMoney(db, id, deal.termsVersion),
+  ])
+  const open = choice?.events ?? []
+  const own = events.map((event) => event.id)
+  const eventIds =
+    deal.status === "completed"
+      ? open.filter(({ id }) => !own.includes(id)).flatMap(({ id }, at) => (at === 0 ? [id] : []))
+      : own.filter((eventId) => open.some((event) => event.id === eventId))
+  const offered = open.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
+  const chosen = offeredAgain(lines, offered)
+  return {
+    choice,
+    draft: {
+      eventIds,
+      options: [...chosen].map(([line, optionId]) => ({
+        optionId,
+        amount: formatMoneyInput(line.amountGrosze),
+        form: line.form ?? null,
+      })),
+      customOptions: lines
+        .filter((line) => !chosen.has(line))
+        .map(({ title, description, benefits, amountGrosze, providedBy, form }, index) => ({
+          index,
+          title,
+          description,
+          benefits,
+          amount: formatMoneyInput(amountGrosze),
+          eventId: "",
+          providedBy: providedBy ?? null,
+          form: form ?? null,
+        })),
+      kind: deal.kind,
+      money: moneyAgain(money, choice?.organization.vatStatus ?? null),
+      message: "",
+      repeatsId: id,
+    },
+  }
+}
+
+/** Its VAT, and one instalment some days after the agreement; other plans name days that have passed, or old sums. */
+function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney {
+  const [again, begins] = [typedOf(money), newMoney(vatStatus)]
+  const [first, ...others] = money.plan ?? []
+  const isKept = first !== undefined && others.length === 0 && "daysAfterAgreed" in first.due
+  return { ...(money.vatStatus === null ? begins : again), instalments: (isKept ? again : begins).instalments }
+}
+
+type EarlierLine = Awaited<ReturnType<typeof listLines>>[number]
+
+/** The current option of each line; an option is used once. */
+function offeredAgain(lines: readonly EarlierLine[], offered: readonly OfferedOption[]): Map<EarlierLine, string> {
+  const chosen = new Map<EarlierLine, string>()
+  for (const line of lines) {
+    const same = offered.find(({ id }) => id === line.optionId) ?? offered.find((option) => takes(option, line))
+    if (same && ![...chosen.values()].includes(same.id)) chosen.set(line, same.id)
+  }
+  return chosen
+}
+
+/** Whether the option has the line's title and its range includes the amount (B19). */
+const takes = (option: OfferedOption, line: EarlierLine): boolean =>
+  !line.isCustom &&
+  option.title === line.title &&
+  line.amountGrosze >= (option.priceGrosze ?? 0) &&
+  line.amountGrosze <= (option.priceToGrosze ?? option.priceGrosze ?? Number.MAX_SAFE_INTEGER)

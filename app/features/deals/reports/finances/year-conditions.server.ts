@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm"
+import { shareOf } from "#app/db/conditions/event-share.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealKinds } from "#app/domain/deals/deal/deal.ts"
+import { usualCost } from "#app/domain/deals/payments/cost.ts"
+import { type Figures, type FinanceFilters, figureNames, type Grouping } from "#app/domain/deals/reports/finances.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { sideOf } from "../../deal/queries.server.ts"
+import { stillOpenInstalments } from "../../payments/instalment-queries.server.ts"
+
+/** Which rows of `deal_figure` make a year: those of its days and those without one, or all of deals whose first event is in it. */
+export type YearOf = "days" | "events"
+export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
+
+/** Sums of a deal `n` and its rows of the year; floating ones are exact to 90 billion złoty, and faster than whole ones. */
+const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
+  planned: sql`case when y.begun and n.agreed_on is null then n.gross_grosze else 0 end`,
+  agreed: sql`case when y.begun and n.agreed_on is not null then n.gross_grosze else 0 end`,
+  received: sql`coalesce(c.grosze, 0)`,
+  toPay: sql`coalesce(o.to_pay, 0)`,
+  overdue: sql`coalesce(o.overdue, 0)`,
+  undated: sql`case when y.owes_undated then o.undated else 0 end`,
+  inTransit: sql`coalesce(o.in_transit, 0) + case when y.owes_undated then o.undated_in_transit else 0 end
+    + case when y.sent_beyond then n.sent_beyond_grosze else 0 end`,
+  settled: sql`case when y.ended then n.gross_grosze else 0 end`,
+  inKind: sql`case when y.begun then n.in_kind_grosze else 0 end`,
+  settledReceived: sql`case when y.ended then least(n.gross_grosze, n.received_grosze) else 0 end`,
+}
+
+const isOwed = sql`(o.last_day is not null or y.owes_undated or y.sent_beyond)`
+/** Deals of a state have such a row. */
+const isInState: Record<FinanceFilters["state"], SQL> = {
+  wszystkie: sql`(y.begun or y.ended or c.deal_id is not null or ${isOwed})`,
+  planowane: sql`y.begun and n.agreed_on is null`,
+  uzgodnione: sql`y.begun and n.agreed_on is not null`,
+  wplacone: sql`c.deal_id is not null`,
+  otwarte: isOwed,
+  "po-terminie": sql`o.overdue > 0`,
+  rozliczone: sql`y.ended`,
+}
+
+const columnOf = (name: string) => sql.raw(`"${name}"`)
+const summed = [...figureNames, "settledReceived", "owed", "confirmed"] as const
+/** Sums of the rows of a query below. */
+export const sums = sql.join(
+  summed.map((name) => sql`sum(${columnOf(name)}) as ${columnOf(name)}`),
+  sql`, `,
+)
+/** Those of one row `s` as JSON. */
+export const asJson = sql`'figures', json_build_object(${sql.join(
+  figureNames.map((name) => sql`${sql.raw(`'${name}'`)}, s.${columnOf(name)}`),
+  sql`, `,
+)}), 'work', json_build_object('owed', s.owed, 'confirmed', s.confirmed)`
+
+/** Rows of a table or view `alias` that are the viewer's party's. */
+export const isOwn = (viewer: Viewer, alias: string): SQL => {
+  const [column, id] =
+    sideOf(viewer) === "sponsor" ? ["sponsor_id", viewer.companyId] : ["organization_id", viewer.organizationId]
+  return sql`${sql.raw(`${alias}.${column}`)} = ${id ?? ""} and ${sql.raw(`${alias}.realm`)} = ${viewer.realm}`
+}
+
+export const daysOf = (year: number): SQL => sql`${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
+
+/** The first day of the events of a deal (its id), else the day of its proposal. */
+export const firstDayOf = (dealId: SQL, createdAt: SQL): SQL => sql`coalesce(
+  (select min(o.start_date) from deal_event o where o.deal_id = ${dealId}), (${createdAt} at time zone 'Europe/Warsaw')::date)`
+
+/** What a company books each deal as; without its choice it follows from the kind. */
+const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
+  dealKinds.map((kind) => sql.raw(`when '${kind}' then '${usualCost(kind)}'`)),
+  sql` `,
+)} end)`
+
+/**
+ * Common tables of which `found` has one row for each deal that fits, with its figures of the year: the rows of
+ * `deal_figure` by their views, each read once, as a row for each of them costs half as much again.
+ */
+function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
+  const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
+  const isWhole = of === "events"
+  const inYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
+  const begunInYear = isWhole
+    ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${daysOf(year)}`
+    : sql``
+  const open = sql`i.gross_grosze - i.covered_grosze`
+  const onWay = sql`i.covered_grosze - i.received_grosze`
+  const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum((${grosze})::float8) filter (where ${rows}), 0)`
+  const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
+  return sql`own as materialized (select n.deal_id, ${partner} as partner_id, n.kind, n.status, n.gross_grosze, n.in_kind_grosze,
+        n.agreed_on, n.ended_on, n.received_grosze, n.begun_on, n.sent_beyond_grosze, n.sent_beyond_on from deal_now n
+      where ${isOwn(viewer, "n")} ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear}),
+    came as (select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
+      from own n join standing_entry p on p.deal_id = n.deal_id
+      where p.came_grosze is not null and ${inYear(sql`p.on_day`)} group by 1),
+    owed as (select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
+        ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
+        ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
+        bool_or(i.due_on is null) as has_undated
+      from ${stillOpenInstalments} where ${isOwn(viewer, "i")} and (${inYear(sql`i.due_on`)} or i.due_on is null) group by 1),
+    found as (select n.deal_id, n.partner_id, n.kind, y.begun and n.agreed_on is not null as is_agreed,
+        y.begun or y.ended or y.sent_beyond or c.deal_id is not null or o.last_day is not null as is_dated,
+        greatest(case when y.begun then n.begun_on end, case when y.ended then n.ended_on end,
+          case when y.sent_beyond then n.sent_beyond_on end, c.last_day, o.last_day) as last_day,
+        case when y.begun then n.begun_on end as begun_on, ${sql.join(figures, sql`, `)}
+      from own n left join came c on c.deal_id = n.deal_id left join owed o on o.deal_id = n.deal_id
+        cross join lateral (select coalesce(${inYear(sql`n.begun_on`)}, false) as begun,
+          n.status = 'completed' and ${inYear(sql`n.ended_on`)} as ended,
+          coalesce(${inYear(sql`n.sent_beyond_on`)}, false) as sent_beyond,
+          coalesce(o.has_undated and ${isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`}, false) as owes_undated) y
+      where ${isInState[state]})`
+}
+
+/** Conditions on the part `p` of a deal, whose event `e` it is about; empty when whole deals fit. */
+export function conditionsOnParts({ category, region, eventId }: FinanceFilters): SQL[] {
+  return [
+    category === null ? null : sql`e.category = ${category}`,
+    region === null ? null : sql`e.voivodeship = ${region}`,
+    eventId === null ? null : sql`p.event_id = ${eventId}`,
+  ].filter((one) => one !== null)
+}
+
+/** Whether the year has to be divided by events. */
+export const isDivided = (filters: FinanceFilters, sets: readonly Grouping[]): boolean =>
+  sets.includes("wydarzenie") || readsEvents(filters, sets) || filters.eventId !== null
+
+const readsEvents = ({ category, region }: FinanceFilters, sets: readonly Grouping[]): boolean =>
+  category !== null || region !== null || sets.includes("kategoria") || sets.includes("region")
+
+const counted = sql`count(*)::float8 as owed, (count(*) filter (where v.state = 'confirmed'))::float8 as confirmed`
+const isWork = sql`v.owed_by = 'organization' and v.state <> 'withdrawn'`
+
+/**
+ * Common tables of a year, of which `fit` has a row for each deal that fits, or for each of its parts. Work counts with
+ * the agreement; rows of the whole deal, and of events that it lost, with its first event.
+ */
+export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: YearScope): SQL {
+  const isCompany = sideOf(viewer) === "sponsor"
+  // what an organization may not know is not joined
+  const [cost, costs] = isCompany
+    ? [bookedAs, sql`left join deal_cost c on c.deal_id = f.deal_id`]
+    : [sql`null::text`, sql``]
+  const ofCost = filters.cost === null || !isCompany ? sql`true` : sql`${bookedAs} = ${filters.cost}`
+  const found = foundDeals(viewer, filters, within)
+  if (!isDivided(filters, within.sets))
+    return sql`${found},
+      work as (select v.deal_id, ${counted} from own n join deliverable v on v.deal_id = n.deal_id
+        where ${isWork} group by 1),
+      fit as (select f.*, ${cost} as cost, coalesce(w.owed, 0) as owed, coalesce(w.confirmed, 0) as confirmed
+        from found f left join work w on w.deal_id = f.deal_id and f.is_agreed ${costs} where ${ofCost})`
+  const shares = [...figureNames, "settledReceived"].flatMap((name) =>
+    name === "inKind" ? [] : [sql`${shareOf(sql`f.${columnOf(name)}`)} as ${columnOf(name)}`],
+  )
+  const ofEvents = readsEvents(filters, within.sets)
+  const fitting = sql.join([isOwn(viewer, "p"), ...conditionsOnParts(filters)], sql` and `)
+  return sql`${found},
+    parts as (select p.* ${ofEvents ? sql`, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id` : sql`, null as category, null as voivodeship from deal_event_part p`}
+      where ${fitting}),
+    work as (select p.deal_id, p.position, ${counted} from parts p join deliverable v on v.deal_id = p.deal_id
+        and (v.event_id = p.event_id or p.position = 1 and not exists
+          (select from deal_event o where o.deal_id = v.deal_id and o.event_id = v.event_id))
+      where ${isWork} group by 1, 2),
+    fit as (select f.deal_id, f.partner_id, f.kind, f.is_dated, f.last_day, f.begun_on, ${cost} as cost, p.event_id,
+        p.category, p.voivodeship, ${sql.join(shares, sql`, `)},
+        case when f."inKind" > 0 then p.in_kind_grosze::float8 else 0 end as "inKind",
+        case when f.is_agreed then coalesce(w.owed, 0) else 0 end as owed,
+        case when f.is_agreed then coalesce(w.confirmed, 0) else 0 end as confirmed
+      from found f join parts p on p.deal_id = f.deal_id left join work w on w.deal_id = p.deal_id and w.position = p.position
+        ${costs} where ${ofCost})`
+}

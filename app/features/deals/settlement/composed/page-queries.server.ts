@@ -1,0 +1,81 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
+import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
+import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
+import { resultNames, resultsOf } from "#app/domain/deals/settlement/results.ts"
+import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
+import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
+import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { findLastSettlement } from "../queries.server.ts"
+import { settledMoney } from "../row-columns.server.ts"
+import { getComposable } from "./form-document.server.ts"
+
+/** The composed settlement before it is sent; refuses as `getSettleable`. */
+export async function getReportPage(viewer: Viewer, dealId: string) {
+  const { deal, events, lines, move, payments, instalments, rows, invoices, money } = await getComposable(
+    viewer,
+    dealId,
+  )
+  const questions = questionsFor(move, deal.rules, deal.state.events)
+  const last = await findLastSettlement(db, dealId)
+  const photos = offeredPhotos(rows)
+  const missing = missingOf(rows)
+  const named = ({ id, title, label, state, by }: (typeof rows)[number]) => {
+    const row = { owedBy: by, addedBy: null, state }
+    const takesProof = may(viewer.role, "addProof") && canMoveRow("addProof", deal.side, row, deal.status)
+    return { id, title, label, takesProof }
+  }
+  const document = documentOf(invoices)
+  const uninvoiced =
+    deal.kind === "donation" || money.vatStatus === "none"
+      ? 0
+      : deal.worth.gross - invoices.reduce((sum, { grosze }) => sum + grosze, 0)
+  const planned = events.flatMap(({ participants }) => participants ?? [])
+  return {
+    version: deal.version,
+    move,
+    words: moveDialog(move, deal),
+    last,
+    kind: deal.kind,
+    rows: rows.map(({ proofs: _, ...row }) => ({ ...row, photos: photos.get(row.id) ?? [] })),
+    missing: {
+      unproved: missing.unproved.map(named),
+      unconfirmed: missing.unconfirmed.map(named),
+      /** Gross grosze without an invoice; 0: nothing. */
+      uninvoiced: Math.max(0, uninvoiced),
+      figures: resultNames.filter((name) => (last?.results[name] ?? null) === null),
+    },
+    questions,
+    early: questions.beforeEvent ? null : earlyWarning(deal.rules),
+    reason: last?.reason ?? null,
+    corrections: last?.corrections ?? [],
+    begun: {
+      ...composedValues(rows, last?.report ?? null, last?.results),
+      documentNumber: last?.documentNumber ?? document.documentNumber,
+      ksefNumber: last?.ksefNumber ?? document.ksefNumber,
+    } as Record<string, string | string[]>,
+    numbers: {
+      documentNumber: last?.documentNumber ?? document.documentNumber,
+      ksefNumber: last?.ksefNumber ?? document.ksefNumber,
+      results: last?.results ?? resultsOf({}),
+    },
+    earlierPhotos: last?.report?.photos ?? 0,
+    payments,
+    money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, todayIn(new Date())),
+    planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
+    title: events[0]?.title ?? "Bez tytułu",
+  }
+}
+
+type Invoice = Awaited<ReturnType<typeof getComposable>>["invoices"][number]
+const invoiceShown = ({ id, number, issuedOn, grosze, ksefNumber, fileName }: Invoice) => ({
+  ...{ id, number, issuedOn, grosze, ksefNumber },
+  hasFile: fileName !== null,
+})
+
+export type ReportPage = Awaited<ReturnType<typeof getReportPage>>
+export type ComposedRow = ReportPage["rows"][number]

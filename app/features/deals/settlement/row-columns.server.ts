@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { balancesOf, type Owed, sumsOf } from "#app/domain/deals/payments/ledger.ts"
+import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { type SettledRow, settledParts } from "#app/domain/deals/settlement/settled-parts.ts"
+import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
+import { isReported } from "#app/domain/deals/settlement/settlement-rows.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { instalmentsOf } from "../payments/instalment-queries.server.ts"
+import type { ShownProof } from "../proofs/queries.server.ts"
+
+type SentInvoice = { id: string; number: string; issuedOn: Day; grosze: number; ksefNumber: string | null }
+type SentSettlement = {
+  rows: SettledRow<ShownProof>[]
+  instalments: Owed[]
+  invoices: (SentInvoice & { hasFile: boolean })[]
+  /** Null for an uploaded file. */
+  report: Pick<StoredReport, "summary" | "reach" | "items"> | null
+}
+
+const proofsOfRow = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'link', p.link,
+    'amount', p.amount, 'unit', p.unit, 'comment', p.comment, 'isDraft', false, 'name', f.original_name, 'size', f.size,
+    'width', f.width, 'height', f.height, 'day', (p.created_at at time zone 'Europe/Warsaw')::date)
+    order by p.created_at, p.id), '[]')
+  from deliverable_proof dp join proof p on p.id = dp.proof_id left join file f on f.id = p.file_id
+  where dp.deliverable_id = d.id and not dp.is_draft)`
+
+/**
+ * What a settlement that waits for a decision is about, as one SQL column of `deal`: the deal's page costs six
+ * statements. Null in other states; drafts of proofs are nobody's here.
+ */
+export const sentSettlement = sql<SentSettlement | null>`case when "deal"."status" = 'settlement' then json_build_object(
+  'rows', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key,
+      'state', d.state, 'by', d.owed_by, 'dueOn', d.due_on,
+      'confirmedOn', (d.confirmed_at at time zone 'Europe/Warsaw')::date, 'proofs', ${proofsOfRow})
+      order by d.owed_by, d.position, d.id), '[]')
+    from deliverable d where d.deal_id = "deal"."id"),
+  'instalments', ${instalmentsOf(sql`"deal"."id"`)},
+  'invoices', (select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number, 'issuedOn', v.issued_on,
+      'grosze', v.grosze, 'ksefNumber', v.ksef_number, 'hasFile', v.file_id is not null) order by v.created_at, v.id), '[]')
+    from invoice v where v.deal_id = "deal"."id" and v.withdrawn_at is null),
+  'report', (select s.report - 'proofs' - 'seen' - 'photos' from settlement s
+    where s.deal_id = "deal"."id" and s.decision is null)) end`
+
+/** What a settlement that is sent back may point at: rows, and what else it told. */
+export const pointedRows = (sent: SentSettlement | null, latest: Parameters<typeof pointedFacts>[0] | undefined) => [
+  ...(sent?.rows ?? []).filter(isReported).map(({ id, title }) => ({ id, title })),
+  ...(latest ? pointedFacts(latest) : []),
+]
+
+/** The same for the page on which the sponsor decides; `lines` are of the terms in force. */
+export function settledWork(kind: DealKind, sent: SentSettlement, lines: readonly TermsLine[], now: Date) {
+  const { rows, report } = sent
+  const today = todayIn(now)
+  return {
+    parts: settledParts(kind, rows.filter(isReported), report?.items ?? [], today),
+    summary: report?.summary ?? null,
+    reach: report?.reach ?? null,
+    money: settledMoney(kind, sent, lines, today),
+  }
+}
+export type SettledWork = ReturnType<typeof settledWork>
+
+/** What was to be paid and came, in grosze, the standing invoices, and goods apart. */
+export function settledMoney(
+  kind: DealKind,
+  { instalments, invoices }: Pick<SentSettlement, "instalments" | "invoices">,
+  lines: readonly TermsLine[],
+  today: Day,
+) {
+  const { whole, received } = sumsOf(instalments, today)
+  return {
+    whole,
+    received,
+    instalments: balancesOf(instalments, today).map((balance, index) => ({
+      number: index + 1,
+      gross: instalments[index]?.gross ?? 0,
+      received: balance.received,
+    })),
+    invoices,
+    goods: lines
+      .filter((line) => formOf(kind, line) !== "money")
+      .map(({ lineKey, title, amountGrosze }) => ({ lineKey, title, amountGrosze })),
+    confirmsDonation: kind === "donation" && received > 0,
+  }
+}
+export type SettledMoney = ReturnType<typeof settledMoney>

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { queueEmails } from "#app/db/outbox/outbox.server.ts"
+import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
+import { inOrderOfConsequence } from "#app/domain/deals/tasks/consequence.ts"
+import {
+  countOf,
+  dailyNotice,
+  onlyTask,
+  pageOf,
+  type RemindedDeal,
+  type ReminderCounts,
+  remindedRow,
+} from "#app/domain/deals/tasks/daily-reminder.ts"
+import { taskKey } from "#app/domain/deals/tasks/task.ts"
+import { notifyPeople } from "#app/features/notifications/commands.server.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { dealsPath } from "#app/paths.ts"
+import { dailyReminderEmail, reminderPaths } from "./emails.tsx"
+import type { DueTask, RemindedParty } from "./queries.server.ts"
+
+const shownMost = 40
+
+export const remindersKind = dailyReminderEmail.kind
+/** Stands for a fact: the bell has one entry for a party of a person and a day, also of those who want no email. */
+export const markOf = (today: Day, partyId = "") => `reminders:${today}:${partyId}`
+
+/** Queues the email of each person and party, and writes the entry at the bell. Returns the people. */
+export async function remind(
+  tx: Tx,
+  parties: readonly RemindedParty[],
+  due: readonly DueTask[],
+  today: Day,
+): Promise<string[]> {
+  const ofParty = Map.groupBy(inOrderOfConsequence(due, today), ({ partyId }) => partyId)
+  const readers = parties.flatMap(({ id: partyId, people }) =>
+    people.flatMap(({ id: userId, muted }) => {
+      const tasks = (ofParty.get(partyId) ?? []).filter((task) => task.people.includes(userId))
+      return tasks.length > 0 ? [{ userId, partyId, muted, tasks, shown: tasks.slice(0, shownMost) }] : []
+    }),
+  )
+  const named = await nameDeals(tx, new Set(readers.flatMap(({ tasks }) => tasks.map(({ dealId }) => dealId))))
+  const reminders = readers.map(({ tasks, shown, ...reader }) => {
+    const all = gathered(tasks, named, today)
+    return {
+      ...reader,
+      asks: { partyId: reader.partyId, what: "remind", about: reader.partyId, subjects: tasks.map(taskKey) } as const,
+      only: all.length === 1 ? (all[0] ?? null) : null,
+      content: {
+        day: today,
+        deals: gathered(shown, named, today),
+        dealCount: all.length,
+        area: pageOf(all.flatMap(({ rows }) => rows)),
+        counts: countsOf(tasks, today),
+        more: tasks.length - shown.length,
+      },
+    }
+  })
+  await queueEmails(
+    tx,
+    reminders
+      .filter(({ muted }) => !muted)
+      .map(({ userId, partyId, asks, content }) => ({
+        key: `reminders:${userId}:${partyId}:${today}`,
+        kind: remindersKind,
+        userId,
+        // whoever answers for a row is reminded of it, whatever their role
+        of: { partyId, news: "page" } as const,
+        task: asks,
+        content: dailyReminderEmail.of(content),
+        realm: "public",
+      })),
+  )
+  await notifyPeople(
+    tx,
+    reminders.map(({ userId, partyId, asks, only, content: { deals, area, counts, more } }) => ({
+      ...{ userId, asks },
+      kind: remindersKind,
+      factId: markOf(today, partyId),
+      ...dailyNotice(counts, only?.title ?? null, onlyTask(deals, more)),
+      link: only ? reminderPaths[area](only.dealId) : dealsPath,
+    })),
+  )
+  return reminders.map(({ userId }) => userId)
+}
+
+type DealNames = { id: string; sponsor: string; organization: string; events: { title: string; startDate: Day }[] }
+
+async function nameDeals(tx: Tx, dealIds: ReadonlySet<string>): Promise<ReadonlyMap<string, DealNames>> {
+  const { rows } = await tx.execute<DealNames>(sql`
+    select d.id, d.sponsor_name as sponsor, d.organization_name as organization,
+        (select coalesce(json_agg(json_build_object('title', e.title, 'startDate', e.start_date)
+          order by e.start_date, e.event_id), '[]') from deal_event e where e.deal_id = d.id) as events
+      from deal d where d.id = any(${sql.param([...dealIds])}::text[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Tasks by deal, in the order of the first task of each. */
+function gathered(tasks: readonly DueTask[], named: ReadonlyMap<string, DealNames>, today: Day): RemindedDeal[] {
+  return [...Map.groupBy(tasks, ({ dealId }) => dealId)].flatMap(([dealId, own]) => {
+    const deal = named.get(dealId)
+    const [first] = own
+    if (!deal || !first) return []
+    const { sponsor, organization, events } = deal
+    const partner = partnerName(first.side, { sponsor, organization })
+    return [{ dealId, title: dealTitle(events), partner, rows: own.map((task) => remindedRow(task, today)) }]
+  })
+}
+
+function countsOf(tasks: readonly DueTask[], today: Day): ReminderCounts {
+  const counts: ReminderCounts = {}
+  for (const task of tasks) {
+    const kind = countOf(remindedRow(task, today))
+    counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,122 @@
+import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { type EventFilters, isFiltered, noEventFilters, toEventSearch } from "#app/domain/events/event-list.ts"
+import { defaultSortFor } from "#app/domain/events/event-sort.ts"
+import { type Category, categories } from "#app/domain/shared/category.ts"
+import { nearestTowns } from "#app/domain/shared/near-towns.ts"
+import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
+import { anyOf, anywhere, type Lexemes } from "#app/domain/shared/search/tsquery.ts"
+import { findOrganizationsOfEach } from "#app/features/organizations/list/search-queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { fold } from "#app/lib/text/fold.ts"
+import { bareWord, searchWords } from "#app/lib/text/polish-words.ts"
+import { eventsPath, organizationPath } from "#app/paths.ts"
+import { type Existing, findExisting, lexemesOf, type Sought } from "./existence-queries.server.ts"
+
+/** A link from an empty list to something that is there. */
+export type OfferLink = { text: string; href: string }
+
+const townsTried = 8
+const mostOfKind = 2
+
+/** Something to look at instead, with the place of its answer. */
+type Tried = { text: string; filters: EventFilters; finds: (existing: Existing) => boolean }
+
+/**
+ * What a list without events has instead: `known` says which terms any listed event holds; `offers` are links that lead
+ * to something: fewer filters, single words, towns nearby, a category, organizations.
+ */
+export async function lookInstead(
+  viewer: Viewer | null,
+  filters: EventFilters,
+  now = new Date(),
+): Promise<{ known: boolean[]; offers: OfferLink[] }> {
+  if (!isFiltered(filters)) return { known: [], offers: [] }
+  const { terms } = readQuery(filters.q)
+  const { kinds, sought } = await triedInstead(filters, terms)
+  const [existing, organizations] = await Promise.all([
+    findExisting(listScopeOf(viewer), todayIn(now), sought),
+    terms.length > 1 ? findOrganizationsOfEach(viewer, terms, mostOfKind) : [],
+  ])
+  const offers = kinds.flatMap((tried) => tried.filter(({ finds }) => finds(existing)).slice(0, mostOfKind))
+  return {
+    known: existing.listed.slice(0, terms.length),
+    offers: [
+      ...offers.map(({ text, filters }) => ({ text, href: `${eventsPath}${toEventSearch(filters)}` })),
+      ...organizations.map(({ id, name }) => ({ text: name, href: organizationPath(id) })),
+    ],
+  }
+}
+
+/** By kind, best first, and what to look for: the terms first, then the whole phrase and the towns. */
+async function triedInstead(
+  filters: EventFilters,
+  terms: readonly SearchTerm[],
+): Promise<{ kinds: Tried[][]; sought: Sought }> {
+  const only = (changes: Partial<EventFilters>): EventFilters => ({
+    ...noEventFilters,
+    upcoming: filters.upcoming,
+    ...changes,
+    sort: defaultSortFor({ q: changes.q ?? "", town: changes.town ?? "" }),
+  })
+  const { q, town: near, voivodeships } = filters
+  const hasOthers = terms.length > 0 && isFiltered({ ...filters, q: "", exact: false })
+  const place = terms.flatMap(({ places }) => places).find((place) => place.startsWith("m@"))
+  const towns = place ? nearestTowns(place.slice(2), townsTried) : []
+  const category = filters.category ?? categoryNamed(terms)
+  const around = near ? only({ town: near, distance: 100 }) : null
+  const searches = await Promise.all(terms.map(lexemesOf))
+  const search = (q: string, lexemes: Lexemes, text = `Szukaj „${q}”`): Tried => {
+    const at = searches.push(lexemes) - 1
+    return { text, filters: only({ q }), finds: (existing) => existing.searches[at] === true }
+  }
+  const ofTerms = terms.map(({ words }, at): Tried => {
+    const word = asTyped(q, words)
+    return { text: `Szukaj „${word}”`, filters: only({ q: word }), finds: (existing) => existing.searches[at] === true }
+  })
+  const kinds: Tried[][] = [
+    hasOthers ? [search(q, anywhere(terms), `„${q}” bez filtrów`)] : [],
+    terms.length > 1 ? ofTerms : [],
+    towns.map((town) => search(town, inTown(town))),
+    around ? [{ text: `${near} i 100\u00a0km wokół`, filters: around, finds: (existing) => existing.near }] : [],
+    category
+      ? [{ text: `Kategoria: ${category}`, filters: only({ category }), finds: ({ categories: [found] }) => !!found }]
+      : [],
+    voivodeships.map((name, at) => ({
+      text: `Województwo ${name}`,
+      filters: only({ voivodeships: [name] }),
+      finds: (existing) => existing.voivodeships[at] === true,
+    })),
+  ]
+  const sought: Sought = {
+    upcoming: filters.upcoming,
+    searches,
+    listedFirst: terms.length,
+    categories: category ? [category] : [],
+    voivodeships,
+    near: around,
+  }
+  return { kinds, sought }
+}
+
+/** Events of a town rather than those that name it. */
+function inTown(name: string): Lexemes {
+  const { terms } = readQuery(name)
+  const places = terms.flatMap(({ places }) => places)
+  return places.length > 0 ? anyOf(places.map((lexeme) => ({ lexeme }))) : anywhere(terms)
+}
+
+/** Folded words of a phrase with the letters that the phrase has. */
+function asTyped(phrase: string, words: readonly string[]): string {
+  const typed = new Map(phrase.split(/[^\p{L}\p{N}\p{M}]+/u).map((word) => [fold(word), word]))
+  return words.map((word) => typed.get(word) ?? word).join(" ")
+}
+
+/** The category that a word of the phrase means: "sportowcy" is Sportowe. */
+function categoryNamed(terms: readonly SearchTerm[]): Category | null {
+  const words = terms.flatMap(({ words }) => words).map(bareWord)
+  const isMeant = (category: Category) => {
+    const [name = ""] = searchWords(category).map(bareWord)
+    return words.some((word) => word.length > 3 && (name.startsWith(word) || word.startsWith(name)))
+  }
+  return categories.find(isMeant) ?? null
+}

@@ -1,0 +1,102 @@
+import { asc, desc, type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import { event, nameOrder, unpriced } from "#app/db/schema.ts"
+import { readEventCursor, readNear, writeEventCursor, writeNear } from "#app/domain/events/event-cursor.ts"
+import type { EventFilters } from "#app/domain/events/event-list.ts"
+import type { EventSort } from "#app/domain/events/event-sort.ts"
+import { placeOf, townKeysNear } from "./near/conditions.server.ts"
+
+type Direction = "asc" | "desc"
+type Sorted = Pick<EventFilters, "sort" | "town" | "distance">
+
+const byDate = [event.closed, event.startDate, event.id]
+/** Columns of each order, in one direction like its index; past events last by date (A58). Of equal relevance: by date. */
+const keys: Record<Exclude<EventSort, "near">, readonly Parameters<typeof asc>[0][]> = {
+  relevance: byDate,
+  "date-desc": [event.live, event.startDate, event.id],
+  "date-asc": byDate,
+  "title-asc": [nameOrder(event.title), event.id],
+  "title-desc": [nameOrder(event.title), event.id],
+  "participants-asc": [event.participants, event.id],
+  "participants-desc": [event.participants, event.id],
+  "price-asc": [event.priceKey, event.id],
+  "deadline-asc": [event.closed, event.lastDay, event.id],
+}
+
+const columns: Record<EventSort, readonly AnyPgColumn[]> = {
+  relevance: byDate,
+  near: [...byDate, event.town],
+  "date-desc": [event.live, event.startDate, event.id],
+  "date-asc": byDate,
+  "title-asc": [event.title, event.id],
+  "title-desc": [event.title, event.id],
+  "participants-asc": [event.participants, event.id],
+  "participants-desc": [event.participants, event.id],
+  "price-asc": [event.priceKey, event.id],
+  "deadline-asc": [event.closed, event.lastDay, event.id],
+}
+export const orderColumns = ({ sort }: Sorted): SQL => sql.join([...columns[sort]], sql`, `)
+
+const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "desc" : "asc")
+
+export function orderOf(sorted: Sorted): SQL[] {
+  const { sort } = sorted
+  const columns = sort === "near" ? [event.closed, nearness(sorted), event.startDate, event.id] : keys[sort]
+  return columns.map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
+}
+
+/** Place of the event's town among those of the list, the nearest first. */
+const nearness = (sorted: Sorted): SQL => sql`array_position(${sql.param(townKeysNear(sorted))}::text[], ${event.town})`
+
+/** Rows after the cursor; a missing or invalid cursor starts from the beginning. `near`: where the town's place stands. */
+export function afterCursor(sorted: Sorted & Pick<EventFilters, "after">, near?: SQL): SQL | undefined {
+  const { sort, after } = sorted
+  const cursor = readEventCursor(after, sort)
+  if (!cursor) return undefined
+  const { past, value, id } = cursor
+  const beyond = directionOf(sort) === "desc" ? sql`<` : sql`>`
+  const closed = sql`${past ? 1 : 0}::smallint`
+  if (sort === "relevance") return undefined
+  if (sort === "date-desc")
+    return sql`(${event.live}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
+  if (sort === "date-asc")
+    return sql`(${event.closed}, ${event.startDate}, ${event.id}) ${beyond} (${closed}, ${value}::date, ${id}::text)`
+  if (sort === "deadline-asc")
+    return sql`(${event.closed}, ${event.lastDay}, ${event.id}) ${beyond} (${closed}, ${value}::date, ${id}::text)`
+  if (sort === "near") {
+    const { place, day } = readNear(String(value)) ?? { place: 0, day: "" }
+    return sql`(${event.closed}, ${near ?? nearness(sorted)}, ${event.startDate}, ${event.id}) ${beyond} (${closed}, ${place}::integer, ${day}::date, ${id}::text)`
+  }
+  if (sort === "price-asc") return sql`(${event.priceKey}, ${event.id}) ${beyond} (${value}::bigint, ${id}::text)`
+  if (sort.startsWith("title"))
+    return sql`(${nameOrder(event.title)}, ${event.id}) ${beyond} (${nameOrder(sql`${value}::text`)}, ${id}::text)`
+  return sql`(${event.participants}, ${event.id}) ${beyond} (${value}::integer, ${id}::text)`
+}
+
+/** `closed` is the stored column that the order uses, whatever the clock says. */
+type Placed = {
+  id: string
+  title: string
+  closed: number
+  startDate: string
+  endDate: string | null
+  city: string
+  voivodeship: string
+  participants: number | null
+  /** Read only by the order that uses it. */
+  lowestPrice?: number | null
+}
+
+export function cursorOf(sorted: Sorted, row: Placed): string {
+  const { sort } = sorted
+  return writeEventCursor({ sort, past: row.closed === 1, value: keyOf(sorted, row), id: row.id })
+}
+
+function keyOf(sorted: Sorted, { title, startDate, endDate, participants, lowestPrice, ...row }: Placed) {
+  const { sort } = sorted
+  if (sort === "near") return writeNear({ place: placeOf(sorted, row), day: startDate })
+  if (sort === "deadline-asc") return endDate ?? startDate
+  if (sort === "price-asc") return lowestPrice ?? unpriced
+  if (sort.startsWith("date")) return startDate
+  return sort.startsWith("title") ? title : (participants ?? 0)
+}

@@ -1,0 +1,93 @@
+import { and, inArray, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { event } from "#app/db/schema.ts"
+import type { ListScope } from "#app/domain/accounts/viewer.ts"
+import { countedMost, type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { alongOrder, eventConditions } from "./conditions.server.ts"
+import { townKeysNear } from "./near/conditions.server.ts"
+import { afterCursor, orderColumns, orderOf } from "./order-columns.server.ts"
+
+/** Rows of an order that are scanned before all matches are gathered instead. */
+const walked = 5000
+
+/**
+ * How to find a page of more than `countedMost` events. The planner assumes that matches are spread evenly along the
+ * order, which is wrong. `walk` scans only the first rows of the order and may find too few; `plain` scans the order
+ * until the page is full.
+ */
+export type PageWay = "walk" | "plain"
+
+const aside = ["sort", "upcoming", "after", "shown", "voivodeships"]
+const filterNames = Object.keys(noEventFilters).filter((name) => !aside.includes(name)) as (keyof EventFilters)[]
+
+/** No filter, or only upcoming: the order's index finds a page whatever the count. */
+export const isPlain = (filters: EventFilters): boolean =>
+  filters.voivodeships.length === 0 && filterNames.every((name) => filters[name] === noEventFilters[name])
+
+const compared = ["category", "audience", "from", "to", "priceFrom", "priceTo"] as const
+
+/**
+ * Filters with placeholders for what a statement only compares, and their values: lists of one shape share a text. Those
+ * around a town stay whole, as the town decides what is compared.
+ */
+export function apartFrom(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
+  const held = compared.filter((name) => filters[name] !== null)
+  const places = Object.entries(filters.voivodeships).map(([at, name]) => [`voivodeship${at}`, name] as const)
+  const shape = {
+    ...filters,
+    voivodeships: places.map(([name]) => sql.placeholder(name)),
+    ...Object.fromEntries(held.map((name) => [name, sql.placeholder(name)])),
+  }
+  const values = { ...Object.fromEntries(held.map((name) => [name, filters[name]])), ...Object.fromEntries(places) }
+  // a placeholder stands wherever the statement takes a value
+  return { shape: shape as unknown as EventFilters, values }
+}
+
+/** Ways to try in turn until a page is full. */
+export const waysFor = (filters: EventFilters): PageWay[] =>
+  isPlain(filters) || filters.sort === "near" ? ["plain"] : ["walk", "plain"]
+
+/** All matches, gathered and sorted, with their number: a page of at most `countedMost`; of more the number alone. */
+export function gatheredPage(viewer: ListScope, filters: EventFilters, today: Day): SQL {
+  const hits = sql`select ${orderColumns(filters)}, 0 as weight from ${event} where ${eventConditions(viewer, filters, today)}`
+  return gathered({ hits, most: sql`${countedMost}`, after: afterCursor(filters), order: orderOf(filters) })
+}
+
+type Hits = { hits: SQL; most: SQL | Placeholder; after: SQL | undefined; order: SQL[] }
+
+export function gathered({ hits, most, after, order }: Hits): SQL {
+  // the planner cannot see a limit that is selected: knowing it, it would read the table from its beginning
+  const all = sql`${hits} limit (select ${most}::bigint + 1)`
+  const page = sql`select ${event.id}, weight from hits ${event} where many <= ${most}::integer ${after && sql`and ${after}`} order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}::integer`
+  return sql`with hits as materialized (${all}), counted as (select count(*)::integer as many from hits)
+    select many as count, id, weight as rank from counted left join lateral (${page}) as page on true`
+}
+
+/** Rows of one page plus one, so that joins are made for these only. */
+export const isOnPage = (viewer: ListScope, filters: EventFilters, today: Day, way: PageWay): SQL =>
+  inArray(event.id, pageIds(viewer, filters, today, way))
+
+function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: PageWay): SQL {
+  if (filters.sort === "near") return nearestIds(viewer, filters, today)
+  const fitting = eventConditions(viewer, filters, today)
+  const place = afterCursor(filters)
+  const order = sql.join(orderOf(filters), sql`, `)
+  const end = sql`order by ${order} limit ${pageSize + 1}`
+  const along = and(alongOrder(viewer, filters), place)
+  if (way === "plain") return sql`(select ${event.id} from ${event} where ${and(along, fitting)} ${end})`
+  const rows = sql`select * from ${event} where ${along} order by ${order} limit ${walked}`
+  return sql`(select ${event.id} from (${rows}) ${event} where ${fitting} ${end})`
+}
+
+/** The first rows of each town, along its part of the index; then the first of all. */
+function nearestIds(viewer: ListScope, filters: EventFilters, today: Day): SQL {
+  const { id, closed, startDate, town } = event
+  const here = and(
+    eventConditions(viewer, { ...filters, town: "" }, today),
+    sql`${town} = near.town`,
+    afterCursor(filters, sql`near.place::integer`),
+  )
+  const rows = sql`select ${id}, ${closed}, ${startDate} from ${event} where ${here} order by ${closed}, ${startDate}, ${id} limit ${pageSize + 1}`
+  const towns = sql`unnest(${sql.param(townKeysNear(filters))}::text[]) with ordinality as near (town, place)`
+  return sql`(select hit.id from ${towns} cross join lateral (${rows}) as hit order by hit.closed, near.place, hit.start_date, hit.id limit ${pageSize + 1})`
+}

@@ -1,0 +1,73 @@
+import { and, gt, lte, sql } from "drizzle-orm"
+import { unionAll } from "drizzle-orm/pg-core"
+import { db } from "#app/db/connection/client.server.ts"
+import { event } from "#app/db/schema.ts"
+import type { ListScope } from "#app/domain/accounts/viewer.ts"
+import type { EventFilters } from "#app/domain/events/event-list.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { eventConditions } from "../list/conditions.server.ts"
+import { eventSearch } from "../list/search-conditions.server.ts"
+
+export type NewEventsSearch = {
+  filters: EventFilters
+  /** Events published after it. */
+  since: Date
+}
+/** `count`: at most `mostCounted`; `ids`: the nearest ahead. */
+export type NewEvents = { count: number; ids: string[] }
+
+/** Beyond it nobody counts. */
+export const mostCounted = 1000
+/** Searches of one statement: PostgreSQL plans each of them. */
+const atOnce = 100
+
+type Bounds = { who: ListScope; today: Day; until: Date; mostIds: number; mostCount?: number }
+
+/**
+ * Events of the scope's list that fit each search and were published until a moment, in the order of the searches: the
+ * list's own conditions, one statement per hundred searches. Equal searches are asked once.
+ */
+export async function findNewEvents(asked: readonly NewEventsSearch[], bounds: Bounds): Promise<NewEvents[]> {
+  const keys = asked.map(({ filters, since }) => `${since.getTime()} ${JSON.stringify(filters)}`)
+  const different = [...new Map(keys.map((key, at) => [key, asked[at] as NewEventsSearch]))]
+  const found = new Map<string, NewEvents>()
+  for (let at = 0; at < different.length; at += atOnce) {
+    const part = different.slice(at, at + atOnce)
+    const rows = await askFor(
+      part.map(([, one]) => one),
+      bounds,
+    )
+    for (const { place, count, ids } of rows) found.set(part[place]?.[0] ?? "", { count, ids })
+  }
+  return keys.map((key) => found.get(key) ?? { count: 0, ids: [] })
+}
+
+async function askFor(part: readonly NewEventsSearch[], bounds: Bounds) {
+  const [first, second, ...others] = part.map((one, place) => newEventsOf(one, place, bounds))
+  if (!first) return []
+  return second ? unionAll(first, second, ...others) : first
+}
+
+function newEventsOf({ filters, since }: NewEventsSearch, place: number, bounds: Bounds) {
+  const { who, today, until, mostIds, mostCount = mostCounted } = bounds
+  const fitting = db
+    .select({ id: event.id, closed: event.closed, startDate: event.startDate })
+    .from(event)
+    .where(
+      and(
+        gt(event.createdAt, since),
+        lte(event.createdAt, until),
+        eventConditions(who, filters, today, { search: eventSearch(filters.q) }),
+      ),
+    )
+    .limit(mostCount)
+    .as("fitting")
+  const order = sql`${fitting.closed}, ${fitting.startDate}, ${fitting.id}`
+  return db
+    .select({
+      place: sql<number>`${place}::integer`.as("place"),
+      count: sql<number>`count(*)::integer`.as("count"),
+      ids: sql<string[]>`coalesce((array_agg(${fitting.id} order by ${order}))[:${mostIds}::integer], '{}')`.as("ids"),
+    })
+    .from(fitting)
+}

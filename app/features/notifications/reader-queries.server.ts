@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
+import { isHeard } from "#app/db/conditions/email-reader.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { listListeners, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { email, organization, user } from "#app/db/schema.ts"
+import { categoryOf, channelsOf, howOf } from "#app/domain/notifications/categories.ts"
+
+type UnsentEmail = Pick<typeof email.$inferSelect, "id" | "kind" | "userId" | "address" | "partyId" | "news" | "dealId">
+
+/**
+ * Whom a waiting email reaches now; null: whoever it was written for may hear this news of this party no longer. An
+ * email to the party's own address goes on to the address of now, in the name of whoever hears it instead. `address`
+ * null: the person's own.
+ */
+export async function findReader(waiting: UnsentEmail): Promise<{ userId: string; address: string | null } | null> {
+  const { id, userId, address, partyId, news } = waiting
+  if (!userId) return null
+  if (!partyId || !news) return { userId, address }
+  const [found] = await db.select({ isHeard }).from(email).where(eq(email.id, id))
+  if (!address) return found?.isHeard && (await isWanted(waiting)) ? { userId, address } : null
+  const [party] = await db.select({ address: contactAddress }).from(organization).where(eq(organization.id, partyId))
+  const reader = found?.isHeard ? userId : await firstHearer(partyId, news)
+  return reader === null ? null : { userId: reader, address: party?.address ?? null }
+}
+
+/** Whether the person has not switched its category off meanwhile. */
+async function isWanted({ kind, userId, partyId, news, dealId }: UnsentEmail): Promise<boolean> {
+  const category = categoryOf(kind)
+  if (!category || category === "reminders" || howOf(kind) === "always" || !partyId) return true
+  const own = (await listListeners(db, partyId, dealId)).find(({ id }) => id === userId)
+  if (!own) return false
+  const isNamed = own.leads || own.follows || news === "page" || news === "approval"
+  const chosen = isNamed ? own.chosen[category] : channelsOf(own.role, category, own.chosen)
+  return isNamed ? chosen?.email !== "never" : chosen !== null && chosen?.email !== "never"
+}
+
+async function firstHearer(partyId: string, news: NonNullable<UnsentEmail["news"]>): Promise<string | null> {
+  const ids = await membersOf(db, partyId, news)
+  const open = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, ids), isOpenAccount))
+  return ids.find((id) => open.some((one) => one.id === id)) ?? null
+}

@@ -1,0 +1,22 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type CompanySection, companySections } from "#app/domain/organizations/company.ts"
+import { companyLabels, differences } from "../edit/differences.ts"
+import type { RefusedSave } from "../edit/refusal-queries.server.ts"
+import { findOwnCompany } from "./queries.server.ts"
+
+/** What a refused section carries besides: after a conflict what is stored by now, and where it differs. */
+export const refusedIn =
+  (section: CompanySection) =>
+  async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {
+    if (refusal?.reason !== "conflict") return { section, conflict: null }
+    const now = await findOwnCompany(viewer)
+    return {
+      section,
+      conflict: {
+        version: now?.version ?? 0,
+        differences: differences(now?.values[section] ?? {}, values, companyLabels),
+      },
+    }
+  }
+
+export const failureOf = (section: CompanySection) => `${companySections[section].failed}. Spróbuj ponownie.`

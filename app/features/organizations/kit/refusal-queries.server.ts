@@ -1,0 +1,22 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type KitSection, kitLabels } from "#app/domain/organizations/kit/kit.ts"
+import { materialErrors } from "#app/domain/organizations/kit/material-file.ts"
+import { differences } from "../edit/differences.ts"
+import type { RefusedSave } from "../edit/refusal-queries.server.ts"
+import { getKit } from "./queries.server.ts"
+
+type RefusedKit = RefusedSave & { errors: Record<string, string> }
+
+/** What a refused section carries besides: after a conflict of the texts what is stored by now. */
+export const refusedKit =
+  (section: KitSection) =>
+  async ({ errors, values, refusal }: RefusedKit, { viewer }: { viewer: Viewer }) => {
+    if (refusal?.reason === "too-large") return { section, conflict: null, errors: { file: materialErrors.size } }
+    if (section !== "opis" || refusal?.reason !== "conflict") return { section, conflict: null, errors }
+    const now = await getKit(viewer)
+    return {
+      section,
+      errors,
+      conflict: { version: now.version, differences: differences(now.values, values, kitLabels) },
+    }
+  }

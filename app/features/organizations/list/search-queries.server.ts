@@ -1,0 +1,73 @@
+import { and, desc, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { preparable } from "#app/db/connection/prepared-statement.server.ts"
+import { frequencies } from "#app/db/connection/word-frequency.server.ts"
+import { organization } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { SearchTerm } from "#app/domain/shared/search/query.ts"
+import { anywhere, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
+import { listedOrganizations } from "./conditions.server.ts"
+import { matches, matchesByIndex } from "./search-conditions.server.ts"
+
+/** From so many organizations on ("fundacja"), the most followed ones are looked through. */
+const many = 1000
+const longestWalk = 500
+/** Beyond what an uncommon word has: of a common one without a followed organization any serves. */
+const mostOfOne = 4 * many
+
+const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
+const isListed = listedOrganizations(sql.placeholder("realm"))
+const end = sql`${order} limit ${sql.placeholder("most")}::integer`
+const named = (from: SQL, first = sql``) =>
+  preparable<{ id: string; name: string }>(
+    db,
+    sql`${first} select ${organization.id}, ${organization.name} from ${from} ${end}`,
+    true,
+  ).prepare()
+
+const amongFollowed = named(
+  sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization} where ${matches(sql.placeholder("named"))}`,
+)
+const { id, name, followers } = organization
+const byIndex = named(
+  sql`hits ${organization}`,
+  sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
+    where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`,
+)
+
+/** Listed organizations with all words in their name, the most followed first. */
+export async function findOrganizations(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
+  const named = anywhere(terms, ["t"])
+  const values = { realm: realmOf(viewer), named: tsqueryOf(named), most }
+  const isCommon = (await frequencies("organization.search")).likely(named) >= many
+  const found = isCommon ? await amongFollowed.execute(values) : []
+  return found.length === most ? found : byIndex.execute(values)
+}
+
+const each = sql`asked.named`
+const firstOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${order} limit 1)`
+const ofEach = preparable<{ id: string; name: string }>(
+  db,
+  sql`select found.id, found.name from unnest(${sql.placeholder("named")}::tsquery[], ${sql.placeholder("common")}::boolean[])
+      with ordinality as asked (named, common, place)
+    cross join lateral (
+      ${firstOf(sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization}
+        where asked.common and ${organization.search} @@ ${each}`)}
+      union all
+      ${firstOf(sql`(select * from ${organization} where ${and(isListed, sql`${organization.search} @@ ${each}`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
+      limit 1) as found
+    order by asked.place`,
+  true,
+).prepare()
+
+/** For each term the most followed organization named after it; without repetition, at most so many. */
+export async function findOrganizationsOfEach(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
+  const words = await frequencies("organization.search")
+  const named = terms.map((term) => anywhere([term], ["t"]))
+  const found = await ofEach.execute({
+    realm: realmOf(viewer),
+    named: named.map(tsqueryOf),
+    common: named.map((lexemes) => words.likely(lexemes) >= many),
+  })
+  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, most)
+}

@@ -1,0 +1,158 @@
+import { eq, sql } from "drizzle-orm"
+import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
+import { user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealStatuses, runningStatuses, worksOnRows } from "#app/domain/deals/deal/deal.ts"
+import { nothingToInvoice, type ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { type DeskEvent, daysAhead } from "#app/domain/workspace/desk/desk-dates.ts"
+import { daysOfInvoices } from "#app/domain/workspace/desk/desk-invoices.ts"
+import { sideOf } from "#app/features/deals/deal/queries.server.ts"
+import {
+  type MoneySums,
+  moneySums,
+  stillOpenInstalments,
+} from "#app/features/deals/payments/instalment-queries.server.ts"
+import { toInvoice } from "#app/features/deals/payments/invoices/to-invoice.server.ts"
+import { nextEvents } from "#app/features/deals/reports/goal/queries.server.ts"
+import {
+  type Bookkeeping,
+  bookkeepingOf,
+  lacksAccount,
+} from "#app/features/organizations/bank-accounts/bookkeeping.server.ts"
+import { addDays, type Day } from "#app/lib/dates.ts"
+import { waitingColumns, waitingOf } from "../landing/queries.server.ts"
+import { asFittingCompanies, asFittingEvents, fittingCompanies, fittingEvents } from "./fitting-queries.server.ts"
+
+const eventsMost = 8
+
+const list = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+const worked = list(dealStatuses.filter(worksOnRows))
+
+export type OwnDeskEvent = {
+  id: string
+  title: string
+  startDate: Day
+  endDate: Day | null
+  city: string
+  status: EventStatus
+  goal: number | null
+}
+/** A looser rule of two people that somebody else asked for at `at`; `since`: and the next: of the viewer (`Member`). */
+export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
+/**
+ * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
+ * `companies` that fit an organization; `invoices` and `bookkeeping` for finance people; `waitsForAccount`: money that an
+ * owner could be paid.
+ */
+type DeskWork = {
+  money: MoneySums
+  events: DeskEvent[]
+  own: OwnDeskEvent[]
+  ownCount: number
+  waiting: ReturnType<typeof waitingOf>
+  newEvents: ReturnType<typeof asFittingEvents>
+  companies: ReturnType<typeof asFittingCompanies>
+  ruleChange: RuleChange | null
+  invoices: ToInvoice
+  bookkeeping: Bookkeeping | null
+  waitsForAccount: boolean
+}
+
+const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0 }
+
+/**
+ * What waits, money of running deals, events of the next days, and what fits,
+ * in one statement.
+ */
+export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
+  const days = { today, until: addDays(today, daysAhead), ...daysOfInvoices(today) }
+  const [found] = await askForViewer("work", viewer, days, workQuery)
+  const {
+    money = noMoney,
+    events = [],
+    own = [],
+    ownCount = 0,
+    fits = [],
+    companies = [],
+    ruleChange = null,
+    invoices = null,
+    bookkeeping = null,
+    waitsForAccount = false,
+    ...waiting
+  } = found ?? {}
+  return {
+    money,
+    events,
+    own,
+    ownCount,
+    waiting: waitingOf(waiting),
+    newEvents: asFittingEvents(fits, today),
+    companies: asFittingCompanies(companies),
+    ...{ ruleChange, invoices: invoices ?? nothingToInvoice, bookkeeping, waitsForAccount },
+  }
+}
+
+function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" | "endedFrom", Day>) {
+  const { today, until } = days
+  const side = sideOf(viewer)
+  const ofParty =
+    side === "organization"
+      ? sql`d.organization_id = ${viewer.organizationId}`
+      : sql`d.sponsor_id = ${viewer.companyId}`
+  const all = sql`${ofParty} and d.realm = ${viewer.realm}`
+  const running = sql`${all} and d.status in (${list(runningStatuses)})`
+  const isFinance = viewer.role === "finance"
+  const givesAccount = side === "organization" && may(viewer.role, "editBankAccounts")
+  const events = sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
+    select e.id, e.title, e.start_date as "startDate", e.city from event e
+    where ${side === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)}
+      and e.deleted_at is null and e.status not in ('finished', 'canceled')
+      and e.start_date between ${today} and ${until}
+    order by e.start_date, e.id limit ${sql.raw(String(eventsMost))}) found)`
+  const own =
+    side === "organization"
+      ? sql<OwnDeskEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'startDate',
+          e.start_date, 'endDate', e.end_date, 'city', e.city, 'status', e.shown_status, 'goal', e.goal)
+          order by e.start_date, e.id), '[]') from event e where e.id in ${nextEvents(viewer, today)})`
+      : sql<OwnDeskEvent[]>`'[]'::json`
+  const ownCount =
+    side === "organization"
+      ? sql<number>`(select count(*)::integer from event e where e.organization_id = ${viewer.organizationId}
+          and e.deleted_at is null and e.last_day >= ${today} and e.status not in ('finished', 'canceled'))`
+      : sql<number>`0`
+  return db
+    .select({
+      ...waitingColumns(viewer, today),
+      ...{ money: moneySums(running, today), events, own, ownCount },
+      fits: fittingEvents(viewer, today),
+      companies: fittingCompanies(viewer, today),
+      ruleChange: waitingRuleChange(viewer),
+      invoices: isFinance ? toInvoice(all, days) : sql<ToInvoice | null>`null::json`,
+      bookkeeping: isFinance ? bookkeepingOf(viewer) : sql<Bookkeeping | null>`null::json`,
+      waitsForAccount: givesAccount ? waitsForAccount(viewer) : sql<boolean>`false`,
+    })
+    .from(user)
+    .where(eq(user.id, viewer.id))
+}
+
+const waitsForAccount = (viewer: Viewer) => sql<boolean>`(${lacksAccount(viewer)}
+  and exists (select from ${stillOpenInstalments} where i.organization_id = ${viewer.organizationId}))`
+
+const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
+  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince},
+    'countsFrom', ${countsFrom({ id: sql`c.asked_by_id`, at: sql`c.created_at` })}, 'financeApproves', p.finance_approves)
+  from second_person_change c join party p on p.id = c.party_id join "user" asker on asker.id = c.asked_by_id
+  join member on member.party_id = c.party_id and member.user_id = ${id}
+  where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`
+
+const isSupported = ({ companyId, realm }: Viewer) => sql`e.id in (select de.event_id from deal d
+  join deal_event de on de.deal_id = d.id
+  where d.sponsor_id = ${companyId} and d.realm = ${realm} and d.status in (${worked}))`
