@@ -16,13 +16,13 @@ import {
   moneySums,
   stillOpenInstalments,
 } from "#app/features/deals/payments/instalment-queries.server.ts"
-import { toInvoice } from "#app/features/deals/payments/invoices/to-invoice.server.ts"
+import { toInvoice } from "#app/features/deals/payments/invoices/to-invoice-columns.server.ts"
 import { nextEvents } from "#app/features/deals/reports/goal/queries.server.ts"
 import {
   type Bookkeeping,
   bookkeepingOf,
   lacksAccount,
-} from "#app/features/organizations/bank-accounts/bookkeeping.server.ts"
+} from "#app/features/organizations/bank-accounts/bookkeeping-columns.server.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { waitingColumns, waitingOf } from "../landing/queries.server.ts"
 import { asFittingCompanies, asFittingEvents, fittingCompanies, fittingEvents } from "./fitting-queries.server.ts"
