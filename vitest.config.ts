@@ -49,6 +49,7 @@ const once = [
     "isolation-of-pages",
     "loader-keys",
     "names-crawl",
+    "news-table",
     "line-provider",
     "long-names",
     "markup",

@@ -18,10 +18,10 @@ import { cardsOfFound, foundOf, priceFor, textsUnless } from "../card-columns.se
 import { eventConditions } from "../conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "../order-columns.server.ts"
 import { apartFrom, gathered, isPlain } from "../page-conditions.server.ts"
-import { bySteps } from "../queries.server.ts"
 import type { EventSearch, MatchPlace, Rank, Ranked } from "../ranked.ts"
 import { matchesByIndex } from "../search-conditions.server.ts"
 import { nextMatches } from "./match-queries.server.ts"
+import { bySteps } from "./queries.server.ts"
 
 /** From so many rows of a common word on, nobody counts: changes since the last `analyze` cannot use them up. */
 const plenty = 2 * countedMost
