@@ -22,13 +22,13 @@ beforeEach(async () => {
 const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
 type Names = { sponsor: string; organization: string }
-type Told = {
+type ExpectedNews = {
   side: "sponsor" | "organization"
   details?: Record<string, unknown>
   kind: string
   news: (by: Names) => string
 }
-const moves: Partial<Record<DealFact, Told>> = {
+const moves: Partial<Record<DealFact, ExpectedNews>> = {
   propose: {
     side: "sponsor",
     details: { to: "pending", message: "Chętnie pomożemy." },
@@ -127,7 +127,7 @@ async function namesOf(id: string): Promise<Names> {
   return { sponsor: deal?.sponsorName ?? "", organization: deal?.organizationName ?? "" }
 }
 
-const eachMove = Object.entries(moves) as [DealFact, Told][]
+const eachMove = Object.entries(moves) as [DealFact, ExpectedNews][]
 test.each(eachMove)("%s reaches the other side, once: list and email", async (what, told) => {
   const { side, details, kind, news } = told
   const before = sentEmails().length

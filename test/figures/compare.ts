@@ -1,5 +1,5 @@
 import type { Visitor } from "#test/support/app.ts"
-import type { Told } from "#test/support/money/figures.ts"
+import type { FiguredDeal } from "#test/support/money/figures.ts"
 import { type About, expected, knownOf } from "./expected.ts"
 import type { Page } from "./registry.ts"
 import { type Read, readFigures, type StatedHere, valuesIn } from "./stated-in.ts"
@@ -14,7 +14,7 @@ export function differences(
   place: string,
   stated: readonly StatedHere[],
   about: Omit<About, "deal" | "event">,
-  at: { deal?: Told; event?: string } = {},
+  at: { deal?: FiguredDeal; event?: string } = {},
 ) {
   const problems: string[] = []
   const lists = new Map<string, { values: string[]; each: string[] }>()
@@ -63,10 +63,15 @@ function named({ unnamed }: Read, { sentences = [], others }: Page): { stated: S
   return { stated, problems }
 }
 
-type Asked = { told: Told; own: readonly Told[]; year: number; goal: number | null }
+type FigureContext = { told: FiguredDeal; own: readonly FiguredDeal[]; year: number; goal: number | null }
 
 /** What a page states otherwise than the rows of these deals. */
-export async function problemsOfPage(page: Page, address: string, person: Visitor, { told, own, year, goal }: Asked) {
+export async function problemsOfPage(
+  page: Page,
+  address: string,
+  person: Visitor,
+  { told, own, year, goal }: FigureContext,
+) {
   const answer = await person.get(address, { headers: { accept: "text/html" } })
   if (answer.status !== 200) return [`answers ${answer.status}`]
   const read = readFigures(await answer.text(), page)

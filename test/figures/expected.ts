@@ -1,6 +1,6 @@
 import { dealStatusLabels, runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
-import type { Told } from "#test/support/money/figures.ts"
+import type { FiguredDeal } from "#test/support/money/figures.ts"
 import { countsIn, figuresIn, shareOfPart } from "#test/support/money/figures.ts"
 
 /** `one`: this; `each`: every one of these once; `among`: any of these. */
@@ -8,9 +8,9 @@ export type Expected = { one: string } | { each: string[] } | { among: string[] 
 
 export type About = {
   /** Null: all deals of the party that reads. */
-  deal: Told | null
+  deal: FiguredDeal | null
   event: string | null
-  own: readonly Told[]
+  own: readonly FiguredDeal[]
   year: number
   goal: number | null
 }
@@ -20,7 +20,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const worth = ({ gross, inKind }: { gross: number; inKind: number }) => `${gross}+${inKind}`
 
 /** Every sum that is true of a deal now or was of one of its versions. */
-export function knownOf({ facts }: Told): Set<number> {
+export function knownOf({ facts }: FiguredDeal): Set<number> {
   const { versions, instalments, entries, invoices } = facts
   return new Set([
     ...versions.flatMap(({ gross, net, vat, inKind, lines, planned }) => [
@@ -53,7 +53,7 @@ export function expected(what: string, about: About): Expected | null {
   return about.deal && ofDeal(name, at, about.deal)
 }
 
-function ofDeal(name: string, at: string, told: Told): Expected | null {
+function ofDeal(name: string, at: string, told: FiguredDeal): Expected | null {
   const { status, facts } = told
   const { current, versions, instalments, entries } = facts
   const version = versions.find((each) => each.version === Number(at))
@@ -146,7 +146,7 @@ function ofDeal(name: string, at: string, told: Told): Expected | null {
 }
 
 /** Without an invoice: of money that came or was sent, has no day, or is due within a fortnight. */
-function toInvoice({ kind, facts }: Told): number {
+function toInvoice({ kind, facts }: FiguredDeal): number {
   const { instalments, invoiced, isInForce, endedOn, vatStatus } = facts
   const today = todayIn(new Date())
   const isAsked = isInForce && kind !== "donation" && vatStatus !== "none"
@@ -185,9 +185,9 @@ function impact(name: string, { deal, own, year }: About): Expected | null {
   return one(figures[name as "agreed"])
 }
 
-function running(name: string, own: readonly Told[]): number | undefined {
+function running(name: string, own: readonly FiguredDeal[]): number | undefined {
   const asked = own.filter(({ status }) => runningStatuses.some((each) => each === status))
-  const of = (part: (told: Told["facts"]) => number) => sum(asked.map(({ facts }) => part(facts)))
+  const of = (part: (told: FiguredDeal["facts"]) => number) => sum(asked.map(({ facts }) => part(facts)))
   return {
     whole: of(({ current }) => current.gross),
     received: of(({ received }) => received),
@@ -215,7 +215,7 @@ function ofEvent(name: string, { own, event, goal }: About): Expected | null {
 
 const noFigures = () => figuresIn([], todayIn(new Date()))
 
-function supports(donated: boolean, year: string, own: readonly Told[]): Expected {
+function supports(donated: boolean, year: string, own: readonly FiguredDeal[]): Expected {
   const asked = own.filter(
     ({ status, kind, facts }) =>
       status === "completed" && (!donated || kind === "donation") && (!year || inYear(facts.endedOn, Number(year))),

@@ -19,7 +19,7 @@ import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty } from "#test/support/join-party.ts"
-import { readDeals, type Told } from "#test/support/money/figures.ts"
+import { type FiguredDeal, readDeals } from "#test/support/money/figures.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { allRoutes } from "#test/support/route-table.ts"
 import { forgetWork } from "#test/support/worker.ts"
@@ -85,7 +85,7 @@ async function restore() {
     await db.update(event).set({ startDate, endDate, status }).where(eq(event.id, id))
 }
 
-async function askPage(page: Page, reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
+async function askPage(page: Page, reader: Reader, told: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
   const address = page.address({ deal: told, side: reader.side, role: reader.role, year })
   if (address === null) return []
   note(address)
@@ -94,7 +94,12 @@ async function askPage(page: Page, reader: Reader, told: Told, own: readonly Tol
   return problems.map((problem) => `${problem} (${who})`)
 }
 
-async function askTables(reader: Reader, told: Told, own: readonly Told[], alsoSlow: boolean): Promise<string[]> {
+async function askTables(
+  reader: Reader,
+  told: FiguredDeal,
+  own: readonly FiguredDeal[],
+  alsoSlow: boolean,
+): Promise<string[]> {
   const problems: string[] = []
   const packets = new Map<string, Uint8Array>()
   for (const table of tables) {
@@ -143,7 +148,7 @@ function cellOf(what: string, text: string, isWorkbook: boolean) {
   return String(Math.round(Number(text.replace(",", ".")) * 100))
 }
 
-function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Told[]) {
+function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly FiguredDeal[]) {
   const { name, file, sheet, isPairs, sumsBy, columns } = table
   const content = file === undefined ? bytes : unzipSync(bytes)[file]
   if (!content) return [`${name}: no ${file}`]
@@ -170,7 +175,7 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly To
   return [...problems, ...differences(name, stated, { own, year: impactYear, goal })]
 }
 
-async function askPapers(reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
+async function askPapers(reader: Reader, told: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
   const known = knownOf(told)
   const problems: string[] = []
   for (const { name, address, ask, isXml, sentences, isKnown } of papers) {
@@ -221,7 +226,7 @@ function toldBy(
 }
 
 /** Emails that wait, bells and messages: what they say was true when they were written. */
-async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
+async function askNews(told: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
   const known = knownOf(told)
   const problems: string[] = []
   const check = (place: string, text: string) => {
@@ -256,7 +261,7 @@ async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
   return problems
 }
 
-async function askStrangers(told: Told): Promise<string[]> {
+async function askStrangers(told: FiguredDeal): Promise<string[]> {
   const problems: string[] = []
   for (const { name, person } of strangers)
     for (const page of pages) {

@@ -4,11 +4,11 @@ import type { Role } from "#app/domain/shared/role.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
-import type { Told } from "#test/support/money/figures.ts"
+import type { FiguredDeal } from "#test/support/money/figures.ts"
 import { filledForm } from "#test/support/shown/composed-form.ts"
 import type { Row } from "./sheet.ts"
 
-export type At = { deal: Told; side: Side; role: Role; year: number }
+export type At = { deal: FiguredDeal; side: Side; role: Role; year: number }
 
 export type Page = {
   name: string

@@ -140,7 +140,7 @@ function aboutOf(element: Element, to: "deal" | "event"): string | null {
   return null
 }
 
-type Asked = {
+type FigureMarks = {
   /** Ids of elements that tell what was. */
   past?: readonly string[]
   /** Names of the cells of tables by their label. */
@@ -150,7 +150,7 @@ type Asked = {
 const nobody = { deal: null, event: null }
 
 /** All that a page or an email states. */
-export function readFigures(html: string, { past = [], cells = {} }: Asked = {}): Read {
+export function readFigures(html: string, { past = [], cells = {} }: FigureMarks = {}): Read {
   const read: Read = { stated: [], unnamed: [], past: [] }
   const document = parse(html) as unknown as Parent
   let table = 0

@@ -8,7 +8,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { agreementPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { databaseSum } from "#test/support/engines/database-sum.ts"
-import { type Answered, type Asked, sharedCache, sharedSeconds } from "#test/support/shared-cache.ts"
+import { type Answered, type CacheRequest, sharedCache, sharedSeconds } from "#test/support/shared-cache.ts"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 import { rows } from "./access/rows.ts"
 import { probedPaths } from "./probed-paths.ts"
@@ -165,7 +165,7 @@ describe("what is not there", () => {
 })
 
 /** Every page that somebody finds by following links from all addresses of the product. */
-async function crawl(who: Who, get: (asked: Asked) => Promise<Answered>, most = 160) {
+async function crawl(who: Who, get: (asked: CacheRequest) => Promise<Answered>, most = 160) {
   const waiting = Object.values(rows)
     .map(({ at }) => at(world))
     .filter((address) => !address.startsWith("/strumien"))
@@ -193,7 +193,7 @@ async function crawl(who: Who, get: (asked: Asked) => Promise<Answered>, most = 
   return known
 }
 
-const fromSite = async ({ path: address, headers }: Asked): Promise<Answered> => {
+const fromSite = async ({ path: address, headers }: CacheRequest): Promise<Answered> => {
   const answer = await fetch(site.url + address, { redirect: "manual", headers })
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
@@ -205,7 +205,7 @@ test("a cache that all share never hands one person's page to another, and looki
   for (const heedsVary of [true, false]) {
     let asking: Who = "visitor"
     const get = sharedCache(fromSite, { heedsVary })
-    const watched = async (asked: Asked) => {
+    const watched = async (asked: CacheRequest) => {
       const { answer, keptFor } = await get(asked)
       const isPage = answer.headers.get("content-type")?.startsWith("text/html")
       const what = `${asked.path} for ${asking}`

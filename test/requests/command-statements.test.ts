@@ -11,7 +11,7 @@ import { writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { type Sent, sentDuring } from "./sent-statements.ts"
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
   karolina = world.viewers.karolina
 })
 
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

@@ -38,7 +38,7 @@ import {
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"
-import { listFound } from "#app/features/moderation/desk/search-queries.server.ts"
+import { listMatches } from "#app/features/moderation/desk/search-queries.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
 import { findWork } from "#app/features/workspace/desk/work-queries.server.ts"
@@ -288,10 +288,10 @@ const desk: Record<string, () => Promise<unknown>> = {
   "reports without a decision": listOpenReports,
   "emails that were given up": listFailedEmails,
   "what operators did": listActs,
-  "a name": () => listFound("fundacja nr 177"),
-  "an id": () => listFound("e777"),
-  "an address": () => listFound("osoba777@poczta.example"),
-  "a name that nothing has": () => listFound("zupełnie nic"),
+  "a name": () => listMatches("fundacja nr 177"),
+  "an id": () => listMatches("e777"),
+  "an address": () => listMatches("osoba777@poczta.example"),
+  "a name that nothing has": () => listMatches("zupełnie nic"),
 }
 
 test.each(Object.entries(desk))("the operator's desk, %s: nothing is read from end to end", async (_, list) => {

@@ -4,7 +4,7 @@ import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { email, savedSearch } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { hearers, type News } from "#app/domain/parties/news.ts"
+import { type News, newsRoles } from "#app/domain/parties/news.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requestChange, sendConfirmation } from "#app/features/accounts/email/commands.server.ts"
@@ -53,10 +53,10 @@ const mayNow =
   (action: Parameters<typeof may>[1]) =>
   ({ role, isOpen }: Right) =>
     isOpen && role !== null && may(role, action)
-const hears =
+const receives =
   (news: News) =>
   ({ role, isOpen }: Right) =>
-    isOpen && role !== null && (hearers[news] as readonly Role[]).includes(role)
+    isOpen && role !== null && (newsRoles[news] as readonly Role[]).includes(role)
 
 const invitation = (role: Role): HandedOut => ({
   columns: ["member_invitation.tokenHash", "member_invitation.invitedBy"],
@@ -102,7 +102,7 @@ function arrives(address: string, words: string) {
 /** News of a party, of every kind there is, written before the right ended and sent afterwards. */
 const waitingNews = (news: News): HandedOut => ({
   columns: waitingColumns,
-  needs: hears(news),
+  needs: receives(news),
   by: async ({ viewer, world }) => {
     const title = `${news} ${crypto.randomUUID()}`
     const told = { title, body: title, link: "/", factId: null, realm: "public", kind: "content_hidden" } as const
@@ -128,7 +128,7 @@ export const handedOut: Record<string, HandedOut> = {
   // first: it sends what waits until then
   "an email about a deal, which waits for more": {
     columns: waitingColumns,
-    needs: hears("settlement"),
+    needs: receives("settlement"),
     by: async ({ viewer, world }) => {
       const details = { from: "ongoing", to: "settlement" }
       await recordFact({ what: "deal.settle", aboutId: world.deals.settlement, by: world.viewers.halina, details })
@@ -160,7 +160,7 @@ export const handedOut: Record<string, HandedOut> = {
   },
   "an email of a saved search": {
     columns: ["saved_search.userId", "saved_search.partyId", ...waitingColumns],
-    needs: hears("event"),
+    needs: receives("event"),
     by: async (maker) => {
       await saveSearch(maker, "Zieleń")
       await emailSearches(noon(1))
@@ -169,7 +169,7 @@ export const handedOut: Record<string, HandedOut> = {
   },
   "a saved search": {
     columns: ["saved_search.userId", "saved_search.partyId"],
-    needs: hears("event"),
+    needs: receives("event"),
     by: async (maker) => {
       await saveSearch(maker, "Podwórka")
       const arrived = arrives(maker.viewer.email, "Podwórka")
@@ -179,7 +179,7 @@ export const handedOut: Record<string, HandedOut> = {
       }
     },
   },
-  ...Object.fromEntries((Object.keys(hearers) as News[]).map((news) => [`news of ${news}`, waitingNews(news)])),
+  ...Object.fromEntries((Object.keys(newsRoles) as News[]).map((news) => [`news of ${news}`, waitingNews(news)])),
   "a session": {
     columns: ["session.token", "session.userId"],
     needs: ({ isOpen }) => isOpen,

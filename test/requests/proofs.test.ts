@@ -12,7 +12,7 @@ import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 
@@ -21,7 +21,7 @@ let id: string
 let row: string
 let karolina: Visitor
 let marta: Visitor
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

@@ -25,7 +25,7 @@ import { disk } from "#app/platform/files/files.server.ts"
 import { fieldId } from "#app/ui/forms/field.tsx"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { bells, sentEmails, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
@@ -37,7 +37,7 @@ let world: World
 let id: string
 let karolina: Visitor
 let marta: Visitor
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

@@ -12,7 +12,7 @@ import { todayIn } from "#app/lib/dates.ts"
 export const inStatus = (status: DealStatus) => ({ status, endedOn: isFinal(status) ? todayIn(new Date()) : null })
 
 /** Who makes which move; other input is added. */
-export type Told = readonly [side: Side, move: Move]
+export type MadeMove = readonly [side: Side, move: Move]
 
 const line = (amountGrosze: number) =>
   customLine({ eventId: null, title: "Namiot", description: "", benefits: ["logo"], amountGrosze }, "line-1")
@@ -20,7 +20,7 @@ const line = (amountGrosze: number) =>
 /** A deal between marta and karolina after these steps; without an open key, so several may coexist. */
 export async function dealAfter(
   world: World,
-  told: readonly Told[],
+  told: readonly MadeMove[],
   eventIds: readonly string[] = [world.events.planting],
 ): Promise<string> {
   const id = crypto.randomUUID()
@@ -71,7 +71,7 @@ export async function dealAfter(
 }
 
 /** Steps to every status, and to its variants in the rules. */
-export const situations: Record<string, readonly Told[]> = {
+export const situations: Record<string, readonly MadeMove[]> = {
   pending: [],
   accepted: [["organization", "accept"]],
   rejected: [["organization", "reject"]],

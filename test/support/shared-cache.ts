@@ -1,7 +1,7 @@
-export type Asked = { path: string; headers: Record<string, string> }
+export type CacheRequest = { path: string; headers: Record<string, string> }
 export type Answered = { status: number; headers: Headers; body: string }
 
-type Stored = { asked: Asked; answer: Answered; freshUntil: number }
+type Stored = { asked: CacheRequest; answer: Answered; freshUntil: number }
 
 const directives = (headers: Headers) =>
   new Map(
@@ -25,15 +25,15 @@ export function sharedSeconds({ status, headers }: Answered): number | null {
  * A shared cache that stores whatever it may, by URL alone if `heedsVary` is false. Reports whose request stored a
  * response.
  */
-export function sharedCache(origin: (asked: Asked) => Promise<Answered>, { heedsVary }: { heedsVary: boolean }) {
+export function sharedCache(origin: (asked: CacheRequest) => Promise<Answered>, { heedsVary }: { heedsVary: boolean }) {
   const kept = new Map<string, Stored[]>()
-  const matches = (stored: Stored, asked: Asked) =>
+  const matches = (stored: Stored, asked: CacheRequest) =>
     !heedsVary ||
     (stored.answer.headers.get("vary") ?? "")
       .split(",")
       .map((name) => name.trim().toLowerCase())
       .every((name) => (stored.asked.headers[name] ?? "") === (asked.headers[name] ?? ""))
-  return async (asked: Asked): Promise<{ answer: Answered; keptFor: Asked | null }> => {
+  return async (asked: CacheRequest): Promise<{ answer: Answered; keptFor: CacheRequest | null }> => {
     const found = kept.get(asked.path)?.find((stored) => stored.freshUntil > Date.now() && matches(stored, asked))
     if (found) return { answer: found.answer, keptFor: found.asked }
     const answer = await origin(asked)

@@ -17,7 +17,7 @@ export type Compared = { what: string; embedded: Figures; separate: Figures; rat
 export type ComparedEngines = { version: number; pages: Compared[]; messages: { embedded: number; separate: number }[] }
 
 type Engine = { folder: string; url: string; databaseUrl: string | undefined; close: () => Promise<void> }
-type Asked = { engine: Engine; server: Server; cookie: string }
+type LoadTarget = { engine: Engine; server: Server; cookie: string }
 
 /**
  * Compares the built-in engine with an installed PostgreSQL on the same settings and rows: a sponsor's pages and
@@ -42,7 +42,7 @@ export async function compareEngines(
     ]
     closing.push(...engines.map(({ close }) => close))
     for (const engine of engines) await fill(engine, backup)
-    const asked: Asked[] = []
+    const asked: LoadTarget[] = []
     for (const engine of engines) {
       const server = await startPomost(engine.folder, engine.databaseUrl)
       closing.unshift(server.stop)
@@ -73,9 +73,14 @@ async function fill({ url }: Engine, backup: string) {
   await client.end()
 }
 
-async function comparePages(what: string, addresses: readonly string[], asked: Asked[], pace: Pace): Promise<Compared> {
+async function comparePages(
+  what: string,
+  addresses: readonly string[],
+  asked: LoadTarget[],
+  pace: Pace,
+): Promise<Compared> {
   const targets = await sameTargets(addresses, asked)
-  const load = ({ engine, server, cookie }: Asked, seconds: number) =>
+  const load = ({ engine, server, cookie }: LoadTarget, seconds: number) =>
     measure(server, engine.folder, {
       targets,
       headers: { cookie },
@@ -87,7 +92,7 @@ async function comparePages(what: string, addresses: readonly string[], asked: A
   const measured: Figures[][] = [[], []]
   for (let round = 0; round < pace.rounds; round++)
     for (const place of round % 2 === 0 ? [0, 1] : [1, 0])
-      measured[place]?.push(await load(asked[place] as Asked, pace.seconds))
+      measured[place]?.push(await load(asked[place] as LoadTarget, pace.seconds))
   const [embedded = [], separate = []] = measured
   return {
     what,
@@ -98,7 +103,7 @@ async function comparePages(what: string, addresses: readonly string[], asked: A
 }
 
 /** Both must show the same events; the last one verifies the answers. */
-async function sameTargets(addresses: readonly string[], asked: Asked[]): Promise<Target[]> {
+async function sameTargets(addresses: readonly string[], asked: LoadTarget[]): Promise<Target[]> {
   const targets: Target[] = []
   for (const address of addresses) {
     const shown = await Promise.all(asked.map(({ server, cookie }) => eventsOn(server, address, cookie)))

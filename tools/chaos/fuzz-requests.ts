@@ -3,7 +3,7 @@ import { pick } from "./fault.ts"
 /** `fields`: a valid form; null if none is known there. */
 export type Target = { path: string; fields: readonly (readonly [name: string, value: string])[] | null }
 /** `told`: a one-line description for failure messages. */
-export type Asked = {
+export type FuzzRequest = {
   method: string
   path: string
   headers: Record<string, string>
@@ -83,7 +83,11 @@ function oddText(): string {
 }
 
 /** A form or URL of the target, partly mutated, from a visitor or a signed-in person. */
-export function requestFrom(origin: string, targets: readonly Target[], cookies: readonly (string | null)[]): Asked {
+export function requestFrom(
+  origin: string,
+  targets: readonly Target[],
+  cookies: readonly (string | null)[],
+): FuzzRequest {
   const target = pick(targets)
   const posted = target.fields ? 0.6 : 0.03
   const usual = Math.random() < posted ? "POST" : "GET"

@@ -42,7 +42,7 @@ const over: Turn[][] = [
   ],
 ]
 
-type Given = {
+type DealSeed = {
   random: Random
   now: Date
   hosts: ReadonlyMap<string, SeededOrganization>
@@ -53,7 +53,7 @@ type Given = {
 export function deal(
   sponsor: SeededSponsor,
   event: SeededEvent,
-  { random, now, hosts, settlementSize }: Given,
+  { random, now, hosts, settlementSize }: DealSeed,
 ): SeededDeal {
   const host = hosts.get(event.row.organizationId)
   if (!host) throw new Error("The event's organization is missing")

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { ratingDays } from "#app/domain/deals/tasks/task.ts"
-import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
+import type { NoticeTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Reader } from "../connection/client.server.ts"
 import { asksToCheck } from "./deal-account.server.ts"
@@ -76,7 +76,7 @@ export const isOpenTask: SQL<boolean> = ofNotification(sql`(now() at time zone '
 export const isOpenTaskOn = (today: Day): SQL<boolean> => ofNotification(sql`${today}::date`)
 
 /** Whether what a waiting email asks for is still to be done. */
-export async function stands(on: Reader, { partyId, what, about, subjects }: AskedTask): Promise<boolean> {
+export async function stands(on: Reader, { partyId, what, about, subjects }: NoticeTask): Promise<boolean> {
   const given = sql`(select ${partyId}::text as party_id, ${what}::text as task, ${about}::text as about,
     ${sql.param([...subjects])}::text[] as subjects) n`
   const { rows } = await on.execute<{ stands: boolean }>(sql`select ${isOpenTask} as stands from ${given}`)

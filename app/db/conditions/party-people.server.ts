@@ -3,10 +3,10 @@ import { mayDo } from "#app/domain/deals/tasks/doers.ts"
 import { type Category, type Channels, defaults, type NotificationKind } from "#app/domain/notifications/categories.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import {
-  hearers,
   type News,
   type NewsMember,
   type NewsOf,
+  newsRoles,
   type Recipient,
   recipientsAmong,
 } from "#app/domain/parties/news.ts"
@@ -55,8 +55,8 @@ export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | n
     where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
 
 /** Whether a role hears news of this kind, as SQL. */
-export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
-  sql<boolean>`${role} in (${list(hearers[news])})`
+export const receives = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
+  sql<boolean>`${role} in (${list(newsRoles[news])})`
 
 /** The party that a session acts for, as SQL: the chosen one while the person is a member, else the one joined first. */
 export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string> =>
@@ -72,20 +72,20 @@ export const belledSql = (partyId: SqlValue, news: News, category: Category, ask
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
   const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id
     where other.party_id = ${partyId} and person.deleted_at is null and person.blocked_at is null
-    and ${hears(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
+    and ${receives(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
       or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
-  const on = sql`${isOn(sql`hearer.role`, sql`hearer.chosen_news`)} = 'true'`
+  const on = sql`${isOn(sql`recipient.role`, sql`recipient.chosen_news`)} = 'true'`
   return among(partyId, news, asks ? sql`(${on} or ${nobody})` : on)
 }
 
 /** The same of those whom emails of a category reach at once. */
 export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> =>
-  among(partyId, news, sql`${channelSql(sql`hearer.role`, sql`hearer.chosen_news`, category, "email")} = 'now'`)
+  among(partyId, news, sql`${channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")} = 'now'`)
 
 const among = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<string[]> =>
-  sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}
-    and ${hears(sql`hearer.role`, news)} and ${further}
-    order by hearer.joined_at, hearer.id)`
+  sql<string[]>`array(select recipient.user_id from member recipient where recipient.party_id = ${partyId}
+    and ${receives(sql`recipient.role`, news)} and ${further}
+    order by recipient.joined_at, recipient.id)`
 
 /** `channelsOf` as SQL, in text; null: it never reaches the role. */
 export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, category: Category, of: keyof Channels) => {

@@ -19,17 +19,17 @@ type StatementValues = Record<string, string>
  * the query builder and the planner took half of a desk's time. `build` gets the viewer and the values with parameters in
  * their place; it may decide by side and role alone.
  */
-export function askForViewer<Rows, Asked extends StatementValues>(
+export function askForViewer<Rows, Values extends StatementValues>(
   name: string,
   viewer: Viewer,
-  values: Asked,
-  build: (viewer: Viewer, values: Asked) => Preparable<Rows>,
+  values: Values,
+  build: (viewer: Viewer, values: Values) => Preparable<Rows>,
 ): Promise<Rows> {
   const { id, partyId, companyId, organizationId, realm } = viewer
   const kind = JSON.stringify([name, viewer.userType, viewer.role, held(companyId), held(organizationId)])
   let statement = built.get(kind) as Statement<Rows> | undefined
   if (!statement) {
-    const parameters = Object.fromEntries(Object.keys(values).map((value) => [value, hole(value)])) as Asked
+    const parameters = Object.fromEntries(Object.keys(values).map((value) => [value, hole(value)])) as Values
     statement = preparedStatement(build(asParameters(viewer), parameters))
     built.set(kind, statement)
   }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { email } from "../schema.ts"
@@ -9,7 +9,7 @@ import { enqueue } from "./queue.server.ts"
 type TemplateContent = Record<string, unknown>
 
 /** An email that waits: its template, what it asks for, and its content. */
-export type WaitingEmail = { kind: string; task: AskedTask | null; content: TemplateContent }
+export type WaitingEmail = { kind: string; task: NoticeTask | null; content: TemplateContent }
 
 export type DigestEmail = {
   /** Topic and recipient: news with the same name share one email until it is sent. */
@@ -20,7 +20,7 @@ export type DigestEmail = {
   kind: string
   realm: string
   /** What the newest news asks for; none: the email is sent whatever happens meanwhile. */
-  task?: AskedTask | null
+  task?: NoticeTask | null
   /**
    * Merges into the waiting email's content; null: nothing left to send. With a task its field `instead` is the
    * `WaitingEmail` that is sent instead once that is done.

@@ -1,4 +1,4 @@
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
@@ -14,7 +14,7 @@ export type NewEmail = {
   /** An encrypted secret (platform/sealed.server.ts), which the database must not show. */
   sealed?: string
   /** What it asks for: not sent once that is done. */
-  task?: AskedTask | null
+  task?: NoticeTask | null
   realm: string
 } & Recipient
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import type { AskedTask } from "../../domain/notifications/task.ts"
+import type { NoticeTask } from "../../domain/notifications/task.ts"
 import { newsKinds } from "../../domain/parties/news.ts"
 import type { FactName } from "../../domain/workspace/fact-name.ts"
 import { user } from "./accounts.ts"
@@ -59,7 +59,7 @@ export const email = pgTable(
     /** Encrypted template data, for secrets such as sign-in links. */
     sealed: text(),
     /** What it asks a party to do: it is dropped once that is done. */
-    task: jsonb().$type<AskedTask>(),
+    task: jsonb().$type<NoticeTask>(),
     /** News of one topic gather under this name until `sendAfter` (decision 019); null: sent at once. */
     digest: text(),
     sendAfter: at(),

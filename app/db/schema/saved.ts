@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core"
-import type { GivenVerdict } from "../../domain/events/decision.ts"
+import type { EventVerdict } from "../../domain/events/decision.ts"
 import { searchFrequencies } from "../../domain/events/searches/saved-search.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, oneOf, updatedAt } from "./columns.ts"
@@ -153,7 +153,7 @@ export const decisionAnswer = pgTable(
       .references(() => decisionLink.id, { onDelete: "cascade" }),
     name: text().notNull(),
     comment: text(),
-    verdicts: jsonb().$type<GivenVerdict[]>().notNull(),
+    verdicts: jsonb().$type<EventVerdict[]>().notNull(),
     /** To whoever holds the link; false: given while only the company was to read it. */
     isShown: boolean().notNull().default(true),
     createdAt: createdAt(),

@@ -23,12 +23,12 @@ export const confirmCodeForm = z.strictObject({ code: code() })
 export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword(missingPassword) })
 
 /** What a form asks again of who is signed in. A demo has neither a password nor a code. */
-export type IdentityAsked = { password: boolean; code: boolean }
+export type IdentityChecks = { password: boolean; code: boolean }
 
-export const identityForm = (asked: IdentityAsked) => withIdentity(z.strictObject({}), asked)
+export const identityForm = (asked: IdentityChecks) => withIdentity(z.strictObject({}), asked)
 
 /** The form with the current password and a code of the second factor, each "" where it is not asked for. */
-export const withIdentity = <Shape extends z.core.$ZodLooseShape>(form: z.ZodObject<Shape>, asked: IdentityAsked) =>
+export const withIdentity = <Shape extends z.core.$ZodLooseShape>(form: z.ZodObject<Shape>, asked: IdentityChecks) =>
   form.extend({
     currentPassword: asked.password ? passwordAgainForm.shape.currentPassword : z.string().default(""),
     code: asked.code ? code() : z.string().default(""),

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
 import { idField, optionalId } from "#app/lib/forms/id-field.ts"
-import { decisionErrors, decisionLimits, type GivenVerdict, verdicts } from "./decision.ts"
+import { decisionErrors, decisionLimits, type EventVerdict, verdicts } from "./decision.ts"
 import { savedLimits } from "./saved.ts"
 
 const row = z.strictObject({
@@ -19,7 +19,7 @@ export const decisionForm = z
       .array(row)
       .max(savedLimits.compared)
       .default([])
-      .transform((rows): GivenVerdict[] =>
+      .transform((rows): EventVerdict[] =>
         rows.flatMap(({ eventId, verdict, remark }) =>
           verdict || remark ? [{ eventId, verdict: verdict || "question", remark }] : [],
         ),

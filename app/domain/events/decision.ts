@@ -26,7 +26,7 @@ export const verdictLabels: Record<Verdict, string> = {
 /** What is over or called off cannot be agreed to. */
 export const verdictsFor = (state: SavedState) => verdicts.filter((one) => one !== "accept" || state === "open")
 
-export type GivenVerdict = { eventId: string; verdict: Verdict; remark: string | null }
+export type EventVerdict = { eventId: string; verdict: Verdict; remark: string | null }
 
 export const decisionErrors = {
   name: "Podaj imię i nazwisko",
@@ -43,7 +43,7 @@ export const linkGone =
   "Ten link nie działa: mógł wygasnąć albo zostać wycofany. Poproś o nowy osobę, która Ci go przysłała."
 
 /** Of an answer or several. */
-export const countVerdicts = (given: readonly GivenVerdict[]) => {
+export const countVerdicts = (given: readonly EventVerdict[]) => {
   const of = (which: Verdict) => given.filter(({ verdict }) => verdict === which).length
   return { accepted: of("accept"), questions: of("question"), declined: of("decline") }
 }
@@ -55,7 +55,7 @@ export type LinkAnswer = {
   verdicts: readonly LinkVerdict[]
   at: string
 }
-export type LinkVerdict = Omit<GivenVerdict, "verdict"> & { verdict: Verdict | null }
+export type LinkVerdict = Omit<EventVerdict, "verdict"> & { verdict: Verdict | null }
 
 /** The newest answer about an event among those of a link, the newest first. */
 export function answerAbout(eventId: string, answers: readonly LinkAnswer[]) {

@@ -42,7 +42,7 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number]
 
 /** The matter of a notification or an email that asks for something: it is settled for the whole party at once. */
-export type AskedTask = {
+export type NoticeTask = {
   partyId: string
   what: TaskKind
   /**

@@ -32,7 +32,7 @@ export function chosenOf(role: Role, before: Chosen, given: Partial<Record<Categ
 
 type ChoosingMember = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
 
-const hears = ({ role, chosen }: ChoosingMember, category: Category) => {
+const receives = ({ role, chosen }: ChoosingMember, category: Category) => {
   const own = channelsOf(role, category, chosen)
   return own !== null && (own.bell || own.email !== "never")
 }
@@ -45,10 +45,10 @@ export function unheardAfter(people: readonly ChoosingMember[], changed: Choosin
     const others = people.filter(({ id }) => id !== changed.id)
     return (
       mayAct(changed) &&
-      !hears(changed, name) &&
+      !receives(changed, name) &&
       before !== undefined &&
-      hears(before, name) &&
-      !others.some((one) => mayAct(one) && hears(one, name))
+      receives(before, name) &&
+      !others.some((one) => mayAct(one) && receives(one, name))
     )
   })
 }

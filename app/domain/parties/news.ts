@@ -6,7 +6,7 @@ const work = ["owner", "coordinator"] as const
 const papers = ["owner", "coordinator", "finance"] as const
 
 /** Which roles may hear of what, unless their channels are shut; `page`: who is named. Open pages of everybody reload. */
-export const hearers = {
+export const newsRoles = {
   page: roles,
   deal: papers,
   /** Papers, payments and settlements of a deal. */
@@ -24,8 +24,8 @@ export const hearers = {
   departure: papers,
 } as const satisfies Record<string, readonly Role[]>
 
-export type News = keyof typeof hearers
-export const newsKinds = Object.keys(hearers) as [News, ...News[]]
+export type News = keyof typeof newsRoles
+export const newsKinds = Object.keys(newsRoles) as [News, ...News[]]
 
 /** Whose news something is; `dealId`: whoever leads or follows that deal hears it besides. */
 export type NewsOf = { partyId: string; news: News; dealId?: string }
@@ -61,9 +61,11 @@ export function recipientsAmong(people: readonly NewsMember[], { news, kind, may
   const isLed = open.some((one) => one.leads && mayLead(one))
   const isNamed = ({ leads, follows }: NewsMember) => leads || follows || news === "page"
   const isRelieved = ({ role }: NewsMember) => isLed && role === "coordinator"
-  const hears = (one: NewsMember) => (hearers[news] as readonly Role[]).includes(one.role) && !isRelieved(one)
+  const receives = (one: NewsMember) => (newsRoles[news] as readonly Role[]).includes(one.role) && !isRelieved(one)
   const of = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
-  const reached = open.flatMap((one) => (isNamed(one) || hears(one) ? [of(one, isNamed(one))] : [])).filter(isReached)
+  const reached = open
+    .flatMap((one) => (isNamed(one) || receives(one) ? [of(one, isNamed(one))] : []))
+    .filter(isReached)
   const able = open.filter(({ role }) => mayAct?.(role))
   if (able.length === 0 || able.some((one) => reached.some(({ id }) => id === one.id))) return reached
   return [...reached, ...able.map((one) => of(one, true))]

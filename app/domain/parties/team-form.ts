@@ -2,7 +2,7 @@ import * as z from "zod"
 import { choice, requiredEmail, requiredText, whenRead } from "#app/lib/forms/form-fields.ts"
 import { nameLimits } from "../accounts/account.ts"
 import { newPassword, refuseWeak, repeatedPassword } from "../accounts/password-form.ts"
-import { type IdentityAsked, withIdentity } from "../accounts/second-factor.ts"
+import { type IdentityChecks, withIdentity } from "../accounts/second-factor.ts"
 import { lowerRoles } from "../shared/role.ts"
 
 const id = requiredText({ max: 100, message: "Nie znaleziono tej osoby." })
@@ -16,13 +16,13 @@ const inviteOwner = z.strictObject({ ...action("inviteOwner"), email, role: owne
 const inviteOwnerOlder = z.strictObject({ ...action("inviteOwnerOlder"), email, role: owner })
 const nothingAsked = { password: false, code: false }
 
-const isOlder = (sent: object, asked: IdentityAsked) => asked.password && !("currentPassword" in sent)
+const isOlder = (sent: object, asked: IdentityChecks) => asked.password && !("currentPassword" in sent)
 
 /**
  * The forms of /zespol, told apart by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an owner
  * asks who sends it; the same choice in the list of members is `askOwner`, which leads to the question.
  */
-export const teamForm = (asked: IdentityAsked) =>
+export const teamForm = (asked: IdentityChecks) =>
   z.preprocess(
     (sent) => named(sent, asked),
     z.discriminatedUnion(
@@ -41,7 +41,7 @@ export const teamForm = (asked: IdentityAsked) =>
     ),
   )
 
-function named(sent: unknown, asked: IdentityAsked) {
+function named(sent: unknown, asked: IdentityChecks) {
   if (typeof sent !== "object" || sent === null) return sent
   const form = { do: "invite", ...sent }
   if (!("role" in form) || form.role !== "owner") return form
@@ -50,7 +50,7 @@ function named(sent: unknown, asked: IdentityAsked) {
 }
 
 /** The steps by which a member becomes owner; `ask`: drawn before they asked who takes them. */
-export const ownerStepForm = (asked: IdentityAsked) =>
+export const ownerStepForm = (asked: IdentityChecks) =>
   z.preprocess(
     (sent) =>
       typeof sent === "object" && sent !== null ? { do: isOlder(sent, asked) ? "ask" : "take", ...sent } : sent,

@@ -7,14 +7,14 @@ import { confirmsAddresses } from "./email/policy.server.ts"
 import { hasToken } from "./token-commands.server.ts"
 
 const linkPurposes = { "account.confirm": "confirm-email", "account.reset": "reset-password" } as const
-type AskedKind = keyof typeof linkPurposes | "account.exists"
+type RequestableKind = keyof typeof linkPurposes | "account.exists"
 
 /**
  * Counts an email that anyone can request by typing an address, and returns whether to send it. If not, the caller
  * mints no token, so the link already sent stays valid. Over the limit, an account without a valid link still gets one
  * (decision 019).
  */
-export async function mayEmail(tx: Tx, kind: AskedKind, userId: string): Promise<boolean> {
+export async function mayEmail(tx: Tx, kind: RequestableKind, userId: string): Promise<boolean> {
   const [person] = await tx
     .select({ email: user.email, isConfirmed: user.emailVerified })
     .from(user)

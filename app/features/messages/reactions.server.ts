@@ -5,7 +5,7 @@ import { dealEvent, deal as deals, user } from "#app/db/schema.ts"
 import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
-import { worthToldBy } from "#app/features/deals/terms/queries.server.ts"
+import { worthOfMove } from "#app/features/deals/terms/queries.server.ts"
 import { conversationOfPair } from "./inbox/commands.server.ts"
 import { moveInquiries } from "./inquiries/commands.server.ts"
 import { inquiryReactions } from "./inquiries/reactions.server.ts"
@@ -56,7 +56,7 @@ async function findDeal(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const told = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  const told = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
   return { ...deal, ...told, title: dealTitle(events) }
 }
 

@@ -8,7 +8,7 @@ import { readInbox } from "#app/domain/messages/inbox.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
-import { dealAfter, situations, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { workOff } from "#test/support/worker.ts"
@@ -33,7 +33,7 @@ const said = async (of: "marta" | "karolina") => {
 }
 const words = "Budżet na ten rok\njest już rozdzielony."
 
-const moves: [Told, string][] = [
+const moves: [MadeMove, string][] = [
   [["organization", "reject"], "pending"],
   [["organization", "negotiate"], "pending"],
   [["sponsor", "cancel"], "accepted"],

@@ -7,10 +7,10 @@ import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Channels, channelsFor, howOf, type NotificationKind } from "#app/domain/notifications/categories.ts"
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { askedTask, gather, type Matter } from "./matter-commands.server.ts"
+import { gather, type Matter, noticeTask } from "./matter-commands.server.ts"
 import { queueNotice } from "./notice-emails.server.ts"
 
 export type NewNotification = {
@@ -59,7 +59,7 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
     .onConflictDoNothing()
     .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
   if (!fresh || email !== "now") return fresh !== undefined
-  const task = askedTask(written)
+  const task = noticeTask(written)
   if (content) {
     const key = [factId ?? fresh.id, kind, userId, of?.partyId].filter(Boolean).join(":")
     await queueEmail(tx, { key, kind, userId, address, content, of, task, realm })
@@ -134,7 +134,7 @@ type NoticeUpdate = Omit<NoticeKey, "userId"> & {
   partyId: string | null
   title: string
   body: string
-  asks?: Pick<AskedTask, "what" | "about"> | null
+  asks?: Pick<NoticeTask, "what" | "about"> | null
 }
 type NoticeKey = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
@@ -163,7 +163,7 @@ export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsF
 }
 
 /** Notifies people of open accounts, each of something else, in one statement; once per fact. */
-export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { userId: string; asks: AskedTask })[]) {
+export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { userId: string; asks: NoticeTask })[]) {
   if (notices.length === 0) return
   await tx
     .insert(notification)

@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
 import type { Notice } from "#app/domain/notifications/notification.ts"
-import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
+import type { NoticeTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { startOfNews } from "./summary-emails.server.ts"
@@ -23,7 +23,7 @@ export type Matter = {
 type NoticeDraft = { userId: string; kind: string; factId: string | null; matter?: Matter; of: NewsOf | null } & Notice
 
 /** The task that a notification with its email asks for, else null. */
-export const askedTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): AskedTask | null =>
+export const noticeTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): NoticeTask | null =>
   matter?.task && of
     ? { partyId: of.partyId, what: matter.task, about: matter.about, subjects: matter.subjects ?? [] }
     : null
@@ -36,7 +36,7 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const { userId, kind, factId, matter, title, body, of } = written
   if (!matter) return {}
   const { about, subjects: newest = [], gathered } = matter
-  const task = askedTask(written)
+  const task = noticeTask(written)
   if (!task && newest.length === 0) return { about }
   await lockMatter(tx, about)
   const isLike = task
@@ -73,7 +73,7 @@ type Gathered = Partial<Notice> & {
   settledAt?: SQL | null
 }
 
-/** Settles, for everybody, notifications of one matter (`AskedTask.about`) whose task is done (all of its subjects). */
+/** Settles, for everybody, notifications of one matter (`NoticeTask.about`) whose task is done (all of its subjects). */
 export async function settleTasks(tx: Tx, about: string) {
   await lockMatter(tx, about)
   await settle(tx, sql`n.about = ${about}`)

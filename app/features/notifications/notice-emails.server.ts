@@ -3,18 +3,18 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { categoryOf, type NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 
 /** A notification in an email; what gathered in one replaces the one before, and what is done is left out when it is sent. */
-export type EmailedNotice = { id: string; title: string; body: string; link: string; task: AskedTask | null }
+export type EmailedNotice = { id: string; title: string; body: string; link: string; task: NoticeTask | null }
 
 type Noticed = Omit<EmailedNotice, "task"> & {
   kind: NotificationKind
   userId: string
   of: NewsOf | null
   realm: string
-  task: AskedTask | null
+  task: NoticeTask | null
   about?: string
   subjects?: string[]
 }

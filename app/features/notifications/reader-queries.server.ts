@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
-import { isHeard } from "#app/db/conditions/email-reader.server.ts"
+import { reachesReader } from "#app/db/conditions/email-reader.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { listListeners, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
@@ -18,10 +18,10 @@ export async function findReader(waiting: UnsentEmail): Promise<{ userId: string
   const { id, userId, address, partyId, news } = waiting
   if (!userId) return null
   if (!partyId || !news) return { userId, address }
-  const [found] = await db.select({ isHeard }).from(email).where(eq(email.id, id))
-  if (!address) return found?.isHeard && (await isWanted(waiting)) ? { userId, address } : null
+  const [found] = await db.select({ reachesReader }).from(email).where(eq(email.id, id))
+  if (!address) return found?.reachesReader && (await isWanted(waiting)) ? { userId, address } : null
   const [party] = await db.select({ address: contactAddress }).from(organization).where(eq(organization.id, partyId))
-  const reader = found?.isHeard ? userId : await firstHearer(partyId, news)
+  const reader = found?.reachesReader ? userId : await firstHearer(partyId, news)
   return reader === null ? null : { userId: reader, address: party?.address ?? null }
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { type IdentityAsked, wrongCode } from "#app/domain/accounts/second-factor.ts"
+import { type IdentityChecks, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/queries.server.ts"
 import { type IdentityProof, needsCode, WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
@@ -23,13 +23,13 @@ export async function refusedPassword(viewer: Viewer, typed: string) {
 }
 
 /** What a form must ask again before a change that cannot be taken back in time (ASVS V7.5.1). */
-export async function identityAsked(viewer: Viewer): Promise<IdentityAsked> {
+export async function identityChecks(viewer: Viewer): Promise<IdentityChecks> {
   if (realmOf(viewer) !== "public") return { password: false, code: false }
   return { password: true, code: await needsCode(viewer) }
 }
 
 /**
- * Checks the password that `identityAsked` asks for, then runs a command that uses up the code of its proof itself
+ * Checks the password that `identityChecks` asks for, then runs a command that uses up the code of its proof itself
  * (`spendCode`). The refused form, 403, when one of them is wrong; 429 after ten passwords or five codes.
  */
 export async function withProof<Done>(
@@ -38,7 +38,7 @@ export async function withProof<Done>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   command: (proof: IdentityProof) => Promise<Done>,
 ) {
-  const asked = await identityAsked(viewer)
+  const asked = await identityChecks(viewer)
   const refused = asked.password ? await refusedPassword(viewer, currentPassword) : null
   if (refused) return refused
   if (asked.code) await limitOwnCodes(viewer)

@@ -30,7 +30,7 @@ export const documentAnswer = (file: FileContent & { name: string }) =>
   privateFile({ ...file, mime: "application/pdf" })
 
 /** As `documentAnswer`; one that is kept byte for byte has its fingerprint as its tag. */
-export function keptDocumentAnswer(request: Request, file: FileContent & { name: string; etag?: string }) {
+export function storedDocumentAnswer(request: Request, file: FileContent & { name: string; etag?: string }) {
   const { etag } = file
   if (etag && request.headers.get("if-none-match")?.includes(etag)) {
     if ("body" in file) file.body.destroy()

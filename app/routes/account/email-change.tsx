@@ -8,7 +8,7 @@ import { WrongCode } from "#app/features/accounts/second-factor/commands.server.
 import { limitLinks, refundLinks } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
-import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
+import { identityChecks, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -24,14 +24,14 @@ const notInDemo = (viewer: Viewer) =>
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await notInDemo(viewer)
-  return { email: viewer.email, identity: await identityAsked(viewer) }
+  return { email: viewer.email, identity: await identityChecks(viewer) }
 })
 
 /** The same answer whether or not the new address has an account (A32). */
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer }) => notInDemo(viewer),
-  schema: async ({ viewer }) => withIdentity(changeEmailForm, await identityAsked(viewer)),
+  schema: async ({ viewer }) => withIdentity(changeEmailForm, await identityChecks(viewer)),
   run: async ({ viewer, request, context, input: { email, ...identity } }) => {
     if (email === viewer.email) return refuse({ email: "To jest Twój obecny adres e-mail." })
     return withProof(viewer, identity, { request, context }, async (proof) => {

@@ -6,7 +6,7 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { notOn, renewRecoveryCodes } from "#app/features/accounts/second-factor/commands.server.ts"
 import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second-factor/recovery-codes.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
-import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
+import { identityChecks, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
@@ -14,7 +14,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/recovery-codes.ts"
 
 async function askedOf(viewer: Viewer) {
-  const identity = await identityAsked(viewer)
+  const identity = await identityChecks(viewer)
   if (identity.code) return identity
   throw await redirectWithToast(profileTabPath("bezpieczenstwo"), { title: "Nie ma kodów", description: notOn })
 }

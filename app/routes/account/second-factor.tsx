@@ -15,7 +15,7 @@ import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second
 import { ScanAndConfirm } from "#app/features/accounts/second-factor/setup-screens.tsx"
 import { limitPassword } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
-import { identityAsked, refusedPassword, withProof } from "#app/http/forms/password-again.server.ts"
+import { identityChecks, refusedPassword, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
@@ -71,7 +71,7 @@ export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(a
   }),
   on: formAction<Route.ActionArgs>()({
     viewer: signedIn,
-    schema: async ({ viewer }) => identityForm(await identityAsked(viewer)),
+    schema: async ({ viewer }) => identityForm(await identityChecks(viewer)),
     run: ({ viewer, request, context, input }) =>
       withProof(viewer, input, { request, context }, async (proof) => {
         const headers = await removeSecondFactor(viewer, proof)

@@ -33,8 +33,8 @@ beforeEach(async () => {
   id = await ask({ userId: world.people.tomasz, name: world.viewers.tomasz.name, content: "Ile osób przyjdzie?" })
 })
 
-type Asked = Partial<Parameters<typeof askInquiry>[1]>
-async function ask(values: Asked = {}) {
+type InquiryInput = Partial<Parameters<typeof askInquiry>[1]>
+async function ask(values: InquiryInput = {}) {
   const [about] = await db.select().from(event).where(eq(event.id, world.events.planting))
   const organizationId = world.organizations.orchard
   const subject = about?.title ?? ""

@@ -13,7 +13,7 @@ import {
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"
-import { listFound } from "#app/features/moderation/desk/search-queries.server.ts"
+import { listMatches } from "#app/features/moderation/desk/search-queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
@@ -44,7 +44,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     listFailedEmails(),
     listDeadFacts(),
     listActs(),
-    listFound(query),
+    listMatches(query),
   ])
   const wrong = { shown: wrongDeals.slice(0, wrongShown), more: Math.max(0, wrongDeals.length - wrongShown) }
   return { query, inquiries, reports, wrongDeals: wrong, emails, facts, acts, found }
@@ -96,10 +96,10 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
       {query !== "" && (
         <DeskList title="Znalezione" empty="Nic nie znaleziono.">
           {[
-            ...found.accounts.map((row) => <Found key={row.id} kind="account" row={row} />),
-            ...found.organizations.map((row) => <Found key={row.id} kind="organization" row={row} />),
-            ...found.events.map((row) => <Found key={row.id} kind="event" row={row} />),
-            ...found.deals.map((row) => <Found key={row.id} kind="deal" row={row} />),
+            ...found.accounts.map((row) => <Match key={row.id} kind="account" row={row} />),
+            ...found.organizations.map((row) => <Match key={row.id} kind="organization" row={row} />),
+            ...found.events.map((row) => <Match key={row.id} kind="event" row={row} />),
+            ...found.deals.map((row) => <Match key={row.id} kind="deal" row={row} />),
           ]}
         </DeskList>
       )}
@@ -157,12 +157,12 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
       </DeskList>
       <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
         {emails.map(({ id, kind, error, failedAt }) => (
-          <GivenUp key={id} what={kind} at={failedAt} error={error} name="emailId" id={id} again="Wyślij ponownie" />
+          <Failure key={id} what={kind} at={failedAt} error={error} name="emailId" id={id} again="Wyślij ponownie" />
         ))}
       </DeskList>
       <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i&nbsp;e-maile.">
         {facts.map(({ jobId, what, error, at }) => (
-          <GivenUp key={jobId} what={what} at={at} error={error} name="jobId" id={jobId} again="Spróbuj ponownie" />
+          <Failure key={jobId} what={what} at={at} error={error} name="jobId" id={jobId} again="Spróbuj ponownie" />
         ))}
       </DeskList>
       <DeskList title="Dziennik działań" empty="Nic jeszcze nie zrobiono.">
@@ -212,7 +212,7 @@ const kinds = {
   deal: { label: "Współpraca", hidden: "ukryte", path: operatorDealPath },
 } as const
 
-const Found = ({
+const Match = ({
   kind,
   row,
 }: {
@@ -228,9 +228,9 @@ const Found = ({
   )
 }
 
-type GivenUpProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
+type FailureProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
 
-const GivenUp = ({ what, at, error, name, id, again }: GivenUpProps) => (
+const Failure = ({ what, at, error, name, id, again }: FailureProps) => (
   <li>
     <div>
       <b>{what}</b>

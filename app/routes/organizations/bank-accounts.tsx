@@ -27,7 +27,7 @@ import {
 import { getBankAccounts } from "#app/features/organizations/bank-accounts/queries.server.ts"
 import { TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
-import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
+import { identityChecks, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -49,7 +49,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const [act, id] = [query.get("zmiana"), query.get("rachunek")]
   const [found, identity] = await Promise.all([
     getBankAccounts(viewer, isBankAccountAct(act) && id ? { act, id } : null),
-    identityAsked(viewer),
+    identityChecks(viewer),
   ])
   return { ...found, identity, editsOrganization: may(viewer.role, "editParty") }
 })
@@ -83,7 +83,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   }),
   rachunek: formAction<Route.ActionArgs>()({
     ...ofOwner,
-    schema: async ({ viewer }) => withIdentity(bankAccountForm, await identityAsked(viewer)),
+    schema: async ({ viewer }) => withIdentity(bankAccountForm, await identityChecks(viewer)),
     run: ({ viewer, input, request, context }) =>
       withProof(viewer, input, { request, context }, async (proof) => {
         const added = await addBankAccount(viewer, input, proof)
@@ -94,7 +94,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   }),
   zmiana: formAction<Route.ActionArgs>()({
     ...ofOwner,
-    schema: async ({ viewer }) => withIdentity(bankAccountChangeForm, await identityAsked(viewer)),
+    schema: async ({ viewer }) => withIdentity(bankAccountChangeForm, await identityChecks(viewer)),
     run: ({ viewer, input, request, context }) =>
       withProof(viewer, input, { request, context }, async (proof) => {
         if (input.do === "remove") {

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { Form, Link } from "react-router"
-import { type IdentityAsked, missingPassword } from "#app/domain/accounts/second-factor.ts"
+import { type IdentityChecks, missingPassword } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
 import { ownerStepForm } from "#app/domain/parties/team-form.ts"
@@ -15,7 +15,7 @@ import { partyNameOf } from "#app/features/parties/party-name.ts"
 import styles from "#app/features/parties/team.module.css"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
-import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
+import { identityChecks, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -49,7 +49,7 @@ const nothingAsked = { password: false, code: false }
 export const loader = handle(async ({ request, context, params }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const concerned = await getConcerned(viewer, params)
-  const identity = ownerSteps.includes(concerned.step) ? await identityAsked(viewer) : nothingAsked
+  const identity = ownerSteps.includes(concerned.step) ? await identityChecks(viewer) : nothingAsked
   return { ...concerned, identity }
 })
 
@@ -62,7 +62,7 @@ const concerning = {
 const forms = {
   owner: formAction<Route.ActionArgs>()({
     ...concerning,
-    schema: async ({ viewer }) => ownerStepForm(await identityAsked(viewer)),
+    schema: async ({ viewer }) => ownerStepForm(await identityChecks(viewer)),
     run: async ({ viewer, input, request, context, params: { memberId }, loaded: { step } }) => {
       if (input.do === "ask") {
         if (asksForPage(request)) return refuse({ currentPassword: missingPassword })
@@ -134,7 +134,7 @@ export default function TeamMember({ loaderData: { step, of, identity }, actionD
   )
 }
 
-type StepFormProps = { id: string; identity: IdentityAsked; errors: Readonly<Record<string, string>> | undefined }
+type StepFormProps = { id: string; identity: IdentityChecks; errors: Readonly<Record<string, string>> | undefined }
 
 const StepForm = ({ id, identity, errors }: StepFormProps) => (
   <Form className={`form ${styles.ask}`} method="post" id={id} noValidate>

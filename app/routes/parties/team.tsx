@@ -17,7 +17,7 @@ import {
 import { InvitationsSection } from "#app/features/parties/invitations/invitations-section.tsx"
 import { AbilitiesTable } from "#app/features/parties/members/abilities-table.tsx"
 import { changeRole } from "#app/features/parties/members/commands.server.ts"
-import { type AskedStep, MemberStepDialog } from "#app/features/parties/members/member-step-dialog.tsx"
+import { MemberStepDialog, type StepChoice } from "#app/features/parties/members/member-step-dialog.tsx"
 import type { MemberStep } from "#app/features/parties/members/member-steps.ts"
 import { MemberTable } from "#app/features/parties/members/member-table.tsx"
 import { getMember, getTeam, type ShownMember } from "#app/features/parties/members/queries.server.ts"
@@ -26,7 +26,7 @@ import styles from "#app/features/parties/team.module.css"
 import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { withinInvitationLimits } from "#app/http/forms/invitation-limit.server.ts"
-import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
+import { identityChecks, withProof } from "#app/http/forms/password-again.server.ts"
 import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -42,7 +42,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const [team, secondPerson, identity] = await Promise.all([
     getTeam(viewer),
     getSecondPerson(viewer),
-    may(viewer.role, "inviteMember") ? identityAsked(viewer) : { password: false, code: false },
+    may(viewer.role, "inviteMember") ? identityChecks(viewer) : { password: false, code: false },
   ])
   return { ...team, secondPerson, identity, inDemo: isDemo(viewer), abilities: abilitiesOf(team.kind) }
 })
@@ -52,7 +52,7 @@ export const action = formAction<Route.ActionArgs>()({
   // whoever invites also changes roles
   asks: "inviteMember",
   limit: "write",
-  schema: async ({ viewer }) => teamForm(await identityAsked(viewer)),
+  schema: async ({ viewer }) => teamForm(await identityChecks(viewer)),
   run: async ({ viewer, request, context, input }) => {
     if (input.do === "askOwner") {
       const { id } = await getMember(viewer, input.id)
@@ -120,7 +120,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const refused = actionData && !actionData.ok ? actionData : null
   const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
   const own = team.members.find(({ isYou }) => isYou)
-  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [asked, setAsked] = useState<StepChoice | null>(null)
   const ask = (step: MemberStep, { id, name, leads, links, invitations, contact }: ShownMember) =>
     setAsked({ step, member: { id, name, leads, links, invitations, contact, party: team.name } })
   const close = useCallback(() => setAsked(null), [])

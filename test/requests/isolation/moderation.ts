@@ -12,7 +12,7 @@ export const moderationQueries: Queries = {
   "moderation/desk/queries listActs": operatorOnly,
   "moderation/desk/queries listDeadFacts": operatorOnly,
   "moderation/desk/queries listFailedEmails": operatorOnly,
-  "moderation/desk/search-queries listFound": operatorOnly,
+  "moderation/desk/search-queries listMatches": operatorOnly,
   "moderation/desk/queries listOpenInquiries": operatorOnly,
   "moderation/desk/queries listOpenReports": operatorOnly,
   "moderation/reports/queries findReported": async (viewer, of) => [

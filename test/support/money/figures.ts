@@ -20,7 +20,7 @@ type Part = {
   whole: number
   goods: number
 }
-export type Told = Awaited<ReturnType<typeof readDeals>>[number]
+export type FiguredDeal = Awaited<ReturnType<typeof readDeals>>[number]
 
 /** Every deal of the database with its figures and parts, folded from the raw tables: slower than the views, and compared with them. */
 export const readDeals = async () => Promise.all((await db.select().from(tables.deal)).map((deal) => readDeal(deal)))

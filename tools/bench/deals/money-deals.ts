@@ -61,7 +61,7 @@ async function writeSponsor(client: pg.ClientBase): Promise<SeededSponsor> {
   }
 }
 
-type Found = {
+type DealRow = {
   row: EventRow
   options: OptionRow[]
   owner: SeededOrganization["owner"]
@@ -71,7 +71,7 @@ type Found = {
 /** Events that begin this year, with their options and hosts. */
 async function eventsOfYear(client: pg.ClientBase) {
   const year = todayIn(new Date()).slice(0, 4)
-  const { rows } = await client.query<{ found: Found }>(
+  const { rows } = await client.query<{ found: DealRow }>(
     `select json_build_object(
        'row', json_build_object('id', e.id, 'title', e.title, 'startDate', e.start_date, 'endDate', e.end_date,
          'city', e.city, 'status', e.shown_status, 'organizationId', e.organization_id, 'createdAt', e.created_at),

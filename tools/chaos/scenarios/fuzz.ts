@@ -5,7 +5,7 @@ import * as schema from "#app/db/schema.ts"
 import { signOutPath } from "#app/paths.ts"
 import { rows } from "#test/requests/access/rows.ts"
 import { check, type Fault, type Finding, record } from "../fault.ts"
-import { type Asked, requestFrom, type Target } from "../fuzz-requests.ts"
+import { type FuzzRequest, requestFrom, type Target } from "../fuzz-requests.ts"
 import { sessionsOf } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
@@ -97,7 +97,7 @@ async function newSessions({ pool }: Scenario, world: World): Promise<(string | 
 /** The rendered page and its URL, else null. */
 async function send(
   server: Server,
-  asked: Asked,
+  asked: FuzzRequest,
   sum: Sum,
   again = true,
 ): Promise<[html: string, path: string] | null> {

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/lib/text/plural-forms.ts"
-import { type Results, resultNames, resultTexts, toldResults } from "./results.ts"
+import { type Results, reportedResults, resultNames, resultTexts } from "./results.ts"
 
 type SettlementFigures = { results: Results; documentNumber: string | null; ksefNumber: string | null }
 
@@ -11,7 +11,7 @@ export const pointedFacts = ({
   documentNumber,
   ksefNumber,
 }: SettlementFigures): { id: string; title: string }[] => [
-  ...toldResults(results).map(({ name, value }) => ({
+  ...reportedResults(results).map(({ name, value }) => ({
     id: factId(name),
     title: `${resultTexts[name].short}: ${formatCount(value)}`,
   })),

@@ -56,7 +56,7 @@ export const resultsOf = (from: Partial<Results>): Results => resultsBy((name) =
 export const resultsBy = <Value>(make: (name: ResultName) => Value): Record<ResultName, Value> =>
   Object.fromEntries(resultNames.map((name) => [name, make(name)])) as Record<ResultName, Value>
 
-export const toldResults = (results: Results): { name: ResultName; value: number }[] =>
+export const reportedResults = (results: Results): { name: ResultName; value: number }[] =>
   resultNames.flatMap((name) => {
     const value = results[name]
     return value === null ? [] : [{ name, value }]

@@ -1,9 +1,9 @@
-import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 
 type IdentityFieldsProps = {
-  asked: IdentityAsked
+  asked: IdentityChecks
   errors: Readonly<Record<string, string>> | undefined
   /** Tells these controls apart from those of another form of the page. */
   id: string

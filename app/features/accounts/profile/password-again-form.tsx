@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
-import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -10,7 +10,7 @@ import type { RefusedProfile } from "./refused.ts"
 const id = "again"
 
 type PasswordAgainFormProps = {
-  asked: IdentityAsked
+  asked: IdentityChecks
   refused: RefusedProfile
   button: string
   busyLabel: string

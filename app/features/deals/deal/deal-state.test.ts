@@ -22,7 +22,7 @@ beforeEach(async () => {
   await pool.query("delete from deal_approval where deal_id = $1", [id])
 })
 
-type Given = {
+type DealInput = {
   status: DealStatus
   author?: Side
   annex?: Side
@@ -31,7 +31,7 @@ type Given = {
 }
 
 /** Puts the deal into this state, with events whose last days are given. */
-async function put({ status, author = "sponsor", annex, cancels, events = [] }: Given) {
+async function put({ status, author = "sponsor", annex, cancels, events = [] }: DealInput) {
   await pool.query(
     `update deal set status = $2, ended_on = $3, terms_author = $4, annex_author = $5, cancel_asked_by = $6,
       annex_version = case when $5::text is not null then terms_version + 1 end where id = $1`,
@@ -58,7 +58,7 @@ const ahead = [["planned", addDays(today, 30)]] as const
 const over = [["planned", addDays(today, -1)]] as const
 const cancelled = [["canceled", addDays(today, 30)]] as const
 
-test.each<[Given, Turn, AwaitedMove | null]>([
+test.each<[DealInput, Turn, AwaitedMove | null]>([
   [{ status: "pending" }, "organization", "answer"],
   [{ status: "accepted" }, "sponsor", "confirm"],
   [{ status: "negotiation" }, "organization", "terms"],

@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { writeAnnex } from "../moves/annex/commands.server.ts"
 import { makeMove } from "../moves/commands.server.ts"
@@ -24,8 +24,8 @@ beforeEach(async () => {
   ;({ marta, karolina } = world.viewers)
 })
 
-const accepted: Told[] = [["organization", "accept"]]
-const running: Told[] = [...accepted, ["sponsor", "acceptTerms"]]
+const accepted: MadeMove[] = [["organization", "accept"]]
+const running: MadeMove[] = [...accepted, ["sponsor", "acceptTerms"]]
 const rowsOf = (id: string) =>
   db
     .select()

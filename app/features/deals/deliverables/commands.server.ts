@@ -52,7 +52,7 @@ export async function moveLockedRow(
   // what was prepared is shown to the other side from now on
   if (input.move === "done")
     await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
-  await note(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...toldOf(input) })
+  await note(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...detailsOf(input) })
   return { ok: true }
 }
 
@@ -66,7 +66,7 @@ const facts: Record<Exclude<RowMove["move"], "assign">, DeliverableFact> = {
   remove: "deal.rowRemove",
 }
 
-function toldOf(input: RowMove): DeliverableDetails {
+function detailsOf(input: RowMove): DeliverableDetails {
   if (input.move === "sendBack") return { reason: input.reason }
   if (input.move === "setDue") return { dueOn: input.dueOn }
   return input.move === "rename" ? { name: input.title } : {}

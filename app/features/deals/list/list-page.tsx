@@ -71,7 +71,7 @@ export function ListPage(props: ListPageProps) {
         <DealFilterBar path={path} filters={filters} view={view} team={props.team} onView={choose} />
       )}
       {deals.length === 0 ? (
-        <NothingFound {...{ path, userType, proposes, any, share }} publishNote={props.publishNote} />
+        <NoMatches {...{ path, userType, proposes, any, share }} publishNote={props.publishNote} />
       ) : (
         <div className="found">
           <p role="status">
@@ -97,9 +97,9 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** Nothing matches, or there is no deal yet: then how to begin (B8). */
-type NothingFoundProps = Pick<ListPageProps, "path" | "userType" | "proposes" | "any" | "share" | "publishNote">
+type NoMatchesProps = Pick<ListPageProps, "path" | "userType" | "proposes" | "any" | "share" | "publishNote">
 
-function NothingFound({ path, userType, proposes, any, share, publishNote }: NothingFoundProps) {
+function NoMatches({ path, userType, proposes, any, share, publishNote }: NoMatchesProps) {
   const title = "Nie znaleziono żadnych współprac."
   if (any)
     return (

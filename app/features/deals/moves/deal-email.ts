@@ -2,7 +2,7 @@ import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 
 type DealEmailLine = { title: string; amount: string }
 
@@ -44,7 +44,7 @@ const mostEarlier = 20
 export function withEarlier(
   waiting: WaitingDealEmail | null,
   newest: DealEmail,
-  task: AskedTask | null = null,
+  task: NoticeTask | null = null,
 ): DealEmail {
   if (!waiting) return newest
   // the newest move may have changed whose turn it is

@@ -13,7 +13,7 @@ import { vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -28,7 +28,7 @@ import { type DealEmail, type WaitingDealEmail, withEarlier } from "./deal-email
 
 const mostLines = 8
 
-type MoveRecipient = { userId: string; side: Side; of: NewsOf; task?: AskedTask | null }
+type MoveRecipient = { userId: string; side: Side; of: NewsOf; task?: NoticeTask | null }
 
 type Move = {
   fact: DealFact

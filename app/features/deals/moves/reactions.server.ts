@@ -14,7 +14,7 @@ import { dealNotices } from "#app/domain/deals/moves/deal-notices.ts"
 import { taskAfter } from "#app/domain/deals/moves/task-after.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
-import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import { notifyAs, notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "../approval/reactions.server.ts"
@@ -25,7 +25,7 @@ import { documentReactions } from "../documents/reactions.server.ts"
 import { invitationReactions } from "../invitation/reactions.server.ts"
 import { accountReactions } from "../payments/account/reactions.server.ts"
 import { paymentReactions } from "../payments/reactions.server.ts"
-import { worthToldBy } from "../terms/queries.server.ts"
+import { worthOfMove } from "../terms/queries.server.ts"
 import type { DealEmail } from "./deal-email.ts"
 import { followEditedEvent } from "./event-reactions.server.ts"
 import { emailMove, withdrawTurns } from "./move-emails.server.ts"
@@ -41,7 +41,7 @@ const notifyOtherSide: Reaction = {
     if (!move || !deal) return
     const side = textByFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
-    const told = toldBy(fact, deal, side)
+    const told = summaryOf(fact, deal, side)
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
     const news = isAboutSettlement(move) ? "settlement" : "deal"
@@ -81,7 +81,7 @@ const notifyOfRating: Reaction = {
     const side: Side = fact.partyId === deal.sponsorId ? "sponsor" : "organization"
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const rated = side === "organization" ? deal.sponsorId : deal.organizationId
-    const told = { name: toldBy(fact, deal, side).name, title: deal.title }
+    const told = { name: summaryOf(fact, deal, side).name, title: deal.title }
     await notifyOfDeal(tx, { dealId: deal.id, partyId: rated }, "deal", {
       ...ratingNotices[fact.what](told),
       kind: "deal_rated",
@@ -114,7 +114,7 @@ export const dealReactions: Reaction[] = [
 async function askedBy(tx: Tx, fact: Fact, deal: MovedDeal, { move, partyId }: { move: DealFact; partyId: string }) {
   const what = taskAfter(move)
   if (!what) return null
-  const task: AskedTask = { partyId, what, about: deal.id, subjects: [] }
+  const task: NoticeTask = { partyId, what, about: deal.id, subjects: [] }
   const isAnswered = typeof fact.details.version === "number" && deal.version > fact.details.version
   return isAnswered || (await stands(tx, task)) ? task : null
 }
@@ -123,18 +123,18 @@ const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "ac
 const isAboutSettlement = (move: DealFact) => settlementMoves.includes(move)
 
 type MovedDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
-type MoveSummary = ReturnType<typeof toldBy>
+type MoveSummary = ReturnType<typeof summaryOf>
 
 async function findDeal(tx: Tx, fact: Fact) {
   const { aboutId: id } = fact
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  const told = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  const told = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
   return { ...deal, ...told, title: dealTitle(events) }
 }
 
-function toldBy(fact: Fact, deal: MovedDeal, side: Side) {
+function summaryOf(fact: Fact, deal: MovedDeal, side: Side) {
   const { to, words, corrections } = textByFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,

@@ -31,7 +31,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
       <h2 id="ocena">{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
       <div className={`panel ${styles.rating}`}>
         {own ? (
-          <Given title="Twoja ocena" rating={own} />
+          <RatingText title="Twoja ocena" rating={own} />
         ) : (
           may && <RatingForm deal={deal} refused={refused} own={null} />
         )}
@@ -47,7 +47,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
         )}
         {note && <p className="muted">{note}</p>}
         {other ? (
-          <Given title={`Ocena drugiej strony: ${others}`} rating={other} />
+          <RatingText title={`Ocena drugiej strony: ${others}`} rating={other} />
         ) : (
           <p className="muted">Druga strona nie wystawiła jeszcze oceny.</p>
         )}
@@ -103,7 +103,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
   )
 }
 
-const Given = ({ title, rating: { stars, comment, byName, day } }: { title: string; rating: ShownRating }) => (
+const RatingText = ({ title, rating: { stars, comment, byName, day } }: { title: string; rating: ShownRating }) => (
   <div className={styles.ratingGiven}>
     <h3>{title}</h3>
     <p className={styles.ratingStars}>

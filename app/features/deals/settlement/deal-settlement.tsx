@@ -12,7 +12,7 @@ import { Corrections } from "../deal/corrections.tsx"
 import type { DealFrameData } from "../deal/frame/page-queries.server.ts"
 import { MissingNip } from "../people/missing-nip.tsx"
 import styles from "./deal-settlement.module.css"
-import { ToldResults } from "./result-fields.tsx"
+import { ReportedResults } from "./result-fields.tsx"
 import { SettlementPreview } from "./settlement-preview.tsx"
 
 type SettledDeal = Pick<DealFrameData, "id" | "side" | "status" | "rules" | "rowSums"> & {
@@ -34,7 +34,7 @@ type Settlement = {
   authorName: string
   documentNumber: string | null
   ksefNumber: string | null
-  results: ComponentProps<typeof ToldResults>["results"]
+  results: ComponentProps<typeof ReportedResults>["results"]
   decision: keyof typeof settlementDecisionLabels | null
   reason: string | null
   corrections: ComponentProps<typeof Corrections>["corrections"] | null
@@ -138,7 +138,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
             {ksefNumber && <>KSeF: {ksefNumber}.</>}
           </p>
         )}
-        <ToldResults results={results} />
+        <ReportedResults results={results} />
         {decision && <p>Rozliczenie {settlementDecisionLabels[decision]}.</p>}
         {reason && <p className={`${styles.reason} prewrap`}>{reason}</p>}
         <Corrections corrections={corrections ?? []} />

@@ -3,9 +3,9 @@ import type { FactRemarks } from "#app/domain/deals/settlement/pointed-facts.ts"
 import {
   type ResultName,
   type Results,
+  reportedResults,
   resultNames,
   resultTexts,
-  toldResults,
 } from "#app/domain/deals/settlement/results.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -48,8 +48,8 @@ const hintOf = (name: ResultName, planned: number | null) =>
     : resultTexts[name].hint
 
 /** The numbers that a settlement said; nothing without any. */
-export function ToldResults({ results }: { results: Results }) {
-  const told = toldResults(results)
+export function ReportedResults({ results }: { results: Results }) {
+  const told = reportedResults(results)
   if (told.length === 0) return null
   return (
     <dl className={styles.told}>

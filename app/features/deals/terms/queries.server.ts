@@ -50,14 +50,14 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
     .where(and(eq(dealLine.dealId, dealId), eq(dealLine.termsVersion, version)))
     .orderBy(asc(dealLine.position))
 
-const noToldWorth: ToldWorth = { worth: noWorth, kind: usualKind, vatStatus: null }
+const noTaxedWorth: TaxedWorth = { worth: noWorth, kind: usualKind, vatStatus: null }
 
 type TermsKey = { dealId: string; termsVersion: number }
 
-export type ToldWorth = NamedWorth & Pick<MoneyTerms, "vatStatus">
+export type TaxedWorth = NamedWorth & Pick<MoneyTerms, "vatStatus">
 
 /** What these versions are worth, of which kind they are, and how the organization stands to VAT, in their order. */
-export async function listWorths(on: Reader, versions: readonly TermsKey[]): Promise<ToldWorth[]> {
+export async function listWorths(on: Reader, versions: readonly TermsKey[]): Promise<TaxedWorth[]> {
   if (versions.length === 0) return []
   const terms = await on
     .select({
@@ -76,19 +76,19 @@ export async function listWorths(on: Reader, versions: readonly TermsKey[]): Pro
     )
   return versions.map(({ dealId, termsVersion }) => {
     const found = terms.find((row) => row.dealId === dealId && row.version === termsVersion)
-    return found ? { worth: found.worth, kind: found.kind, vatStatus: found.vatStatus } : noToldWorth
+    return found ? { worth: found.worth, kind: found.kind, vatStatus: found.vatStatus } : noTaxedWorth
   })
 }
 
 /** What the terms are worth that a move was about: those of its annex, else of the version that it left. */
-export async function worthToldBy(
+export async function worthOfMove(
   on: Reader,
   { annexVersion, termsVersion }: { annexVersion: number | null; termsVersion: number | null },
   deal: { id: string; termsVersion: number },
-): Promise<ToldWorth> {
+): Promise<TaxedWorth> {
   const version = annexVersion ?? termsVersion ?? deal.termsVersion
   const [told] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
-  return told ?? noToldWorth
+  return told ?? noTaxedWorth
 }
 
 type AddableTo = { id: string; organizationId: string }

@@ -6,7 +6,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { decisionErrors, decisionLimits, type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
+import { decisionErrors, decisionLimits, type EventVerdict, linkGone } from "#app/domain/events/decision.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -75,7 +75,7 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
   })
 }
 
-type GivenAnswer = { name: string; comment: string | null; events: readonly GivenVerdict[] }
+type LinkVerdicts = { name: string; comment: string | null; events: readonly EventVerdict[] }
 
 /**
  * Stores an answer of somebody with the link, once; verdicts about events that it does not show are dropped. 404 for a link
@@ -83,7 +83,7 @@ type GivenAnswer = { name: string; comment: string | null; events: readonly Give
  */
 export async function answerDecision(
   token: string,
-  { name, comment, events }: GivenAnswer,
+  { name, comment, events }: LinkVerdicts,
   sentBy: SentBy,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; errors: Record<string, string> }> {

@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import styles from "./decision.module.css"
 import { DecisionFacts } from "./decision-facts.tsx"
-import { Given, verdictIcons } from "./given.tsx"
+import { VerdictLine, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
 
 type RefusedAnswers = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
@@ -45,7 +45,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
             <input type="hidden" name={`events[${at}].eventId`} value={row.event.id} />
             {row.given ? (
               <>
-                <Given given={row.given} />
+                <VerdictLine given={row.given} />
                 <details className={styles.remark} open={typed(`events[${at}].verdict`) !== ""}>
                   <summary>
                     Zmień<span className="hidden">: {row.event.title}</span>

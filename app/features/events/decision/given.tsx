@@ -8,9 +8,9 @@ export const verdictIcons = { accept: "check", question: "info", decline: "x" } 
   string
 >
 
-type GivenProps = { given: LinkVerdict & { name: string | null; at: string } }
+type VerdictLineProps = { given: LinkVerdict & { name: string | null; at: string } }
 
-export const Given = ({ given: { verdict, remark, name, at } }: GivenProps) => (
+export const VerdictLine = ({ given: { verdict, remark, name, at } }: VerdictLineProps) => (
   <div className={styles.given} data-verdict={verdict ?? undefined}>
     <Icon name={verdict === null ? "check" : verdictIcons[verdict]} />
     <div>

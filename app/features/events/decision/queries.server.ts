@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { answerAbout, type GivenVerdict, type LinkAnswer, linkGone } from "#app/domain/events/decision.ts"
+import { answerAbout, type EventVerdict, type LinkAnswer, linkGone } from "#app/domain/events/decision.ts"
 import { costPerParticipant, type SavedState, savedState } from "#app/domain/events/saved.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -83,7 +83,7 @@ async function listRows(linkId: string, partyId: string, realm: string, now: Dat
   })
 }
 
-export type ShownVerdict = GivenVerdict & { title: string }
+export type ShownVerdict = EventVerdict & { title: string }
 export type ShownLink = Awaited<ReturnType<typeof listLinks>>[number]
 
 /** The links of the viewer's company with their answers, newest first; events that may no longer be seen have no title. */

@@ -60,13 +60,13 @@ const texts = sql<EventTexts | null>`case when (${event.searchHead} @@ ${sql.pla
   then json_build_object('description', ${publicEvent.description}, 'tags', ${publicEvent.tags}, 'audience', ${publicEvent.audience}) end`
 export const textsUnless = (terms: readonly SearchTerm[] | null) => terms && tsqueryOf(wholeNamed(terms))
 
-export type FoundRow = CardRow & { texts: EventTexts | null; rank: number }
+export type RankedRow = CardRow & { texts: EventTexts | null; rank: number }
 
 /**
  * The cards of `found`, a query of ids with count and rank, in its order; one row without an id when it has none.
  * Placeholders: `textsUnless`. `more`: columns of `found` besides.
  */
-export const cardsOfFound = <More extends Record<string, SQL> = Record<never, never>>(
+export const cardsOfMatches = <More extends Record<string, SQL> = Record<never, never>>(
   price: SQL<CardPrice | null>,
   found: SQL,
   more: More = {} as More,
@@ -87,4 +87,4 @@ export const cardsOfFound = <More extends Record<string, SQL> = Record<never, ne
     .leftJoinLateral(banner, sql`true`)
     .orderBy(sql`found.nth`)
 
-export const foundOf = (rows: readonly { id: string | null }[]) => rows.filter(({ id }) => id !== null) as FoundRow[]
+export const matchesOf = (rows: readonly { id: string | null }[]) => rows.filter(({ id }) => id !== null) as RankedRow[]

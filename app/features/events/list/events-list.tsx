@@ -18,7 +18,7 @@ import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.
 import { memberPart } from "./member/member-part.ts"
 import type { SavedMarks } from "./member/queries.server.ts"
 import { SearchNotes, SearchOffers } from "./search-found.tsx"
-import type { SearchFound } from "./search-queries.server.ts"
+import type { SearchExtras } from "./search-queries.server.ts"
 
 // signed-in people only
 const MemberCards = lazyPart(() => memberPart().then((part) => part.MemberCards))
@@ -32,7 +32,7 @@ export const countLabel = (count: number) => {
 }
 
 /** "38 wydarzeń, pokazujemy 12", for the live region above the list. */
-export function FoundLine({ count, from, to }: { count: number; from: number; to: number }) {
+export function CountLine({ count, from, to }: { count: number; from: number; to: number }) {
   const { state, location } = useNavigation()
   const loading = state !== "idle" && location?.pathname === eventsPath
   return (
@@ -76,7 +76,7 @@ type EventCardsProps = {
   saved?: SavedMarks | null
 }
 
-type EventsListPage = { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
+type EventsListPage = { events: EventCardData[]; count: number; next: string | null; search: SearchExtras | null }
 
 type EventsListProps = {
   /** Realm of the rows: rows of two realms are never shown together. */
@@ -107,7 +107,7 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
       {children(
         read ? (
           <>
-            <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
+            <CountLine count={page.count} from={above + 1} to={above + rows.length} />
             {saved && (!saved.canSave || isFiltered(filters)) && (
               <Part>
                 <SaveSearchLink filters={filters} note={saved.note} />
@@ -130,14 +130,14 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
       ) : rows.length > 0 ? (
         <EventCards events={rows} view={view} saved={saved} />
       ) : (
-        <NothingFound filters={filters} search={page.search} />
+        <NoMatches filters={filters} search={page.search} />
       )}
       {more && <MoreLink href={`${eventsPath}${more}`} />}
     </>
   )
 }
 
-function NothingFound({ filters, search }: { filters: EventFilters; search: SearchFound | null }) {
+function NoMatches({ filters, search }: { filters: EventFilters; search: SearchExtras | null }) {
   return (
     <EmptyState
       heading="h3"

@@ -8,10 +8,10 @@ import type { EventCardData } from "../event-card.tsx"
 import { listSampleEvents } from "../sample-queries.server.ts"
 import { lookInstead } from "./offer-queries.server.ts"
 import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
-import { noSearch, type SearchFound, searchEvents } from "./search-queries.server.ts"
+import { noSearch, type SearchExtras, searchEvents } from "./search-queries.server.ts"
 
 type EventsOrSamples =
-  | { page: EventsPage & { search: SearchFound | null }; samples: null }
+  | { page: EventsPage & { search: SearchExtras | null }; samples: null }
   | { page: null; samples: { reason: SampleReason; events: EventCardData[] } }
 
 /** The list, or the samples when it cannot be read or the realm has no event (A8); not for filters without matches. */

@@ -24,11 +24,11 @@ import {
   type CardRow,
   card,
   cards,
-  cardsOfFound,
+  cardsOfMatches,
   type EventTexts,
-  type FoundRow,
-  foundOf,
+  matchesOf,
   priceFor,
+  type RankedRow,
   textsUnless,
 } from "./card-columns.server.ts"
 import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
@@ -79,9 +79,9 @@ export async function listEvents(viewer: Viewer | null, asked: EventFilters, now
   )
   const count = counted?.count ?? 0
   if (count > 0 && count <= countedMost && filters.sort !== "near" && !isPlain(filters)) {
-    const build = () => cardsOfFound(priceFor(who, shape), gatheredPage(who, shape, today))
+    const build = () => cardsOfMatches(priceFor(who, shape), gatheredPage(who, shape, today))
     const rows = await askBuilt(["gathered", who, shape, today], build, { ...values, textsUnless: null })
-    return pageOf(filters, foundOf(rows), count, today)
+    return pageOf(filters, matchesOf(rows), count, today)
   }
   let rows: CardRow[] = []
   for (const way of count === 0 ? [] : waysFor(filters)) {
@@ -111,7 +111,7 @@ async function searchPage(asked: EventSearch): Promise<Matches> {
   const { filters, today } = asked
   if (asked.terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
   const ranked = await findRanked(asked)
-  const hasCard = (row: Rank): row is FoundRow => "title" in row
+  const hasCard = (row: Rank): row is RankedRow => "title" in row
   const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(asked, ranked.rows)
   const page = await pageOf(filters, rows, ranked.count, today)
   const last = rows[pageSize - 1]
@@ -123,7 +123,7 @@ async function searchPage(asked: EventSearch): Promise<Matches> {
 const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }
 const byIds = (who: ListScope) =>
   preparedStatement(
-    cardsOfFound(
+    cardsOfMatches(
       priceFor(who, budget),
       sql`select null::integer as count, id, rank from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as asked (id, rank)`,
     ),
@@ -140,10 +140,10 @@ async function cardsOf({ who, filters, textsOf = null }: EventSearch, ranked: re
     textsUnless: textsUnless(textsOf),
     ...(seesPrices(who) && { priceFrom, priceTo }),
   })
-  return foundOf(rows)
+  return matchesOf(rows)
 }
 
-const relevanceCursor = ({ id, closed, startDate, rank }: FoundRow, by: Ranked["by"]): string =>
+const relevanceCursor = ({ id, closed, startDate, rank }: RankedRow, by: Ranked["by"]): string =>
   writeEventCursor({
     sort: "relevance",
     past: closed === 1,

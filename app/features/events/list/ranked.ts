@@ -3,9 +3,9 @@ import type { RelevancePlace } from "#app/domain/events/event-cursor.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import type { Day } from "#app/lib/dates.ts"
-import type { FoundRow } from "./card-columns.server.ts"
+import type { RankedRow } from "./card-columns.server.ts"
 
-export type Rank = FoundRow | { id: string; rank: number }
+export type Rank = RankedRow | { id: string; rank: number }
 /** A page plus one in their order, each with its weight or step; `count`: at most `countedMost` + 1. */
 export type Ranked = { count: number; by: "weight" | "step"; rows: Rank[] }
 

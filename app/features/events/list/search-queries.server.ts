@@ -11,7 +11,7 @@ import { type EventsPage, findMatches } from "./queries.server.ts"
 import { correctPhrase } from "./typo-queries.server.ts"
 
 /** What a search shows beside its events. */
-export type SearchFound = {
+export type SearchExtras = {
   /** A sentence: why it finds less than was typed, or nothing. */
   problem: string | null
   /** The phrase whose results are shown, where nothing fits the one that was typed. */
@@ -21,7 +21,7 @@ export type SearchFound = {
   offers: OfferLink[]
 }
 
-export const noSearch: SearchFound = { problem: null, instead: null, organizations: [], offers: [] }
+export const noSearch: SearchExtras = { problem: null, instead: null, organizations: [], offers: [] }
 
 const mostOrganizations = 3
 
@@ -30,9 +30,9 @@ export async function searchEvents(
   viewer: Viewer | null,
   filters: EventFilters,
   now = new Date(),
-): Promise<EventsPage & { search: SearchFound }> {
+): Promise<EventsPage & { search: SearchExtras }> {
   const { terms, problem } = readQuery(filters.q)
-  const nothing: SearchFound = { ...noSearch, problem: problem && searchProblems[problem] }
+  const nothing: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
   const [{ page, texts }, organizations] = await Promise.all([
     findMatches(viewer, filters, now),
     terms.length === 0 || filters.after ? [] : findOrganizations(viewer, terms, mostOrganizations),

@@ -18,7 +18,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { chooseNews } from "#test/support/parties.ts"
 import { editSearch, removeSearch, restoreSearch, saveSearch } from "./commands.server.ts"
-import type { FoundSearch } from "./emails.tsx"
+import type { EmailedSearch } from "./emails.tsx"
 import { emailSearches } from "./search-emails.server.ts"
 
 let world: World
@@ -53,7 +53,7 @@ async function sentSearches() {
   const rows = await db.select().from(email).where(eq(email.kind, "search_new")).orderBy(email.id)
   return rows.map(({ userId, content }) => ({
     userId,
-    searches: (content as { searches: FoundSearch[] }).searches,
+    searches: (content as { searches: EmailedSearch[] }).searches,
   }))
 }
 

@@ -3,7 +3,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, savedSearchesPath } from "#app/paths.ts"
 import { type EmailTemplate, P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
 
-export type FoundEvent = {
+export type EmailedEvent = {
   eventId: string
   title: string
   organization: string
@@ -12,12 +12,12 @@ export type FoundEvent = {
   price: string | null
 }
 /** `path`: the list; `count`: of all new events, of which `events` are the first. */
-export type FoundSearch = { name: string; path: string; count: number; events: FoundEvent[] }
+export type EmailedSearch = { name: string; path: string; count: number; events: EmailedEvent[] }
 
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
 /** New events of a sponsor's saved searches, daily or weekly. */
-export const searchEmail = template("search_new", ({ searches }: { searches: FoundSearch[] }) => {
+export const searchEmail = template("search_new", ({ searches }: { searches: EmailedSearch[] }) => {
   const [first] = searches
   const isOnly = searches.length === 1
   return {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { channelSql, hears } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, receives } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { member, savedSearch, user } from "#app/db/schema.ts"
@@ -10,7 +10,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { eventsPath } from "#app/paths.ts"
 import { type ChosenEvent, readChosen } from "../saved/queries.server.ts"
-import { type FoundSearch, searchEmail } from "./emails.tsx"
+import { type EmailedSearch, searchEmail } from "./emails.tsx"
 import { findNewEvents, type NewEvents } from "./match-queries.server.ts"
 
 /** People whose searches are matched together. */
@@ -49,7 +49,11 @@ function listDue(after: string, { daily, weekly }: Times) {
     or(and(eq(frequency, "daily"), lt(emailedUntil, daily)), and(eq(frequency, "weekly"), lt(emailedUntil, weekly))),
   )
   // whoever has another role now saves no searches, and reads none
-  const isReader = and(eq(member.partyId, savedSearch.partyId), eq(member.userId, reader), hears(member.role, "event"))
+  const isReader = and(
+    eq(member.partyId, savedSearch.partyId),
+    eq(member.userId, reader),
+    receives(member.role, "event"),
+  )
   const people = db
     .selectDistinct({ id: userId })
     .from(savedSearch)
@@ -139,7 +143,7 @@ function foundSearches(
   own: readonly DueSearch[],
   found: SearchMatches["found"],
   events: SearchMatches["events"],
-): FoundSearch[] {
+): EmailedSearch[] {
   const telling = own.filter(({ id }) => (found.get(id)?.count ?? 0) > 0)
   const most = shownPerSearch(telling.length)
   return telling.map(({ id, name, query }) => {

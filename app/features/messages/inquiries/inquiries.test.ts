@@ -51,10 +51,11 @@ beforeEach(async () => {
 
 const orchard = () => world.organizations.orchard
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-type Asked = Partial<Parameters<typeof askInquiry>[1]>
-const ask = (values: Asked = {}) =>
+type InquiryInput = Partial<Parameters<typeof askInquiry>[1]>
+const ask = (values: InquiryInput = {}) =>
   db.transaction((tx) => askInquiry(tx, { organizationId: orchard(), email: ewa, content: "Dzień dobry?", ...values }))
-const fromTomasz = (values: Asked = {}) => ask({ userId: tomasz.id, name: tomasz.name, email: tomasz.email, ...values })
+const fromTomasz = (values: InquiryInput = {}) =>
+  ask({ userId: tomasz.id, name: tomasz.name, email: tomasz.email, ...values })
 const aboutPlanting = async () => {
   const [about] = await db.select().from(event).where(eq(event.id, world.events.planting))
   return { eventId: about?.id, subject: about?.title }

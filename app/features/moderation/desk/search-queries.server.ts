@@ -27,7 +27,7 @@ const isStuckRow = sql`${deal.status} in (${sql.raw(stuckStatuses.map((one) => `
 const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationName})`
 
 /** Accounts (also by address), organizations and events by name or id; deals by id, stuck ones also by name. */
-export async function listFound(query: string) {
+export async function listMatches(query: string) {
   const text = query.trim().slice(0, 100)
   if (text.length < 2) return { accounts: [], organizations: [], events: [], deals: [] }
   const [accounts, organizations, events, deals] = await Promise.all([

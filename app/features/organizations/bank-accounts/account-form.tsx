@@ -1,4 +1,4 @@
-import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { bankAccountsPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import styles from "./bank-accounts.module.css"
 
 type AccountFormProps = {
-  identity: IdentityAsked
+  identity: IdentityChecks
   errors: Readonly<Record<string, string>> | undefined
   typed: Readonly<Record<string, unknown>> | undefined
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { removalMoves } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { endOf, formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
@@ -10,11 +10,11 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "./bank-accounts.module.css"
-import type { AskedChange } from "./queries.server.ts"
+import type { AccountChange } from "./queries.server.ts"
 
 type ChangeFormProps = {
-  asked: AskedChange
-  identity: IdentityAsked
+  asked: AccountChange
+  identity: IdentityChecks
   errors: Readonly<Record<string, string>> | undefined
 }
 

@@ -47,6 +47,6 @@ function changeOf(accounts: readonly Account[], { act, id }: AccountChoice) {
   const { number, isDefault } = found
   return { act, id, number, isDefault, next: nextDefault(accounts)?.number ?? null }
 }
-export type AskedChange = NonNullable<ReturnType<typeof changeOf>>
+export type AccountChange = NonNullable<ReturnType<typeof changeOf>>
 
 export type BankAccounts = Awaited<ReturnType<typeof getBankAccounts>>

@@ -7,7 +7,7 @@ import {
 import { count, countOrNone, formatCount, nouns } from "#app/lib/text/plural-forms.ts"
 
 /** "38 organizacji, pokazujemy 12", "Ponad 1 000 organizacji, pokazujemy 13–24". */
-export function foundSentence(found: number, above: number, shown: number): string {
+export function countSentence(found: number, above: number, shown: number): string {
   const all =
     found > countedMost
       ? `Ponad ${formatCount(countedMost)}\u00a0${nouns.organizacja.many}`

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { cardLinkId, OrganizationCard, type OrganizationCardData, OrganizationRow } from "../organization-card.tsx"
-import { foundSentence, isNarrowed } from "./labels.ts"
+import { countSentence, isNarrowed } from "./labels.ts"
 
 type ListProps = {
   /** Viewer of the rows: rows of two viewers are never shown together. */
@@ -30,7 +30,7 @@ export function OrganizationsList({ whose, filters, page, view, ownId, children 
   const Card = view === "grid" ? OrganizationCard : OrganizationRow
   return (
     <>
-      {children(<FoundLine sentence={foundSentence(page.count, above, rows.length)} />)}
+      {children(<CountLine sentence={countSentence(page.count, above, rows.length)} />)}
       <h2 className="hidden">Lista organizacji</h2>
       {above > 0 && (
         <p>
@@ -44,7 +44,7 @@ export function OrganizationsList({ whose, filters, page, view, ownId, children 
           ))}
         </div>
       ) : (
-        <NothingFound filters={filters} />
+        <NoMatches filters={filters} />
       )}
       {page.next && <MoreLink href={address({ ...filters, after: page.next, shown: above + rows.length })} />}
     </>
@@ -52,13 +52,13 @@ export function OrganizationsList({ whose, filters, page, view, ownId, children 
 }
 
 /** "38 organizacji, pokazujemy 12" for the live region; the spec's text while loading. */
-function FoundLine({ sentence }: { sentence: string }) {
+function CountLine({ sentence }: { sentence: string }) {
   const { state, location } = useNavigation()
   const loading = state !== "idle" && location?.pathname === organizationsPath
   return <p role="status">{loading ? "Ładowanie organizacji..." : sentence}</p>
 }
 
-function NothingFound({ filters }: { filters: OrganizationFilters }) {
+function NoMatches({ filters }: { filters: OrganizationFilters }) {
   const followsNobody = filters.followed && !isNarrowed({ ...filters, followed: false })
   const action = isNarrowed(filters) && (
     <Link className="btn btn--line" to={organizationsPath}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
-import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
@@ -18,7 +18,7 @@ type RefusedMemberInvitation = { errors: Record<string, string>; values: Record<
 
 type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name" | "noInvitations"> & {
   inDemo: boolean
-  identity: IdentityAsked
+  identity: IdentityChecks
   ownEmail: string
   refused: RefusedMemberInvitation
   /** Where the party gets its name. */

@@ -13,7 +13,7 @@ import type { JoinInput } from "#app/domain/parties/team-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { ofId } from "./link-commands.server.ts"
-import { type FoundInvitation, findByToken, type JoinWay, userTypeOf, wayOf } from "./queries.server.ts"
+import { findByToken, type JoinWay, type TokenInvitation, userTypeOf, wayOf } from "./queries.server.ts"
 
 /** The viewer joins as invited; their session acts for the party from now on. Else what stands between (`JoinWay`). */
 export async function joinTeam(
@@ -68,7 +68,7 @@ export async function signUpIntoTeam(
 }
 
 /** Of two who use a link at once the second sees what the first has written; nobody blocks its maker meanwhile. */
-async function lockFound(tx: Tx, token: string): Promise<FoundInvitation | null> {
+async function lockFound(tx: Tx, token: string): Promise<TokenInvitation | null> {
   const found = await findByToken(tx, token)
   if (!found) return null
   await lockTeam(tx, found.partyId)
@@ -76,7 +76,7 @@ async function lockFound(tx: Tx, token: string): Promise<FoundInvitation | null>
   return findByToken(tx, token)
 }
 
-async function enter(tx: Tx, found: FoundInvitation, userId: string, now: Date) {
+async function enter(tx: Tx, found: TokenInvitation, userId: string, now: Date) {
   const { id, partyId, role, invitedBy, realm } = found
   if ((await tx.$count(member, eq(member.partyId, partyId))) >= teamLimits.members)
     throw conflict(teamErrors.tooManyMembers)

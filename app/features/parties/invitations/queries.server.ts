@@ -36,9 +36,9 @@ export async function findByToken(on: Reader, token: string) {
     .where(eq(memberInvitation.tokenHash, hashOfToken(token)))
   return found ?? null
 }
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+export type TokenInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-export const userTypeOf = ({ kind }: Pick<FoundInvitation, "kind">): UserType =>
+export const userTypeOf = ({ kind }: Pick<TokenInvitation, "kind">): UserType =>
   kind === "organization" ? "organization" : "sponsor"
 
 /** What stands between the person and the party. */
@@ -84,7 +84,7 @@ export const overWays = ["member", "used", "expired", "withdrawn", "gone", "void
 
 /** What a found invitation means to this viewer now. */
 export async function wayOf(
-  found: FoundInvitation,
+  found: TokenInvitation,
   viewer: Viewer | null,
   now: Date,
   on: Reader = db,

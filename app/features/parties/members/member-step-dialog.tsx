@@ -7,10 +7,10 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import styles from "../team.module.css"
 import { type Concerned, consequencesOf, type MemberStep, memberSteps } from "./member-steps.ts"
 
-export type AskedStep = { step: MemberStep; member: Concerned & { id: string } }
+export type StepChoice = { step: MemberStep; member: Concerned & { id: string } }
 
 /** A step's page as a dialog over the team; its form posts to the page. */
-export function MemberStepDialog({ asked: { step, member }, onClose }: { asked: AskedStep; onClose: () => void }) {
+export function MemberStepDialog({ asked: { step, member }, onClose }: { asked: StepChoice; onClose: () => void }) {
   const id = useId()
   const { title, button, look } = memberSteps[step]
   const { Form, idle } = useSentForm()

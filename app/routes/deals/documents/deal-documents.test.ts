@@ -10,7 +10,7 @@ import { addInvoice } from "#app/features/deals/payments/invoices/commands.serve
 import { todayIn } from "#app/lib/dates.ts"
 import { dealDocumentsPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
@@ -51,7 +51,7 @@ test("a deal concluded before, and one without agreed terms, ask nobody", async 
   expect(await karolina.html(dealDocumentsPath(await dealAfter(world, [])))).toContain("Powstanie, gdy obie strony")
 })
 
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

@@ -10,13 +10,13 @@ import { dealDocumentsPath, dealPath, documentCheckPath, signedCopyPath } from "
 import { storedFiles } from "#app/platform/files/files.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

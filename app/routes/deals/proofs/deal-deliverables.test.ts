@@ -14,13 +14,13 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, eventDeliverablesPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const forPage = { headers: { accept: "text/html" } }
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

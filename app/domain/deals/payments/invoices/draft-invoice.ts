@@ -53,14 +53,14 @@ export const draftErrors = {
 /** Days that an invoice may be issued ahead; a later day is asked about. */
 const mostDaysAhead = 60
 
-export type DraftAsked = {
+export type DraftRequest = {
   number: string | null
   issuedOn: Day
   /** Null: the whole. */
   instalment: number | null
   buyer: Buyer
 }
-export type ReadDraft = { ok: true; asked: DraftAsked } | { ok: false; errors: Partial<Record<DraftField, string>> }
+export type ReadDraft = { ok: true; asked: DraftRequest } | { ok: false; errors: Partial<Record<DraftField, string>> }
 
 /** What to draw up, or errors by control; `nip` is the company's, `instalments` how many the plan has. */
 export function readDraft(

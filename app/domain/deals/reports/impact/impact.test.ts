@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import { resultNames, resultsBy, resultsOf } from "../../settlement/results.ts"
 import { noFigures } from "../finances.ts"
-import { indicatorsOf, toldOf } from "./impact.ts"
+import { indicatorsOf, sumReported } from "./impact.ts"
 
 const reported = (dealId: string, eventIds: string[], participants: number) => ({
   dealId,
   eventIds,
   results: resultsOf({ participants, reached: 7 }),
 })
-const participantsOf = (all: Parameters<typeof toldOf>[1]) => toldOf("participants", all)
-const nothing = resultsBy((name) => toldOf(name, []))
+const participantsOf = (all: Parameters<typeof sumReported>[1]) => sumReported("participants", all)
+const nothing = resultsBy((name) => sumReported(name, []))
 
 test("each event counts once, by the settlement with most people", () => {
   expect(
@@ -28,7 +28,12 @@ test("each event counts once, by the settlement with most people", () => {
     dealIds: ["a"],
   })
   expect(participantsOf([reported("a", [], 10)])).toEqual({ sum: 0, settlements: 0, of: 0, dealIds: [] })
-  expect(toldOf("volunteers", [reported("a", ["run"], 10)])).toEqual({ sum: 0, settlements: 0, of: 0, dealIds: [] })
+  expect(sumReported("volunteers", [reported("a", ["run"], 10)])).toEqual({
+    sum: 0,
+    settlements: 0,
+    of: 0,
+    dealIds: [],
+  })
 })
 
 test("what is unknown is no zero, and every figure says what it counts", () => {

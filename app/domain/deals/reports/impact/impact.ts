@@ -16,7 +16,7 @@ export type Reported = { dealId: string; eventIds: readonly string[]; results: R
 export type ResultSum = { sum: number; settlements: number; of: number; dealIds: string[] }
 
 /** The sum of one result, each event once: of several settlements about an event the one with the largest number counts. */
-export function toldOf(name: ResultName, reported: readonly Reported[]): ResultSum {
+export function sumReported(name: ResultName, reported: readonly Reported[]): ResultSum {
   const counted = new Set<string>()
   const told: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
   const said = reported.flatMap(({ results, ...one }) => {

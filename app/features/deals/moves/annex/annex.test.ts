@@ -12,7 +12,7 @@ import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { annexPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { drawnAgreement, drawnAnnex } from "#test/support/drawn-documents.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ;({ marta, karolina } = world.viewers)
 })
 
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]

@@ -27,7 +27,7 @@ import { findDesk } from "#app/features/workspace/desk/queries.server.ts"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { decideRuleChange, saveSecondPerson } from "../../approval/setting/commands.server.ts"
@@ -74,7 +74,7 @@ async function termsOf(id: string, amount: string): Promise<TermsForm> {
   const confirmed = { confirmWithoutAmount: false, confirmWithoutBenefits: false }
   return { version: rules.version, note: null, capacity: "prezes zarządu", ...confirmed, lines }
 }
-const negotiated: Told[] = [
+const negotiated: MadeMove[] = [
   ["organization", "negotiate"],
   ["sponsor", "edit"],
 ]

@@ -20,7 +20,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
-import { countsIn, figuresIn, readDeals, shareOfPart, type Told } from "#test/support/money/figures.ts"
+import { countsIn, type FiguredDeal, figuresIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
 import { getYear } from "./queries.server.ts"
 
@@ -41,7 +41,7 @@ const plus = (sum: Figures, more: Figures) =>
 const sumOfWork = (work: readonly WorkCounts[]) =>
   work.reduce((sum, one) => ({ owed: sum.owed + one.owed, confirmed: sum.confirmed + one.confirmed }), noWork)
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
-const keyOf = (deal: Told, part: Told["parts"][number], by: FinanceFilters["by"], isCompany: boolean) =>
+const keyOf = (deal: FiguredDeal, part: FiguredDeal["parts"][number], by: FinanceFilters["by"], isCompany: boolean) =>
   ({
     partner: isCompany ? deal.organizationId : deal.sponsorId,
     wydarzenie: part.eventId,

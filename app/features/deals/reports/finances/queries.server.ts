@@ -55,10 +55,10 @@ export type YearDeal = {
   figures: Figures
   work: WorkCounts
 }
-type FoundDeal = Omit<YearDeal, "title"> & { titles: (string | null)[] | null }
-type FoundYear = {
+type YearDealRow = Omit<YearDeal, "title"> & { titles: (string | null)[] | null }
+type YearRow = {
   groups: GroupRow[]
-  deals: FoundDeal[] | null
+  deals: YearDealRow[] | null
   count: number
   isDated: boolean | null
   hasPapers: boolean
@@ -80,7 +80,7 @@ export async function getYear(
   if (!groupingsOf(viewer.userType).some(({ value }) => value === filters.by))
     throw new Refusal("invalid", yearlyErrors.by)
   const today = todayIn(now)
-  const { rows } = await db.execute<FoundYear>(yearQuery(viewer, filters, today, asked))
+  const { rows } = await db.execute<YearRow>(yearQuery(viewer, filters, today, asked))
   const [found] = rows
   if (!found) throw new Error("The year has no row")
   const { groups, deals, isDated, ...counts } = found

@@ -7,9 +7,9 @@ import { type Indicator, isMoney } from "#app/domain/deals/reports/impact/impact
 import {
   isResult,
   type ResultName,
+  reportedResults,
   resultList,
   resultTexts,
-  toldResults,
 } from "#app/domain/deals/settlement/results.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatLongDay } from "#app/lib/dates.ts"
@@ -158,7 +158,7 @@ function Deals({ deals, result, listed, year }: ImpactPageProps) {
               </p>
               <p className="small">
                 <Link to={dealDeliverablesPath(id)}>Świadczenia {workText(work)}</Link>
-                {toldResults(results).map(({ name, value }) => (
+                {reportedResults(results).map(({ name, value }) => (
                   <span key={name}>
                     {" "}
                     • {resultList([name])}: {formatCount(value)}

@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, deliverableProof, file, proof, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Grouping } from "#app/domain/deals/reports/finances.ts"
-import { impactFilters, indicatorsOf, type Reported, toldOf } from "#app/domain/deals/reports/impact/impact.ts"
+import { impactFilters, indicatorsOf, type Reported, sumReported } from "#app/domain/deals/reports/impact/impact.ts"
 import { resultNames, resultsBy, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { compareDays } from "#app/lib/dates.ts"
 import { isParty } from "../../deal/queries.server.ts"
@@ -33,7 +33,7 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
   const deals = found.deals.toSorted((a, b) => compareDays(b.day, a.day))
   const ids = deals.map(({ id }) => id)
   const [reported, photos] = ids.length > 0 ? await Promise.all([listReported(ids), listPhotos(viewer, ids)]) : [[], []]
-  const told = resultsBy((name) => toldOf(name, reported))
+  const told = resultsBy((name) => sumReported(name, reported))
   const indicators = indicatorsOf({
     deals: deals.length,
     completed: deals.filter(({ status }) => status === "completed").length,
@@ -57,7 +57,7 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     costs,
     deals: deals.map((one) => {
       const results = resultsByDeal.get(one.id) ?? resultsOf({})
-      /** Told, but counted by another deal about the same event. */
+      /** MadeMove, but counted by another deal about the same event. */
       const elsewhere = resultNames.filter((name) => results[name] !== null && !told[name].dealIds.includes(one.id))
       return { ...one, results, elsewhere }
     }),

@@ -7,7 +7,7 @@ import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { groupsOfMonths } from "#app/domain/events/months.ts"
 import { allOf, anyOf, type Lexemes, monthLexeme, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { cardsOfFound, type FoundRow, priceFor, textsUnless } from "../card-columns.server.ts"
+import { cardsOfMatches, priceFor, type RankedRow, textsUnless } from "../card-columns.server.ts"
 import { alongOrder, eventConditions } from "../conditions.server.ts"
 import { orderColumns, orderOf } from "../order-columns.server.ts"
 import { apartFrom, isPlain } from "../page-conditions.server.ts"
@@ -32,7 +32,7 @@ export type PageBounds = { after: SQL | undefined; most: number }
 export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
 /** `place`: of the part among the parts; `isCut`: it has more matches than were gathered, so these may not be the first. */
-export type Gathered = FoundRow & { place: number; isCut: boolean }
+export type Gathered = RankedRow & { place: number; isCut: boolean }
 
 /**
  * First rows of the parts: each is gathered by the index and sorted, and none that the page does not need. Of months at
@@ -55,7 +55,7 @@ export async function firstOfParts(
       from unnest(${hole("ranks")}::integer[], ${hole("wanted")}::tsquery[], ${hole("former")}::tsquery[], ${hole("limits")}::bigint[])
       with ordinality as part (rank, wanted, former, gathered, place) cross join lateral (${found}) as found limit ${hole("most")}::integer`
     const more = { place: sql<number>`found.place`, isCut: sql<boolean>`found.is_cut` }
-    return namedIf(isPlain(shape), cardsOfFound(priceFor(who, shape), rows, more))
+    return namedIf(isPlain(shape), cardsOfMatches(priceFor(who, shape), rows, more))
   }
   const rows = await askBuilt(["parts", who, shape, today], build, {
     ...values,

@@ -14,7 +14,7 @@ import {
   weightsOf,
   wholeAnywhere,
 } from "#app/domain/shared/search/tsquery.ts"
-import { cardsOfFound, foundOf, priceFor, textsUnless } from "../card-columns.server.ts"
+import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../card-columns.server.ts"
 import { eventConditions } from "../conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "../order-columns.server.ts"
 import { apartFrom, gathered, isPlain } from "../page-conditions.server.ts"
@@ -77,7 +77,7 @@ async function gather({ who, filters, today, terms, textsOf = null }: EventSearc
       after: byRelevance ? (afterPlace(place) ?? undefined) : afterCursor(filters),
       order: [sql`weight desc`, ...orderOf(filters)],
     })
-    return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfFound(priceFor(who, shape), found))
+    return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfMatches(priceFor(who, shape), found))
   }
   const rows = await askBuilt(["gather", who, shape, today, terms.length], build, {
     ...values,
@@ -86,7 +86,7 @@ async function gather({ who, filters, today, terms, textsOf = null }: EventSearc
     textsUnless: textsOf && textsUnless(textsOf),
     most,
   })
-  const found = foundOf(rows)
+  const found = matchesOf(rows)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, countedMost + 1), by: "weight" as const, rows: found, isWhole: count <= most }
 }

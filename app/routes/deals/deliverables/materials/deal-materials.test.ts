@@ -35,14 +35,14 @@ import {
 } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, inStatus, snapshotOf, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
-const running: Told[] = [
+const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -176,7 +176,7 @@ describe("giving", () => {
     await expect(giveMaterials(coordinator, id)).rejects.toMatchObject({ reason: "forbidden" })
     await removeMember(tomasz)
     await expect(giveMaterials(coordinator, id)).rejects.toMatchObject({ reason: "forbidden" })
-    for (const told of [[], [["organization", "reject"]], [["organization", "accept"]]] as Told[][])
+    for (const told of [[], [["organization", "reject"]], [["organization", "accept"]]] as MadeMove[][])
       expect((await act(marta, "przekaz", {}, await dealAfter(world, told))).status).toBe(409)
     expect(await givings()).toEqual([])
   })
