@@ -6,7 +6,7 @@ const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 const times = <Item>(length: number, make: () => Item) => Array.from({ length }, make)
 const group = () => times(4, () => letters[randomInt(letters.length)]).join("")
 
-/** Ten codes of 16 letters. */
+/** Ten codes of 16 letters and digits, in groups of four. */
 export const newRecoveryCodes = () => times(10, () => times(4, group).join("-"))
 
 const digest = (code: string) =>

@@ -27,7 +27,7 @@ import { Ended } from "./ended/ended.tsx"
 import { Fold } from "./ended/fold.tsx"
 import { EventChanges } from "./event-changes.tsx"
 import type { RefusedMove } from "./refused-move.ts"
-import { decidesBelow, SettledDeal, ToDecision } from "./settled-deal.tsx"
+import { decidesBelow, SettledDeal, ToDecision } from "./settled/settled-deal.tsx"
 
 type DealProps = {
   deal: DealPage

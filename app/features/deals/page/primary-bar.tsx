@@ -6,7 +6,7 @@ import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./primary-bar.module.css"
-import { decidesBelow, decisionId } from "./settled-deal.tsx"
+import { decidesBelow, decisionId } from "./settled/settled-deal.tsx"
 
 /** On phones: repeats the main action once the actions are scrolled out of view; a decision stands below what it is about. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {

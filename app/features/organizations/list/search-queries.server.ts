@@ -12,7 +12,7 @@ import { matches, matchesByIndex } from "./search-conditions.server.ts"
 /** From so many organizations on ("fundacja"), the most followed ones are looked through. */
 const many = 1000
 const longestWalk = 500
-/** Beyond what an uncommon word has: of a common one without a followed organization any serves. */
+/** More than an uncommon word has. Selected as a limit, it keeps the planner to the index of words. */
 const mostOfOne = 4 * many
 
 const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
@@ -54,8 +54,8 @@ const ofEach = preparable<{ id: string; name: string }>(
       ${firstOf(sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization}
         where asked.common and ${organization.search} @@ ${each}`)}
       union all
-      ${firstOf(sql`(select * from ${organization} where ${and(isListed, sql`${organization.search} @@ ${each}`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
-      limit 1) as found
+      ${firstOf(sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, sql`${organization.search} @@ ${each}`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
+    ) as found
     order by asked.place`,
   true,
 ).prepare()

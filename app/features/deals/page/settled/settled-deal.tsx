@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { SettledWork } from "../settlement/settled-work.tsx"
-import type { DealPage } from "./deal-queries.server.ts"
+import { SettledWork } from "../../settlement/settled-work.tsx"
+import type { DealPage } from "../deal-queries.server.ts"
 import styles from "./settled-deal.module.css"
 
 export const decisionId = "decyzja"
