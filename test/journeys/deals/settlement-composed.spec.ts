@@ -111,10 +111,8 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
 
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   await expect(row(posters).getByText("Na plakatach jest stare logo.")).toBeVisible()
-  // what the sponsor has confirmed is answered, and folded
-  const answered = organization.getByRole("listitem").filter({ hasText: "Zmień albo dopisz uwagę" })
-  await expect(answered).toContainText("Potwierdzone")
-  await answered.getByText("Zmień albo dopisz uwagę").click()
+  // confirmed, but open: its correction is read beside the answer
+  await expect(row(post)).toContainText("Potwierdzone")
   await expect(row(post).getByLabel("Wykonano", { exact: true })).toBeChecked()
   await expect(notes.nth(1)).toHaveValue("120 plakatów\n40 nowych plakatów")
   await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue(/430 osób/)
