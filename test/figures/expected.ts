@@ -146,10 +146,10 @@ function ofDeal(name: string, at: string, told: FiguredDeal): Expected | null {
 }
 
 /** Without an invoice: of money that came or was sent, has no day, or is due within a fortnight. */
-function toInvoice({ kind, facts }: FiguredDeal): number {
-  const { instalments, invoiced, isInForce, endedOn, vatStatus } = facts
+function toInvoice({ kind, facts, isStaffed }: FiguredDeal): number {
+  const { instalments, invoiced, isInForce, endedOn, vatStatus, isCancelAsked } = facts
   const today = todayIn(new Date())
-  const isAsked = isInForce && kind !== "donation" && vatStatus !== "none"
+  const isAsked = isInForce && kind !== "donation" && vatStatus !== "none" && !isCancelAsked && isStaffed
   if (!isAsked || (endedOn !== null && endedOn < addDays(today, -90))) return 0
   let before = 0
   return sum(

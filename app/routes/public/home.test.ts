@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealInstalment, event, invitation, invoice, organization } from "#app/db/schema.ts"
+import { deal, dealInstalment, event, invitation, invoice, organization, user } from "#app/db/schema.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { bankAccountsPath, dealPath, paymentsPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
@@ -10,7 +10,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { agreePlan } from "#test/support/money/entries.ts"
+import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { giveAccount } from "#test/support/parties.ts"
 
 let world: World
@@ -154,6 +154,54 @@ describe("an invoice of money that is due", () => {
       ...{ dealId: due, number: "FV 1", issuedOn: today, grosze: 60_000, addedById: world.people.karolina },
     })
     for (const finance of ["igor", "pawel"] as const) expect(textOf(await homeOf(finance), "faktury")).toBe("")
+  })
+
+  test("is said to be of money that came only once all of it came, and counted by instalments", async () => {
+    const came = (grosze: number) =>
+      writeEntries({
+        ...{ dealId: due, instalmentKey: "1", kind: "received", side: "organization", grosze, onDay: today },
+        authorId: world.people.karolina,
+      })
+    const said = async () => [textOf(await homeOf("igor"), "faktury"), textOf(await homeOf("pawel"), "faktury")]
+    await came(10_000)
+    for (const text of await said()) expect(text).toMatch(/600 zł<.*płatne do /s)
+    await came(50_000)
+    const [issued, awaited] = await said()
+    expect(issued).toContain("wpłata już przyszła")
+    expect(awaited).toContain("zapłacone")
+    await db
+      .update(dealInstalment)
+      .set({ dueOn: addDays(today, 5) })
+      .where(and(eq(dealInstalment.dealId, due), eq(dealInstalment.key, "2")))
+    for (const text of await said()) {
+      expect(text).toMatch(/2 faktury, 1 000 zł brutto.*<b>Dziś<.*1 000 zł<.*płatne do /s)
+      expect(text).not.toMatch(/Jeszcze|przyszła|zapłacone/)
+    }
+    expect(plain(await homeOf("igor"))).toContain("Masz 2 faktury do wystawienia")
+  })
+
+  test("is not asked for while somebody asks to cancel, nor of a party that nobody is left of", async () => {
+    await db.update(deal).set({ cancelAskedBy: "sponsor" }).where(eq(deal.id, due))
+    for (const finance of ["igor", "pawel"] as const) expect(textOf(await homeOf(finance), "faktury")).toBe("")
+    await db.update(deal).set({ cancelAskedBy: null }).where(eq(deal.id, due))
+    await db
+      .update(user)
+      .set({ blockedAt: new Date(), blockedReason: "x" })
+      .where(inArray(user.id, [world.people.marta, world.viewers.pawel.id]))
+    expect(textOf(await homeOf("igor"), "faktury")).toBe("")
+    expect(turns(await homeOf("karolina"))).not.toContain("Podaj rachunek")
+  })
+
+  test("is not asked for, nor an account, long after the end or long before the day", async () => {
+    const asked = async () => [
+      turns(await homeOf("karolina")).includes("Podaj rachunek"),
+      textOf(await homeOf("igor"), "faktury") !== "",
+    ]
+    const endsOn = (on: string) => db.update(deal).set({ status: "completed", endedOn: on }).where(eq(deal.id, due))
+    await endsOn(addDays(today, -80))
+    expect(await asked()).toEqual([true, true])
+    await endsOn(addDays(today, -100))
+    expect(await asked()).toEqual([false, false])
   })
 
   test("is not asked of an organization that VAT does not concern", async () => {

@@ -15,6 +15,7 @@ type Rows = {
   totals: Totals
   bar: ReturnType<typeof barOf>
   agreedOn: Day | null
+  ownVatStatus: typeof tables.organization.$inferSelect.vatStatus
 }
 
 const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
@@ -38,10 +39,11 @@ function versionOf({ version, kind, basis, vatRate, plan }: Rows["terms"][number
 }
 
 /** What can be said of one deal on a day, in grosze, folded from its rows. */
-export function factsOf({ deal, terms, agreements, lines, entries, invoices, totals, bar, agreedOn }: Rows) {
+export function factsOf({ deal, terms, agreements, lines, entries, invoices, totals, bar, ...rest }: Rows) {
+  const { agreedOn, ownVatStatus } = rest
   const versions = terms.map((one) => versionOf(one, lines))
   const current = versions.find(({ version }) => version === deal.termsVersion)
-  const { vatRate: rate = null, vatStatus = null } = terms.find(({ version }) => version === deal.termsVersion) ?? {}
+  const { vatRate: rate = null, vatStatus } = terms.find(({ version }) => version === deal.termsVersion) ?? {}
   if (!current) throw new Error("A deal has no terms")
   const signed = Math.max(...agreements.flatMap((one) => (one.annexNumber === null ? [one.version] : [])))
   const isInForce = inForceStatuses.some((status) => status === deal.status)
@@ -75,7 +77,8 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     agreedOn,
     endedOn: deal.endedOn,
     isInForce,
-    vatStatus,
+    vatStatus: vatStatus ?? ownVatStatus,
+    isCancelAsked: deal.cancelAskedBy !== null,
     versions,
     current,
     /** The open annex. */

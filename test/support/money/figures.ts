@@ -42,6 +42,12 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   const work = await db.select().from(tables.deliverable).where(isOf(tables.deliverable))
   const invoices = await db.select().from(tables.invoice).where(isOf(tables.invoice))
   const [cost] = await db.select().from(tables.dealCost).where(isOf(tables.dealCost))
+  const own = await db.select().from(tables.organization).where(eq(tables.organization.id, deal.organizationId))
+  const ownVatStatus = own[0]?.vatStatus ?? null
+  const members = await db.select().from(tables.member).innerJoin(tables.user, eq(tables.user.id, tables.member.userId))
+  const staffed = new Set(
+    members.flatMap(({ member, user }) => (user.deletedAt || user.blockedAt ? [] : [member.partyId])),
+  )
   const events = await db
     .select()
     .from(tables.dealEvent)
@@ -115,7 +121,12 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
       sponsorId: deal.sponsorId,
       organizationId: deal.organizationId,
     },
-    facts: factsOf({ deal, terms: versions, agreements, lines, entries, invoices, totals, bar, agreedOn }),
+    facts: factsOf({
+      ...{ deal, terms: versions, agreements, lines, entries, invoices, totals, bar },
+      ...{ agreedOn, ownVatStatus },
+    }),
+    /** Somebody can still sign in for either side. */
+    isStaffed: staffed.has(deal.sponsorId) && staffed.has(deal.organizationId),
     firstDay: first,
     /** Its settlement may be sent. */
     isSettled:

@@ -6,8 +6,15 @@ import { type DealToInvoice, invoiceDays, type ToInvoice } from "../../deals/pay
 import { dayAndMonth, taskDay } from "./desk-tasks.ts"
 
 export type DeskInvoice = ReturnType<typeof invoiceRow>
-/** `isOwn`: this side issues them. */
-export type DeskInvoices = { title: string; isOwn: boolean; count: number; grosze: number; rows: DeskInvoice[] }
+/** `isOwn`: this side issues them; `others`: deals beyond the rows. */
+export type DeskInvoices = {
+  title: string
+  isOwn: boolean
+  count: number
+  grosze: number
+  rows: DeskInvoice[]
+  others: number
+}
 
 export const invoiceForms = forms("faktura", "faktury", "faktur", "faktury")
 
@@ -25,22 +32,25 @@ export const daysOfInvoices = (today: Day) => ({
 type InvoiceContext = { side: Side; today: Day; path: (dealId: string) => string }
 
 /** Invoices that are to be issued or awaited now; null for none. */
-export function deskInvoices({ count, grosze, deals }: ToInvoice, shown: InvoiceContext): DeskInvoices | null {
+export function deskInvoices(
+  { count, dealCount, grosze, deals }: ToInvoice,
+  shown: InvoiceContext,
+): DeskInvoices | null {
   if (count === 0) return null
   const isOwn = shown.side === "organization"
-  return { title: titles[shown.side], isOwn, count, grosze, rows: deals.map((deal) => invoiceRow(deal, shown)) }
+  const rows = deals.map((deal) => invoiceRow(deal, shown))
+  return { title: titles[shown.side], isOwn, count, grosze, rows, others: dealCount - rows.length }
 }
 
 function invoiceRow(deal: DealToInvoice, { side, today, path }: InvoiceContext) {
-  const { id, events, grosze, dueOn, money } = deal
-  const isAhead = money === "open" && dueOn !== null && dueOn > today
+  const { id, events, grosze, askedOn } = deal
   return {
     id,
     partner: partnerName(side, deal),
     grosze,
     about: `${dealTitle(events)}, ${reasonOf(deal, side)}`,
     href: path(id),
-    ...taskDay({ dueOn: isAhead ? dueOn : null, since: null }, today),
+    ...taskDay({ dueOn: askedOn > today ? askedOn : null, since: null }, today),
   }
 }
 

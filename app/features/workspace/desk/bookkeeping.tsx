@@ -4,6 +4,7 @@ import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { vatStatusLabels } from "#app/domain/shared/vat.ts"
 import { type DeskInvoices, invoiceForms } from "#app/domain/workspace/desk/desk-invoices.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { bankAccountsPath, dealsPath } from "#app/paths.ts"
@@ -11,7 +12,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { Desk } from "./queries.server.ts"
 
 /** Invoices of money that came or is due: to issue, or awaited. */
-export const Invoices = ({ invoices: { title, count: all, grosze, rows } }: { invoices: DeskInvoices }) => (
+export const Invoices = ({ invoices: { title, count: all, grosze, rows, others } }: { invoices: DeskInvoices }) => (
   <section aria-labelledby="faktury">
     <div className="section__head">
       <h2 id="faktury">{title}</h2>
@@ -39,9 +40,9 @@ export const Invoices = ({ invoices: { title, count: all, grosze, rows } }: { in
         </li>
       ))}
     </ul>
-    {all > rows.length && (
+    {others > 0 && (
       <p className="small">
-        {`Jeszcze ${count(all - rows.length, invoiceForms)}. `}
+        {`Jeszcze ${count(others, memberNouns.współpraca)}. `}
         <Link to={dealsPath}>Wszystkie współprace</Link>
       </p>
     )}

@@ -16,7 +16,7 @@ import { FittingCompanies, FittingEvents } from "./fitting.tsx"
 import { OwnEvents } from "./own-events.tsx"
 import type { Desk as DeskData } from "./queries.server.ts"
 
-/** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
+/** What needs the viewer today or that nothing does, and what comes next; left out while no part has content. */
 export function Desk({ desk }: { desk: DeskData }) {
   const { groups, others, waits, money, dates, messages, today, own, newEvents, companies, invoices, bookkeeping } =
     desk

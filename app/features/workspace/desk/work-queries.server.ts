@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
@@ -50,7 +51,7 @@ export type RuleChange = { by: string; at: string; since: string; countsFrom: st
 /**
  * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
  * `companies` that fit an organization; `invoices` and `bookkeeping` for finance people; `waitsForAccount`: money that an
- * owner could be paid.
+ * owner could be paid these days.
  */
 type DeskWork = {
   money: MoneySums
@@ -107,6 +108,7 @@ function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" |
     side === "organization"
       ? sql`d.organization_id = ${viewer.organizationId}`
       : sql`d.sponsor_id = ${viewer.companyId}`
+  const partnerId = side === "organization" ? sql`d.sponsor_id` : sql`d.organization_id`
   const all = sql`${ofParty} and d.realm = ${viewer.realm}`
   const running = sql`${all} and d.status in (${list(runningStatuses)})`
   const isFinance = viewer.role === "finance"
@@ -135,16 +137,19 @@ function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" |
       fits: fittingEvents(viewer, today),
       companies: fittingCompanies(viewer, today),
       ruleChange: waitingRuleChange(viewer),
-      invoices: isFinance ? toInvoice(all, days) : sql<ToInvoice | null>`null::json`,
+      invoices: isFinance ? toInvoice({ deals: all, partnerId }, days) : sql<ToInvoice | null>`null::json`,
       bookkeeping: isFinance ? bookkeepingOf(viewer) : sql<Bookkeeping | null>`null::json`,
-      waitsForAccount: givesAccount ? waitsForAccount(viewer) : sql<boolean>`false`,
+      waitsForAccount: givesAccount ? waitsForAccount(viewer, days) : sql<boolean>`false`,
     })
     .from(user)
     .where(eq(user.id, viewer.id))
 }
 
-const waitsForAccount = (viewer: Viewer) => sql<boolean>`(${lacksAccount(viewer)}
-  and exists (select from ${stillOpenInstalments} where i.organization_id = ${viewer.organizationId}))`
+// money of the days in which its invoice is asked for
+const waitsForAccount = (viewer: Viewer, { dueUntil, endedFrom }: Record<"dueUntil" | "endedFrom", Day>) =>
+  sql<boolean>`(${lacksAccount(viewer)} and exists (select from ${stillOpenInstalments} join deal d on d.id = i.deal_id
+  where i.organization_id = ${viewer.organizationId} and (i.due_on is null or i.due_on <= ${dueUntil}::date)
+    and (d.ended_on is null or d.ended_on >= ${endedFrom}::date) and ${isStaffed(sql`d.sponsor_id`)}))`
 
 const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
   select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince},

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { deal } from "#app/db/schema.ts"
+import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import { dealNewPath, dealPacketPath, dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -9,7 +12,7 @@ import { writeEntries } from "#test/support/money/entries.ts"
 
 let world: World
 let id: string
-const today = todayIn(new Date())
+let endedOn: Day
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 const pageOf = async (person: keyof World["viewers"], query = "") => {
   const html = plain(await (await enter(world, person)).html(`${dealPath(id)}${query}`))
@@ -21,7 +24,10 @@ const glance = (html: string) =>
 beforeAll(async () => {
   world = await castWorld()
   id = await dealAfter(world, situations.completed ?? [])
-  const came = { kind: "received", side: "organization", grosze: 40_000, onDay: today } as const
+  const [ended] = await db.select({ on: deal.endedOn }).from(deal).where(eq(deal.id, id))
+  // not of the clock: midnight may pass while the deal is played
+  endedOn = ended?.on ?? ""
+  const came = { kind: "received", side: "organization", grosze: 40_000, onDay: endedOn } as const
   await writeEntries({ ...came, dealId: id, instalmentKey: "1", authorId: world.viewers.karolina.id })
   await (await enter(world, "karolina")).post(`${dealPath(id)}?dzialanie=ocen`, { stars: "4" })
 })
@@ -30,7 +36,7 @@ test("a deal that is carried out begins with its end and four figures at most (U
   const [sponsor, organization] = [await pageOf("marta"), await pageOf("karolina")]
   for (const html of [sponsor, organization]) {
     const inOrder = [
-      `Zakończona ${plain(formatLongDay(today))}`,
+      `Zakończona ${plain(formatLongDay(endedOn))}`,
       dealPacketPath(id),
       "<dt>",
       'id="ocena"',

@@ -9,12 +9,15 @@ export type DealToInvoice = Record<Side, string> & {
   id: string
   events: { title: string; startDate: Day }[]
   grosze: number
-  /** Null: on no day. */
+  /** Of the money that is still to be sent; null: on no day. */
   dueOn: Day | null
+  /** When the first of it is due; today once some came, is late or has no day. */
+  askedOn: Day
+  /** What all of it did. */
   money: "received" | "sent" | "open"
 }
 
-/** Over all deals of a party, with those of the earliest money. */
-export type ToInvoice = { count: number; grosze: number; deals: DealToInvoice[] }
+/** Over all deals of a party, with those of the earliest money. `count`: instalments that lack one. */
+export type ToInvoice = { count: number; dealCount: number; grosze: number; deals: DealToInvoice[] }
 
-export const nothingToInvoice: ToInvoice = { count: 0, grosze: 0, deals: [] }
+export const nothingToInvoice: ToInvoice = { count: 0, dealCount: 0, grosze: 0, deals: [] }

@@ -16,12 +16,13 @@ type FoldProps = {
 /** A part of the page in one row, with its content behind it; printed, it is open. */
 export function Fold({ title, note, open, holds, children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press leads to the same address
   useEffect(() => {
     if (!holds || hash !== `#${holds}` || !details.current) return
     details.current.open = true
     details.current.scrollIntoView()
-  }, [hash, holds])
+  }, [hash, holds, key])
   return (
     <details ref={details} className={styles.fold} open={open}>
       <summary>

@@ -1,18 +1,26 @@
 import { type SQL, sql } from "drizzle-orm"
+import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import type { ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 const shown = 5
 
 type InvoiceDays = { today: Day; dueUntil: Day; endedFrom: Day }
+/** `deals`: which of `d`; `partnerId`: of the other side, in `d`. */
+type InvoiceDeals = { deals: SQL; partnerId: SQL }
 
 /**
  * What the deals `d` that fit lack in invoices, as one column: of money that came, is on its way, has no day or is due by
- * `dueUntil`. Donations and organizations that VAT does not concern need none; who ended before `endedFrom` is not asked.
+ * `dueUntil`. Donations and organizations that VAT does not concern need none; who ended before `endedFrom`, asks to
+ * cancel or has nobody left on the other side is not asked.
  */
-export const toInvoice = (deals: SQL, { today, dueUntil, endedFrom }: InvoiceDays) => sql<ToInvoice>`(
+export const toInvoice = (
+  { deals, partnerId }: InvoiceDeals,
+  { today, dueUntil, endedFrom }: InvoiceDays,
+) => sql<ToInvoice>`(
   with lacking as materialized (
-    select d.id, min(i.due_on) as due_on, bool_or(i.received_grosze > 0) as came, bool_or(i.covered_grosze > 0) as sent,
+    select d.id, count(*) as invoices, min(i.due_on) filter (where i.covered_grosze < i.gross_grosze) as due_on,
+      bool_and(i.received_grosze >= i.gross_grosze) as came, bool_and(i.covered_grosze >= i.gross_grosze) as sent,
       min(case when i.covered_grosze = 0 and i.due_on > ${today}::date then i.due_on else ${today}::date end) as asked_on,
       sum(least(i.gross_grosze, i.from_grosze + i.gross_grosze - v.grosze))::bigint as grosze
     from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
@@ -21,12 +29,15 @@ export const toInvoice = (deals: SQL, { today, dueUntil, endedFrom }: InvoiceDay
       cross join lateral (select coalesce(sum(n.grosze), 0)::bigint as grosze from invoice n
         where n.deal_id = d.id and n.withdrawn_at is null) v
     where ${deals} and d.kind <> 'donation' and coalesce(t.vat_status, o.vat_status) is distinct from 'none'
-      and (d.ended_on is null or d.ended_on >= ${endedFrom}::date) and i.from_grosze + i.gross_grosze > v.grosze
+      and (d.ended_on is null or d.ended_on >= ${endedFrom}::date) and d.cancel_asked_by is null
+      and ${isStaffed(partnerId)} and i.from_grosze + i.gross_grosze > v.grosze
       and (i.covered_grosze > 0 or i.due_on is null or i.due_on <= ${dueUntil}::date)
     group by d.id)
-  select json_build_object('count', count(*), 'grosze', coalesce(sum(l.grosze), 0), 'deals',
+  select json_build_object('count', coalesce(sum(l.invoices), 0), 'dealCount', count(*),
+    'grosze', coalesce(sum(l.grosze), 0), 'deals',
     (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select n.id, d.sponsor_name as sponsor, d.organization_name as organization, n.grosze, n.due_on as "dueOn",
+      select n.id, d.sponsor_name as sponsor, d.organization_name as organization, n.grosze,
+        n.due_on as "dueOn", n.asked_on as "askedOn",
         case when n.came then 'received' when n.sent then 'sent' else 'open' end as money,
         (select coalesce(json_agg(json_build_object('title', e.title, 'startDate', e.start_date)), '[]')
           from deal_event e where e.deal_id = n.id) as events
