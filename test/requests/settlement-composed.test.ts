@@ -3,7 +3,17 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, deliverableProof, fact, file, invoice, proof, settlement } from "#app/db/schema.ts"
+import {
+  deal as deals,
+  deliverable,
+  deliverableProof,
+  fact,
+  file,
+  invoice,
+  message,
+  proof,
+  settlement,
+} from "#app/db/schema.ts"
 import { correctionErrors } from "#app/domain/deals/deal/corrections.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { reportErrors } from "#app/domain/deals/settlement/settlement-report.ts"
@@ -12,6 +22,7 @@ import {
   dealDeliverablesPath,
   dealDocumentsPath,
   dealPath,
+  openConversationPath,
   paymentsPath,
   proofAddPath,
   proofUploadPath,
@@ -276,6 +287,8 @@ describe("papers and gaps of a settlement", () => {
     const html = (await karolina.html(address())).replaceAll("\u00a0", " ")
     for (const name of ["documentNumber", "ksefNumber"]) expect(html).not.toContain(`name="${name}"`)
     const shown = html.replace(/<!--.*?-->|<[^>]+>/g, "")
+    expect(shown).toContain("Jeśli pieniądze już wpłynęły")
+    expect(shown).not.toContain("umówiono")
     for (const part of ["Płatności i faktury", "Faktura FV 7/2027 na 1000 zł, wystawiona 01.03.2027", "wpłynęło 0 zł"])
       expect(shown.replaceAll("1 000", "1000")).toContain(part)
     const made = await karolina.post(settlementReportPdfPath(id), await filledForm())
@@ -463,6 +476,10 @@ describe("sending a settlement back points at rows", () => {
       expect(await karolina.html(path)).toContain("Stare logo")
     await workOff(soon())
     expect(JSON.stringify(await bells(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
+    const [said] = await db.select().from(message).where(eq(message.content, "„Plakaty”: Stare logo"))
+    expect(said?.senderId).toBe(world.viewers.marta.id)
+    const thread = await karolina.html(openConversationPath(said?.conversationId ?? ""))
+    expect(thread).toContain("„Plakaty”: Stare logo")
   })
 
   test("corrections reach the members of both parties alone, on no page that shows them, in no byte", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals, user } from "#app/db/schema.ts"
+import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
 import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
@@ -63,12 +64,12 @@ async function findDeal(tx: Tx, fact: Fact) {
 function lineOf(fact: Fact, deal: TitledDeal) {
   const what = historyFactOf(fact.what)
   if (!what) return null
-  const { from, to, by, words } = textByFact(fact, deal.sponsorId)
+  const { from, to, by, words, corrections } = textByFact(fact, deal.sponsorId)
   const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
   const operator = what === "unlock"
   return {
     by: operator ? null : by,
-    words,
+    words: withCorrections(words, corrections),
     opens: what === "propose" || what === "repeat",
     content: systemLine({
       fact: what,

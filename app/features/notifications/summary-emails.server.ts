@@ -79,8 +79,11 @@ async function summarize({ id, fresh }: Unread, since: Date): Promise<Record<str
     .where(isToldSince(since, id))
     .orderBy(desc(notification.id))
   if (unread.length + fresh === 0) return null
+  const threads = await listThreads(id)
+  // what was fresh may have been read meanwhile
+  if (unread.length + threads.length === 0) return null
   const notices = unread.slice(0, mostShown)
-  return summaryEmail.of({ notices, more: Math.max(0, unread.length - mostShown), threads: await listThreads(id) })
+  return summaryEmail.of({ notices, more: Math.max(0, unread.length - mostShown), threads })
 }
 
 async function listThreads(id: string) {

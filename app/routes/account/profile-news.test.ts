@@ -48,7 +48,7 @@ test("followed and led deals are listed, and following ends there", async () => 
   expect((await visitor.post(stop, { deal: "" })).status).toBe(400)
 })
 
-test("an owner of several reads who of the team gets what; others and owners alone do not", async () => {
+test("an owner of several reads what the roles of the team get, not what they chose; others and owners alone do not", async () => {
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).not.toMatch(/Kto o.czym wie|>Obserwowane</)
   const anna = await joinParty(world, world.companies.bakery, "anna", "finance")
@@ -56,7 +56,24 @@ test("an owner of several reads who of the team gets what; others and owners alo
   const table = section((await owner.html(settings)).replaceAll("\u00a0", " "), "Kto o czym wie")
   const { marta } = world.viewers
   expect(table).toContain(`${marta.name} właściciel ${anna.name} finanse`)
-  expect(table).toContain("Propozycje i warunki e-mail od razu nic")
+  expect(table).toContain("Propozycje i warunki e-mail od razu tylko dzwonek")
+  expect(table).toContain("według roli; każda osoba może to u siebie zmienić")
   expect(table).toContain("Płatności i dokumenty e-mail raz dziennie e-mail od razu")
   expect(await (await enter(world, "anna")).html(settings)).not.toMatch(/Kto o.czym wie/)
+})
+
+test("who hears no events reads nothing of followed organizations", async () => {
+  await joinParty(world, world.companies.bakery, "anna", "finance")
+  const [owner, finance] = [await enter(world, "marta"), await enter(world, "anna")]
+  expect(section(await owner.html(settings), "Obserwowane")).toContain("obserwowane organizacje")
+  const shown = section(await finance.html(settings), "Obserwowane")
+  expect([shown.includes("Nie obserwujesz"), shown.includes("organizacj")]).toEqual([true, false])
+})
+
+test("who follows a deal and is left alone may still stop", async () => {
+  await followDeal(world.viewers.marta, world.deals.pending, true)
+  const owner = await enter(world, "marta")
+  expect(await owner.html(settings)).toContain("Przestań obserwować")
+  expect((await owner.post(stop, { deal: world.deals.pending })).headers.get("location")).toBe(settings)
+  expect(await owner.html(settings)).not.toContain(">Obserwowane<")
 })

@@ -172,8 +172,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           {panel.tab === "powiadomienia" && (
             <>
               <NewsSettings settings={panel.settings} refused={isOfDeal ? null : refused} />
-              {panel.settings.hasColleagues && (
-                <FollowedDeals deals={panel.followed} problem={isOfDeal ? refused.errors[""] : undefined} />
+              {(panel.settings.hasColleagues || panel.followed.some(({ follows }) => follows)) && (
+                <FollowedDeals
+                  deals={panel.followed}
+                  hearsEvents={panel.settings.hearsEvents}
+                  problem={isOfDeal ? refused.errors[""] : undefined}
+                />
               )}
               {panel.settings.team && <TeamNews team={panel.settings.team} />}
             </>

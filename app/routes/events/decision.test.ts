@@ -216,7 +216,7 @@ describe("an answer", () => {
         expect(text, path).not.toContain(secret)
     }
     const html = (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ")
-    expect(html.match(/<b>Odpowiedź już jest<\/b>/g)).toHaveLength(2)
+    expect(html.match(/#lock"[^b]*<\/svg><div><p><b>Odpowiedź już jest<\/b>/g)).toHaveLength(2)
     expect(html).toMatch(/Odpowiedź dotarła\.<\/b>.{0,80}Jej treść widzi tylko zespół/s)
     expect(await (await enter(world, "marta")).html(savedPath)).toContain("Krzysztof Rogacki")
     // a new one is shown as the form says

@@ -2,12 +2,13 @@ import { type Day, formatDay } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 import { standingHues, standingLabel, standingOf } from "../deliverables/deliverable-standing.ts"
-import { benefitStates, partsOf, type StoredReport } from "./settlement-report.ts"
+import { benefitStates, isOf, partsOf, type StoredReport } from "./settlement-report.ts"
 
 export type SettledRow<Proof> = {
   id: string
   title: string
   lineKey: string | null
+  promiseIndex: number | null
   state: DeliverableState
   by: Side
   dueOn: Day
@@ -34,7 +35,7 @@ export function settledParts<Proof extends { comment: string | null }>(
     rows: rows
       .filter(({ by }) => by === part.by)
       .map((row) => {
-        const item = items.find(({ rowId }) => rowId === row.id)
+        const item = items.find(isOf(row))
         const answer = benefitStates.find((state) => state === item?.state) ?? null
         const note = item?.note ?? null
         const isOpen = row.state !== "confirmed" && row.state !== "done"
@@ -49,12 +50,15 @@ export function settledParts<Proof extends { comment: string | null }>(
           note,
           proofs: row.proofs.map((proof) => ({
             ...proof,
-            comment: proof.comment && note?.includes(proof.comment) ? null : proof.comment,
+            comment: proof.comment && repeats(note, proof.comment) ? null : proof.comment,
           })),
         }
       })
       .toSorted((a, b) => a.rank - b.rank),
   }))
 }
+
+/** Whole lines: a short comment may be a part of another word. */
+const repeats = (note: string | null, comment: string) => `\n${note}\n`.includes(`\n${comment}\n`)
 
 const headings: Record<Side, string> = { organization: "Co dostaliśmy", sponsor: "Co przekazaliśmy" }

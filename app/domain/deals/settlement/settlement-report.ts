@@ -91,7 +91,8 @@ export const partsOf = (kind: DealKind, rows: readonly { by: Side }[]): readonly
 
 type ReportValues = Record<string, string | string[]>
 
-const isOf = (row: ReportRow) => (item: StoredItem) =>
+/** Whether a stored answer is about a row. */
+export const isOf = (row: Pick<ReportRow, "id" | "lineKey" | "promiseIndex">) => (item: StoredItem) =>
   item.rowId === undefined
     ? item.lineKey === row.lineKey && item.index === row.promiseIndex && row.lineKey !== null
     : item.rowId === row.id

@@ -8,13 +8,15 @@ import type { FollowedDeal } from "./queries.server.ts"
 
 const action = `${profileTabPath("powiadomienia")}&dzialanie=${peopleDone.unfollow}`
 
-/** "Obserwowane": deals whose news reach the viewer whatever their settings. */
-export const FollowedDeals = ({ deals, problem }: { deals: readonly FollowedDeal[]; problem?: string }) => (
+type FollowedDealsProps = { deals: readonly FollowedDeal[]; hearsEvents: boolean; problem?: string }
+
+/** "Obserwowane": deals whose news reach the viewer's bell whatever their settings. */
+export const FollowedDeals = ({ deals, hearsEvents, problem }: FollowedDealsProps) => (
   <section className={styles.followed} aria-labelledby="followed">
     <h2 id="followed">Obserwowane</h2>
     <p className="muted">
-      O tych współpracach dowiesz się o&nbsp;wszystkim, niezależnie od kategorii. Obserwowanie nikomu niczego nie
-      odbiera.
+      O&nbsp;tych współpracach dowiesz się wszystkiego w&nbsp;powiadomieniach; e-maile przyjdą, chyba że je wyłączysz.
+      Obserwowanie nikomu niczego nie odbiera.
     </p>
     {problem && (
       <p className="note note--error" role="alert">
@@ -30,10 +32,12 @@ export const FollowedDeals = ({ deals, problem }: { deals: readonly FollowedDeal
         ))}
       </ul>
     )}
-    <p className="small">
-      O&nbsp;nowych wydarzeniach dowiadujesz się od organizacji, które obserwuje Wasz zespół:{" "}
-      <Link to={`${organizationsPath}?followed=1`}>obserwowane organizacje</Link>.
-    </p>
+    {hearsEvents && (
+      <p className="small">
+        O&nbsp;nowych wydarzeniach dowiadujesz się od organizacji, które obserwuje Wasz zespół:{" "}
+        <Link to={`${organizationsPath}?followed=1`}>obserwowane organizacje</Link>.
+      </p>
+    )}
   </section>
 )
 

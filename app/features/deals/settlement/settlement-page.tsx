@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
-import { stating } from "#app/domain/deals/deal/stated.ts"
+import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealHead } from "../deal/frame/deal-head.tsx"
@@ -16,6 +16,8 @@ type SettlementPageProps = {
   early: string | null
   /** What was agreed and received, in grosze. */
   payments: { whole: number; received: number; left: number }
+  /** The page lists the payments itself. */
+  hasPayments?: boolean
   /** Why the previous settlement was refused. */
   reason: string | null
   corrections: readonly Correction[]
@@ -29,6 +31,7 @@ export const SettlementPage = ({
   lead,
   early,
   payments,
+  hasPayments = false,
   reason,
   corrections,
   children,
@@ -44,7 +47,8 @@ export const SettlementPage = ({
         <span>{early}</span>
       </p>
     )}
-    {payments.whole > 0 && <Payments {...payments} />}
+    {payments.whole > 0 && !hasPayments && <Payments {...payments} />}
+    {payments.left > 0 && hasPayments && <OpenPayments {...payments} />}
     {(reason || corrections.length > 0) && <SentBack reason={reason} corrections={corrections} />}
     {children}
   </NarrowPage>
@@ -55,14 +59,19 @@ const Payments = ({ whole, received, left }: SettlementPageProps["payments"]) =>
     <Icon name="info" />
     <span {...stating("gross", "received", "open")}>
       Płatności: umówiono {formatMoney(whole)}, potwierdzone wpłaty {formatMoney(received)}, zostało {formatMoney(left)}
-      .
-      {left > 0 && (
-        <span>
-          {" "}
-          Jeśli pieniądze już wpłynęły, potwierdź to w&nbsp;płatnościach; inaczej sponsor zakończy współpracę dopiero,
-          gdy potwierdzi, że kwota jest otwarta.
-        </span>
-      )}
+      .{left > 0 && ` ${untilConfirmed}`}
     </span>
   </p>
 )
+
+const OpenPayments = ({ left }: SettlementPageProps["payments"]) => (
+  <p className="note">
+    <Icon name="info" />
+    <span>
+      Zostało <span {...stated("open", left)} />. {untilConfirmed}
+    </span>
+  </p>
+)
+
+const untilConfirmed =
+  "Jeśli pieniądze już wpłynęły, potwierdź to w\u00a0płatnościach; inaczej sponsor zakończy współpracę dopiero, gdy potwierdzi, że kwota jest otwarta."

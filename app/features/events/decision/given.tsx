@@ -12,7 +12,7 @@ type VerdictLineProps = { given: LinkVerdict & { name: string | null; at: string
 
 export const VerdictLine = ({ given: { verdict, remark, name, at } }: VerdictLineProps) => (
   <div className={styles.given} data-verdict={verdict ?? undefined}>
-    <Icon name={verdict === null ? "check" : verdictIcons[verdict]} />
+    <Icon name={verdict === null ? "lock" : verdictIcons[verdict]} />
     <div>
       <p>
         <b>{verdict === null ? "Odpowiedź już jest" : verdictLabels[verdict]}</b>{" "}

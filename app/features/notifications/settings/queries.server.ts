@@ -11,6 +11,7 @@ import {
   kindsOf,
 } from "#app/domain/notifications/categories.ts"
 import { type Reach, reachOf } from "#app/domain/parties/category-reach.ts"
+import { hears } from "#app/domain/parties/news.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleLabels } from "#app/domain/shared/role.ts"
 
@@ -22,6 +23,8 @@ export type NewsSettings = {
   email: string
   onlyNamed: boolean
   hasColleagues: boolean
+  /** News of events reach their role. */
+  hearsEvents: boolean
   /** For owners of a party of several. */
   team: TeamReach | null
 }
@@ -53,11 +56,16 @@ export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
     email: shownEmail(viewer),
     onlyNamed: role === "viewer",
     hasColleagues,
+    hearsEvents: hears(role, "event"),
     team: hasColleagues && may(role, "editParty") ? reachOfTeam(people) : null,
   }
 }
 
-const reachOfTeam = (people: Awaited<ReturnType<typeof listListeners>>): TeamReach => ({
-  members: people.map(({ id, name, role }) => ({ id, name, role: roleLabels[role].toLowerCase() })),
-  rows: categoryNames.map((name) => ({ label: categories[name].label, reach: reachOf(people, name) })),
-})
+/** By their roles alone: what a member has chosen is nobody else's to read. */
+function reachOfTeam(people: Awaited<ReturnType<typeof listListeners>>): TeamReach {
+  const usual = people.map((one) => ({ ...one, chosen: {}, muted: [] }))
+  return {
+    members: people.map(({ id, name, role }) => ({ id, name, role: roleLabels[role].toLowerCase() })),
+    rows: categoryNames.map((name) => ({ label: categories[name].label, reach: reachOf(usual, name) })),
+  }
+}

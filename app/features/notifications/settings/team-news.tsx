@@ -7,7 +7,7 @@ import styles from "./team-news.module.css"
 export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSettings["team"]> }) => (
   <section className={styles.team} aria-labelledby="team-news">
     <h2 id="team-news">Kto o&nbsp;czym wie</h2>
-    <p className="muted">Ustawienia domyślne wynikają z&nbsp;roli. Każdy zmienia tylko swoje.</p>
+    <p className="muted">Tak jest według roli; każda osoba może to u&nbsp;siebie zmienić.</p>
     <ScrollArea label="Tabela: zespół i kategorie">
       <table className={styles.table}>
         <thead>
@@ -36,9 +36,9 @@ export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSe
       </table>
     </ScrollArea>
     <p className="small muted">
-      Kto prowadzi lub obserwuje współpracę, dowiaduje się o&nbsp;niej niezależnie od tabeli. Gdy ktoś ją prowadzi, nie
-      dostają jej powiadomień pozostali koordynatorzy. Sprawa, która wymaga działania, dociera zawsze do kogoś, kto może
-      ją załatwić.
+      Kto prowadzi lub obserwuje współpracę, dowiaduje się o&nbsp;niej wszystkiego w&nbsp;powiadomieniach; e-maile
+      dostaje, chyba że je wyłączy. Gdy ktoś ją prowadzi, nie dostają powiadomień o&nbsp;niej pozostali koordynatorzy,
+      chyba że ją obserwują. Sprawa, która wymaga działania, dociera zawsze do kogoś, kto może ją załatwić.
     </p>
   </section>
 )

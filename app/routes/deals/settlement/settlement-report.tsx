@@ -68,6 +68,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
       lead="Uzupełniliśmy je z&nbsp;wykonanych świadczeń, dowodów i&nbsp;płatności. Sprawdź, popraw i&nbsp;pobierz plik PDF albo od razu wyślij sponsorowi."
       early={early}
       payments={payments}
+      hasPayments
       reason={reason}
       corrections={corrections}
     >
