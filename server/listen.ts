@@ -12,6 +12,8 @@ const limits = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
+  // longer than a proxy or browser leaves a connection unused: a form sent on one that is just being closed is lost
+  keepAliveTimeout: 75_000,
 }
 const bodyGraceMs = 20_000
 const slowestBodyPerSecond = 1024

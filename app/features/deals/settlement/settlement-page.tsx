@@ -59,7 +59,7 @@ const Payments = ({ whole, received, left }: SettlementPageProps["payments"]) =>
     <Icon name="info" />
     <span {...stating("gross", "received", "open")}>
       Płatności: umówiono {formatMoney(whole)}, potwierdzone wpłaty {formatMoney(received)}, zostało {formatMoney(left)}
-      .{left > 0 && ` ${untilConfirmed}`}
+      . <span>{left > 0 && untilConfirmed}</span>
     </span>
   </p>
 )
@@ -68,7 +68,7 @@ const OpenPayments = ({ left }: SettlementPageProps["payments"]) => (
   <p className="note">
     <Icon name="info" />
     <span>
-      Zostało <span {...stated("open", left)} />. {untilConfirmed}
+      Zostało <span {...stated("open", left)} />. <span>{untilConfirmed}</span>
     </span>
   </p>
 )
