@@ -94,8 +94,10 @@ async function live(year: number, acts: Record<Day, () => Promise<unknown>>): Pr
 }
 
 const title = "Baner"
+/** 365 mornings with their emails. */
+const wholeYear = { timeout: 180_000 }
 
-test("a deal of one event: who is reminded of what on which day", async () => {
+test("a deal of one event: who is reminded of what on which day", wholeYear, async () => {
   await db.update(event).set({ startDate: "2030-06-15", endDate: null }).where(eq(event.id, world.events.planting))
   await db.delete(dealInstalment)
   await move("2030-01-01", "pending", { acceptedByOrganization: null, acceptedBySponsor: null })
@@ -155,7 +157,7 @@ test("a deal of one event: who is reminded of what on which day", async () => {
   ])
 })
 
-test("a deal of two events and two instalments: who is reminded of what on which day", async () => {
+test("a deal of two events and two instalments: who is reminded of what on which day", wholeYear, async () => {
   const { planting } = world.events
   const [other] = await db
     .select()
@@ -241,19 +243,23 @@ test("a deal of two events and two instalments: who is reminded of what on which
   ])
 })
 
-test("a deal whose event is cancelled: both sides decide what comes next, from the day of the cancellation", async () => {
-  const { planting } = world.events
-  await db.update(event).set({ startDate: "2032-09-20", endDate: null }).where(eq(event.id, planting))
-  await db.delete(dealInstalment)
-  await move("2032-03-01", "in_progress")
-  const told = await live(2032, {
-    "2032-06-10": () => setEvent("2032-06-10", planting, "canceled"),
-    "2032-07-30": () => move("2032-07-30", "canceled"),
-  })
-  const decide = "Zdecyduj, co dalej po anulowaniu wydarzenia: czeka od 10 czerwca 2032"
-  expect(told).toEqual(
-    ["06-17", "06-24", "07-24"].flatMap((day) =>
-      ["organization", "sponsor"].map((side) => `${day} ${side}: ${decide}`),
-    ),
-  )
-})
+test(
+  "a deal whose event is cancelled: both sides decide what comes next, from the day of the cancellation",
+  wholeYear,
+  async () => {
+    const { planting } = world.events
+    await db.update(event).set({ startDate: "2032-09-20", endDate: null }).where(eq(event.id, planting))
+    await db.delete(dealInstalment)
+    await move("2032-03-01", "in_progress")
+    const told = await live(2032, {
+      "2032-06-10": () => setEvent("2032-06-10", planting, "canceled"),
+      "2032-07-30": () => move("2032-07-30", "canceled"),
+    })
+    const decide = "Zdecyduj, co dalej po anulowaniu wydarzenia: czeka od 10 czerwca 2032"
+    expect(told).toEqual(
+      ["06-17", "06-24", "07-24"].flatMap((day) =>
+        ["organization", "sponsor"].map((side) => `${day} ${side}: ${decide}`),
+      ),
+    )
+  },
+)
