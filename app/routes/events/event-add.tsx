@@ -9,9 +9,12 @@ import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { GoalSection } from "#app/features/events/form/goal-section.tsx"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
-import { bannerLimits, storePostedPicture } from "#app/features/events/form/picture-commands.server.ts"
+import {
+  bannerLimits,
+  refusedPicture,
+  storePostedPicture,
+} from "#app/features/events/form/picture-commands.server.ts"
 import { PictureSection } from "#app/features/events/form/picture-section.tsx"
-import { refusedPicture } from "#app/features/events/form/refused-picture.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
