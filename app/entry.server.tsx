@@ -26,7 +26,7 @@ export default async function handleRequest(
   const markup = new PageMarkup()
   const html = await renderPage(
     <Nonce value={nonce}>
-      <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked))}>
+      <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args))}>
         <ServerRouter context={own} url={request.url} nonce={nonce} />
       </MarkupMemory>
     </Nonce>,

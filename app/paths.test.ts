@@ -11,20 +11,20 @@ const camel = (words: string) => words.replace(/-(.)/g, (_, letter: string) => l
 
 const { withNext, ...every } = paths
 const cases = Object.entries(every).map(([name, path]) => {
-  const given = ["first", "second"].slice(0, typeof path === "function" ? Math.max(path.length, 1) : 0)
-  const address = typeof path === "function" ? (path as (...ids: string[]) => string)(...given) : path
-  return { name, given, url: new URL(address, "http://localhost") }
+  const values = ["first", "second"].slice(0, typeof path === "function" ? Math.max(path.length, 1) : 0)
+  const address = typeof path === "function" ? (path as (...ids: string[]) => string)(...values) : path
+  return { name, values, url: new URL(address, "http://localhost") }
 })
 
-test.each(cases)("$name leads to the route of its name", ({ name, given, url }) => {
+test.each(cases)("$name leads to the route of its name", ({ name, values, url }) => {
   const found = matchRoutes(routes, url.pathname)?.at(-1)
   expect(found?.route.handle).toBeTypeOf("string")
   expect(found?.route.path).not.toBe("/*")
   const derived = url.search !== "" || url.hash !== ""
   if (!derived && name !== "mySupportsPath") expect(name).toBe(`${camel(String(found?.route.handle))}Path`)
   const inAddress = [...Object.values(found?.params ?? {}), ...url.searchParams.values()]
-  expect(inAddress).toEqual(expect.arrayContaining(given))
-  if (!derived) expect(inAddress).toEqual(given)
+  expect(inAddress).toEqual(expect.arrayContaining(values))
+  if (!derived) expect(inAddress).toEqual(values)
 })
 
 test.each([

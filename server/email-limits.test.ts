@@ -154,7 +154,7 @@ test("new accounts for made-up tags of one mailbox are no way around", async () 
   expect(confirmations).toBe(emailLimits.confirmation)
 })
 
-test("the owner of an account hears three times a day at most that somebody registers with the address", async () => {
+test("the owner of an account is emailed three times a day at most that somebody registers with the address", async () => {
   const { id, email } = world.viewers.marta
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
   for (let time = 0; time < 6; time++) await register(email)

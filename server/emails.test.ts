@@ -159,7 +159,7 @@ const toStrangers: [string, object][] = [
 const lure = "PILNE zadzwoń 501 502 503 albo https://zly.pl/wygrana i zly.pl, jan@zly.pl "
 
 test.each(toStrangers)(
-  "to somebody without an account %s has a fixed subject and names without a way out",
+  "%s to somebody without an account has a fixed subject and names without a way out",
   async (kind, content) => {
     const names = ["name", "party", "inviter", "title", "event"]
     const lured = (value: unknown, key = ""): unknown => {

@@ -12,15 +12,15 @@ async function served(answer: (request: Request) => Response | Promise<Response>
 }
 
 test("closing takes nothing new and lets a request under way finish", async () => {
-  const asked: string[] = []
+  const paths: string[] = []
   let finish = () => {}
   const { address, close } = await served(async ({ url }) => {
-    asked.push(new URL(url).pathname)
-    if (asked.length === 1) await new Promise<void>((resolve) => (finish = resolve))
+    paths.push(new URL(url).pathname)
+    if (paths.length === 1) await new Promise<void>((resolve) => (finish = resolve))
     return new Response("done")
   })
   const underWay = fetch(address).then((answer) => answer.text())
-  await expect.poll(() => asked).toEqual(["/"])
+  await expect.poll(() => paths).toEqual(["/"])
   const closed = close()
   const later = () =>
     fetch(`${address}later`).then(
@@ -60,9 +60,9 @@ test("closing answers what arrived while the process was too busy to look", asyn
   await closed
 })
 
-test("closing ends event streams and tells them so", async () => {
+test("closing ends event streams with a message", async () => {
   let ended = () => {}
-  const heard = new Promise<void>((resolve) => {
+  const listening = new Promise<void>((resolve) => {
     ended = resolve
   })
   const body = () =>
@@ -75,7 +75,7 @@ test("closing ends event streams and tells them so", async () => {
   const reader = stream.body?.getReader()
   await reader?.read()
   await close()
-  await heard
+  await listening
   await expect(reader?.read()).rejects.toThrow()
 })
 
@@ -86,7 +86,7 @@ test("a head larger than 16 kB is refused", async () => {
   await close()
 })
 
-test("a taken port is told in one sentence", async () => {
+test("a taken port gets one sentence", async () => {
   const { port, close } = await served(() => new Response("ok"))
   const second = listen(() => new Response("ok"), { port, hostname: "127.0.0.1" })
   await expect(second).rejects.toThrow(

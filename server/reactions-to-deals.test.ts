@@ -128,8 +128,8 @@ async function namesOf(id: string): Promise<Names> {
 }
 
 const eachMove = Object.entries(moves) as [DealFact, ExpectedNews][]
-test.each(eachMove)("%s reaches the other side, once: list and email", async (what, told) => {
-  const { side, details, kind, news } = told
+test.each(eachMove)("%s reaches the other side, once: list and email", async (what, expected) => {
+  const { side, details, kind, news } = expected
   const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
@@ -181,7 +181,7 @@ test("both sides get the email about the agreement, with its document; nobody el
   expect(await bells(marta.id)).toEqual([])
 })
 
-test("moves of five minutes go into one email that tells the newest; a later one has its own", async () => {
+test("moves of five minutes go into one email that names the newest; a later one has its own", async () => {
   const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const { sponsor } = await namesOf(world.deals.pending)

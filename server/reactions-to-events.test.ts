@@ -253,7 +253,7 @@ test.each([
   ["the second has them off", onceADay, { bell: true, email: "never" }],
   ["the second is off altogether", onceADay, nothing],
   ["the first only rings, the second is only emailed", noEmails, { bell: false, email: "now" }],
-] as const)("of two parties of theirs that follow, notice and email name the same: %s", async (_, first, second) => {
+] as const)("notice and email name the same of two parties of theirs that follow: %s", async (_, first, second) => {
   const { organizations, people, events, viewers } = world
   await addMember(world, viewers.pawel.partyId, "marta", "coordinator")
   const parties = [viewers.marta.partyId, viewers.pawel.partyId]

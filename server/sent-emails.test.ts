@@ -77,12 +77,12 @@ test("an email whose worker died after writing it is the same email again", asyn
 
 test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
   const before = sentEmails().length
-  const asked = {
+  const inquiry = {
     organizationId: world.organizations.orchard,
     subject: "Piknik „Pod lipą”",
     content: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
   }
-  const sent = await db.transaction((tx) => askInquiry(tx, asked))
+  const sent = await db.transaction((tx) => askInquiry(tx, inquiry))
   await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
   await workOff()
   expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
@@ -93,7 +93,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   await db
     .update(organization)
     .set({ contactEmail: "biuro@sad.example" })
-    .where(eq(organization.id, asked.organizationId))
+    .where(eq(organization.id, inquiry.organizationId))
   await sendReply(world.viewers.karolina, sent, { content: "Tak, zapraszamy." })
   await workOff()
   const answer = since(before).find((one) => one.header("to") === "ewa@kowal.example")
@@ -104,18 +104,18 @@ test("an inquiry reaches the organization's contact address, and an answer its w
 
 test("an organization's address that is nobody's account gets no words of a stranger in the subject or as a name", async () => {
   const { karolina } = world.viewers
-  const asked = { organizationId: world.organizations.orchard, name: "PILNE zly.pl 501 502 503 Ewa" }
+  const inquiry = { organizationId: world.organizations.orchard, name: "PILNE zly.pl 501 502 503 Ewa" }
   const subjectAt = async (contactEmail: string) => {
     const before = sentEmails().length
-    await db.update(organization).set({ contactEmail }).where(eq(organization.id, asked.organizationId))
-    const sent = await db.transaction((tx) => askInquiry(tx, asked))
+    await db.update(organization).set({ contactEmail }).where(eq(organization.id, inquiry.organizationId))
+    const sent = await db.transaction((tx) => askInquiry(tx, inquiry))
     await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
     await workOff()
     const [email] = since(before).filter(({ to }) => to === contactEmail)
     return [email?.subject, email?.text.includes("zly.pl")]
   }
   expect(await subjectAt("biuro@sad.example")).toEqual(["Zapytanie do Twojej organizacji", false])
-  expect(await subjectAt(karolina.email)).toEqual([`Zapytanie od: ${asked.name}`, true])
+  expect(await subjectAt(karolina.email)).toEqual([`Zapytanie od: ${inquiry.name}`, true])
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, karolina.id))
   expect(await subjectAt(karolina.email)).toEqual(["Zapytanie do Twojej organizacji", false])
 })
@@ -143,7 +143,7 @@ test("a message that stays unread for ten minutes is announced by one email, unt
   expect(await emailUnreadMessages(later(60))).toBe(1)
 })
 
-test("of one conversation there is one email a quarter of an hour, and none while its receiver is here", async () => {
+test("one conversation sends one email a quarter of an hour, and none while its receiver is here", async () => {
   const { pawel, rafal } = world.viewers
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const write = async (content: string) => {

@@ -8,7 +8,7 @@ const root = "build/client"
 
 export const staticFiles = new Hono()
 if (import.meta.env.PROD) {
-  const getContent = heldFiles(root)
+  const getContent = cachedFiles(root)
   staticFiles.use(
     "/assets/*",
     serveStatic({
@@ -22,7 +22,7 @@ if (import.meta.env.PROD) {
 }
 
 /** Held in memory (4 MB): faster than streams for 25 files per page, and unaffected by a newer build. */
-function heldFiles(folder: string) {
+function cachedFiles(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = new Map(
     entries.map(({ parentPath, name }) => {

@@ -35,7 +35,7 @@ test("who leaves a team gets no news that waited, their colleagues do", async ()
   expect(received().map(([to]) => to)).toContain(world.viewers.karolina.email)
 })
 
-test("whoever leads a deal gets its news in a role that does not hear them otherwise", async () => {
+test("whoever leads a deal gets its news in a role that does not get them otherwise", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
   await propose()

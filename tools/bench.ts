@@ -63,19 +63,19 @@ async function main() {
 
   if (values.against) {
     const size = values.short ? { events: 20_000, seconds: 0.6, pairs: 12 } : { events: 100_000, seconds: 1, pairs: 16 }
-    const asked = {
+    const settings = {
       events: Number(values.events ?? size.events),
       seconds: Number(values.seconds ?? size.seconds),
       pairs: Number(values.rounds ?? size.pairs),
     }
     const { short: isShort, against: ref } = values
-    const comparison = await compare({ ref, isShort, concurrency: pace.concurrency, ...asked }, say)
+    const comparison = await compare({ ref, isShort, concurrency: pace.concurrency, ...settings }, say)
     say(`\n${comparisonTable(comparison)}\n`)
     const complaints = complaintsOf(comparison)
     say(complaints.length > 0 ? complaints.join("\n") : "No page is dearer.")
     if (values.write) writeInto("docs/performance.md", comparison)
     if (comparison.pages.some(({ verdict }) => verdict === "dearer")) process.exitCode = 1
-    return keep({ machine: machineNow(), comparison })
+    return storeResult({ machine: machineNow(), comparison })
   }
 
   const { pool, folder, close } = await benchDatabase(events, say)
@@ -83,18 +83,18 @@ async function main() {
   const machine = machineNow()
   const servers: Server[] = []
   try {
-    const asked = await catalogue(pool)
+    const settings = await catalogue(pool)
     const pages = { ...addresses, detail: await detailAddresses(pool, 24) }
-    const statements = await statementsOf(asked, Object.values(pages).flat(), await sponsorNamed(pool, knownSponsor))
+    const statements = await statementsOf(settings, Object.values(pages).flat(), await sponsorNamed(pool, knownSponsor))
     if (values.web) {
       const web = await measureWeb({ pool, folder, servers, event: pages.detail[0] ?? "" }, pace.rounds)
       say(aimTable(web))
-      return keep({ machine, events, web })
+      return storeResult({ machine, events, web })
     }
     if (values.only === "engines") {
       const engines = await compareEngines(url, pages, pace)
       say(engines ? engineTable(engines) : "No PostgreSQL is installed beside ours.")
-      return keep({ machine, events, ...pace, engines })
+      return storeResult({ machine, events, ...pace, engines })
     }
     if (values.only === "money") {
       const money = await measureMoney({ pool, folder, servers, short: values.short, say }, pace)
@@ -104,26 +104,26 @@ async function main() {
           .join(" ")}\n`,
       )
       say(aimTable(money))
-      return keep({ machine, events, ...pace, money })
+      return storeResult({ machine, events, ...pace, money })
     }
     if (values.only === "deliverables") {
       const deliverables = await measureDeliverables({ pool, folder, servers }, pace)
       say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
       say(aimTable(deliverables))
-      return keep({ machine, events, ...pace, deliverables })
+      return storeResult({ machine, events, ...pace, deliverables })
     }
-    const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 600)
+    const searches = await timeTerms({ url, dataDir: folder }, settings, terms, values.short ? 20 : 600)
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
     say(`${termTable(searches, events)}\n`)
 
-    if (values.only === "sql") return keep({ machine, events, ...pace, searches })
+    if (values.only === "sql") return storeResult({ machine, events, ...pace, searches })
 
     const pomost = await startPomost(folder)
     servers.push(pomost)
     if (values.only === "strangers") {
       const strangers = await timeStrangers(pool, pomost)
       say(aimTable(strangers))
-      return keep({ machine, events, strangers })
+      return storeResult({ machine, events, strangers })
     }
     await sleep(values.short ? 0 : 5000)
     const idleMb = memoryOf(pomost.pid).nowMb
@@ -144,7 +144,7 @@ async function main() {
     const busy = isWhole ? await measureDeliverables({ pool, folder, servers }, pace) : []
     const rest = [...distinct.memory, ...others, ...busy]
     if (rest.length > 0) say(aimTable(rest))
-    keep({ machine, events, ...pace, searches, results, rest })
+    storeResult({ machine, events, ...pace, searches, results, rest })
   } finally {
     for (const server of servers) await server.stop()
     await close()
@@ -153,14 +153,14 @@ async function main() {
 
 /** SQL by URL for both kinds of viewer, for the bare server. */
 async function statementsOf(
-  asked: Catalogue,
+  settings: Catalogue,
   all: readonly string[],
   sponsor: Awaited<ReturnType<typeof sponsorNamed>>,
 ) {
   const statements: Record<string, Statement[]> = {}
   for (const address of all) {
-    statements[`/visitor${address}`] = await asked.statementsOf(null, address)
-    statements[`/sponsor${address}`] = await asked.statementsOf(sponsor, address)
+    statements[`/visitor${address}`] = await settings.statementsOf(null, address)
+    statements[`/sponsor${address}`] = await settings.statementsOf(sponsor, address)
   }
   return statements
 }
@@ -172,7 +172,7 @@ const machineNow = () => ({
   load: os.loadavg(),
 })
 
-function keep(figures: Record<string, unknown>) {
+function storeResult(figures: Record<string, unknown>) {
   const at = new Date().toISOString()
   const file = path.join("bench-results", `${at.slice(0, 19).replaceAll(":", "-")}.json`)
   fs.mkdirSync("bench-results", { recursive: true })

@@ -4,9 +4,9 @@ export type Change = { since: string; files: string[] }
 
 /**
  * What differs from a commit in the work tree of `folder`, or within a range ("A..B"): paths from its root. Without
- * `given`, from where the branch left origin/main; on main itself from HEAD, or from its parent when nothing differs.
+ * `ref`, from where the branch left origin/main; on main itself from HEAD, or from its parent when nothing differs.
  */
-export function changedFiles(given: string | undefined, folder = process.cwd()): Change {
+export function changedFiles(ref: string | undefined, folder = process.cwd()): Change {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: "pipe" }).trim()
   const linesOf = (text: string) => text.split("\n").filter(Boolean)
   const untracked = () => linesOf(git("ls-files", "--others", "--exclude-standard", "--full-name"))
@@ -14,7 +14,7 @@ export function changedFiles(given: string | undefined, folder = process.cwd()):
     const files = linesOf(git("diff", "--name-only", ref, "--"))
     return { since: ref, files: ref.includes("..") ? files : [...files, ...untracked()] }
   }
-  if (given) return since(given)
+  if (ref) return since(ref)
   const base = commonWithMain(git)
   if (base && base !== git("rev-parse", "HEAD")) return since(base)
   const inTree = since("HEAD")

@@ -97,7 +97,7 @@ test("a file of the same role in another feature is no nearer", () => {
   expect(testsOfChange([changed], project).app.files).toEqual(importing.toReversed())
 })
 
-test("of a distance at which too many stand none run, once nearer ones did", () => {
+test("tests of a distance at which too many stand do not run, once nearer ones did", () => {
   const at = (path: string, of: string, count: number) =>
     Array.from({ length: count }, (_, place) => file(`app/features/${path}/${place}.test.ts`, imports(of)))
   const between = file("app/features/deals/b.ts", imports("app/features/deals/a.ts"))
@@ -107,7 +107,7 @@ test("of a distance at which too many stand none run, once nearer ones did", () 
   expect(app).toMatchObject({ reached: 40, files: near.map(({ path }) => path).toSorted() })
 })
 
-test("of many the nearest run, and the changed ones beyond", () => {
+test("the nearest of many tests run, and the changed ones beyond", () => {
   const many = Array.from({ length: 50 }, (_, at) => file(`app/features/deals/${at}.test.ts`, imports("app/db/a.ts")))
   const far = file("app/features/deals/far.test.ts", imports("app/features/deals/0.test.ts"))
   const project = { files: [far, ...many], routes, paths }

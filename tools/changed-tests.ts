@@ -108,10 +108,10 @@ function leadsTo(address: string, route: string) {
   const wanted = route.split("/")
   const isEnd = parts[0] === "*"
   const end = isEnd ? wanted.slice(-parts.length + 1) : wanted
-  const given = isEnd ? parts.slice(1) : parts
+  const ownParts = isEnd ? parts.slice(1) : parts
   return (
-    end.length === given.length &&
-    given.every((part, at) => part === end[at] || (end[at]?.startsWith(":") && !isEnd) || (part === "*" && !isEnd))
+    end.length === ownParts.length &&
+    ownParts.every((part, at) => part === end[at] || (end[at]?.startsWith(":") && !isEnd) || (part === "*" && !isEnd))
   )
 }
 

@@ -18,11 +18,11 @@ export async function alone(folder, work) {
 
 async function take(folder) {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
-  for (let told = false; !tryTo(folder); ) {
+  for (let hasSaid = false; !tryTo(folder); ) {
     if (isStale(folder)) remove(folder)
     else {
-      if (!told) console.log("Another start is installing or building: waiting for it …")
-      told = true
+      if (!hasSaid) console.log("Another start is installing or building: waiting for it …")
+      hasSaid = true
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => fs.rmSync(home, { recursive: true }))
 
-test("of two at once one waits for the other", async () => {
+test("one of two starts at once waits for the other", async () => {
   const script = JSON.stringify(path.join(import.meta.dirname, "prepare-lock.mjs"))
   const hold = `import(${script}).then(({ alone }) => alone(${JSON.stringify(folder)}, () => {
     console.log("begins")

@@ -11,7 +11,7 @@ export type KeyedRequest = {
   /** Generated with the form, sent with every attempt. */
   key: string
   /** The request; any JSON value. */
-  asked: unknown
+  content: unknown
 }
 
 type AccountRequest = KeyedRequest & { userId: string }
@@ -20,8 +20,8 @@ type AccountRequest = KeyedRequest & { userId: string }
  * Runs `make` once per person and key, in its transaction: repeated or parallel submits get the first one's id. Throws
  * a Refusal: conflict if the key comes with another request, 401 if the account was deleted. A rollback frees the key.
  */
-export async function once(tx: Tx, { userId, key, asked }: KeyedRequest, make: () => Promise<string>) {
-  const fingerprint = fingerprintOf(asked)
+export async function once(tx: Tx, { userId, key, content }: KeyedRequest, make: () => Promise<string>) {
+  const fingerprint = fingerprintOf(content)
   if (userId !== null) await lockActiveAccount(tx, userId)
   const mine = and(
     userId === null ? isNull(idempotency.userId) : eq(idempotency.userId, userId),
@@ -57,16 +57,16 @@ export type SentBy = { network: string; key: string | null }
  */
 export function onceSent(
   tx: Tx,
-  { userId, form, asked, network, key }: SentBy & { userId: string | null; form: string; asked: unknown },
+  { userId, form, content, network, key }: SentBy & { userId: string | null; form: string; content: unknown },
   make: () => Promise<string>,
 ) {
   const named =
     key === null
-      ? typedMark + fingerprintOf([userId ?? network, form, asked])
+      ? typedMark + fingerprintOf([userId ?? network, form, content])
       : userId === null
         ? fingerprintOf([form, key])
         : key
-  return once(tx, { userId, key: named, asked: [form, asked] }, make)
+  return once(tx, { userId, key: named, content: [form, content] }, make)
 }
 
 /** Begins keys that no browser made; a form's key has no space. */
@@ -79,10 +79,10 @@ const typedMinutes = 10
  */
 export async function newParts(
   tx: Tx,
-  { userId, key, asked }: AccountRequest,
+  { userId, key, content }: AccountRequest,
   parts: readonly string[],
 ): Promise<Set<string>> {
-  const fingerprint = fingerprintOf(asked)
+  const fingerprint = fingerprintOf(content)
   await lockActiveAccount(tx, userId)
   const fresh = new Set<string>()
   for (const part of new Set(parts)) {
@@ -104,7 +104,7 @@ export async function newParts(
 
 /** Parts that an earlier attempt has made, without waiting for one that is under way. */
 export async function partsMade(
-  { userId, key }: Omit<AccountRequest, "asked">,
+  { userId, key }: Omit<AccountRequest, "content">,
   parts: readonly string[],
 ): Promise<Set<string>> {
   const keys = new Map(parts.map((part) => [partKeyOf(key, part), part]))
@@ -114,7 +114,7 @@ export async function partsMade(
 }
 
 const partKeyOf = (key: string, part: string) => createHash("sha256").update(`${key}\n${part}`).digest("hex")
-const fingerprintOf = (asked: unknown) => createHash("sha256").update(JSON.stringify(asked)).digest("hex")
+const fingerprintOf = (content: unknown) => createHash("sha256").update(JSON.stringify(content)).digest("hex")
 
 const alreadySent =
   "Ten formularz został już wysłany z innymi danymi. Jeśli chcesz wysłać go ponownie, zrób to jeszcze raz."

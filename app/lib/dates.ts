@@ -38,13 +38,13 @@ const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? ["", ""]
 const midnightUtc = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 const millisecondsOfHour = 3_600_000
-let lastAsked = { hour: Number.NaN, day: "" }
+let lastHour = { hour: Number.NaN, day: "" }
 
 /** The day in Poland, memoized by hour of UTC (a day never changes within one): each page calls it several times. */
 export function todayIn(now: Date): Day {
   const hour = Math.floor(now.getTime() / millisecondsOfHour)
-  if (hour !== lastAsked.hour) lastAsked = { hour, day: isoInWarsaw(now) }
-  return lastAsked.day
+  if (hour !== lastHour.hour) lastHour = { hour, day: isoInWarsaw(now) }
+  return lastHour.day
 }
 
 export function startOfDay(day: Day): Date {

@@ -57,9 +57,9 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
     useListenNotify: worker,
     monitorVacuum: false,
   })
-  opened.on("error", (told) => {
+  opened.on("error", (emitted) => {
     // pg-boss reports worker errors as plain objects
-    const error = told instanceof Error ? told : Object.assign(new Error(), told)
+    const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted)
     reportDatabaseError(error)
     log.error({ err: error }, "jobs")
   })

@@ -4,7 +4,7 @@ import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/
 import { redactSecrets } from "#app/lib/web/secret-segments.ts"
 
 type LogContext = { requestId: string; userId?: string }
-const asked = new AsyncLocalStorage<LogContext>()
+const context = new AsyncLocalStorage<LogContext>()
 
 /** Buffer time (ms) and size (bytes) of lines below warning: a write per line costs a page 6 %. */
 const portion = { longest: 100, most: 4096 }
@@ -39,7 +39,7 @@ const inPortions = {
 /** JSON lines on stdout: who, what, when (UTC), result, request. Never passwords, tokens, cookies or message bodies, but for `handOutInLog`. */
 export const log = pino(
   {
-    mixin: () => ({ ...asked.getStore() }),
+    mixin: () => ({ ...context.getStore() }),
     level: process.env.LOG_LEVEL ?? "info",
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
@@ -58,7 +58,7 @@ export const log = pino(
 
 // concerns more than the current request
 watchAvailability((change) =>
-  change.state === "canceled" ? logAvailability(change) : asked.exit(() => logAvailability(change)),
+  change.state === "canceled" ? logAvailability(change) : context.exit(() => logAvailability(change)),
 )
 
 function logAvailability(change: AvailabilityChange) {
@@ -77,11 +77,11 @@ export function handOutInLog(fields: { email: string; link: string }, message: s
 }
 
 /** Adds the request id, and later the person, to all lines logged in `work`. */
-export const logAs = <Result>(requestId: string, work: () => Result): Result => asked.run({ requestId }, work)
+export const logAs = <Result>(requestId: string, work: () => Result): Result => context.run({ requestId }, work)
 
 /** Adds this person to the lines of the current request. */
 export function nameInLog({ id }: { id: string }) {
-  const request = asked.getStore()
+  const request = context.getStore()
   if (request) request.userId = id
 }
 

@@ -47,7 +47,7 @@ test("no line holds the secret of a link, whatever it is logged with", async () 
   expect(lines.join()).not.toContain(secret.slice(1))
 })
 
-test("but a link that the log is to hand out is whole, with the request that it belongs to", async () => {
+test("a link that the log is to hand out is whole, with the request that it belongs to", async () => {
   const link = "https://pomost.example/reset-hasla?token=Zq3vN0x8Jm2rT5wYb7Kc1Ld4Pf6Hs9Ge-Ua_Xi0Ro2T"
   const [line = ""] = await textOf(
     `const { handOutInLog, logAs } = await import("./app/platform/log.server.ts");

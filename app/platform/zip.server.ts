@@ -50,7 +50,7 @@ export function zipStream(
   const giveBack = takeBoth(client, alsoTake)
   const parts = partsOf(entries, requireReader)
   let isOpen = true
-  let given = 0
+  let takenBytes = 0
   const end = () => {
     if (!isOpen) return
     isOpen = false
@@ -72,12 +72,12 @@ export function zipStream(
         rate.wait()
       },
       async pull(controller) {
-        rate.moved(given)
+        rate.moved(takenBytes)
         try {
           const { value, done } = await inBackground(() => parts.next())
           if (!isOpen) return
           if (!done) {
-            given = value.byteLength
+            takenBytes = value.byteLength
             rate.wait()
             return controller.enqueue(value)
           }

@@ -40,21 +40,21 @@ test("a reader above the least rate is served, in small pieces; one below it los
   expect([pieces, largest]).toEqual([100, 64 * 1024])
   const slow = [open(), open()]
   expect(() => open()).toThrow(archiveBusy.own)
-  const given = await Promise.all(slow.map((body) => readSlowly(body, leastRate.bytesPerSecond / 2)))
-  for (const each of given) expect(each.pieces).toBeLessThan(4)
+  const archives = await Promise.all(slow.map((body) => readSlowly(body, leastRate.bytesPerSecond / 2)))
+  for (const each of archives) expect(each.pieces).toBeLessThan(4)
   await open().cancel()
 })
 
 test("a reader that takes nothing loses the place", async () => {
-  const held = [open(), open()]
+  const archives = [open(), open()]
   await vi.advanceTimersByTimeAsync(leastRate.graceMs)
-  for (const body of held) await expect(body.getReader().read()).rejects.toThrow("too long")
+  for (const body of archives) await expect(body.getReader().read()).rejects.toThrow("too long")
   await open().cancel()
 })
 
 test("a network has its share; the next network is served", async () => {
   const at = (person: number, network: string) => open({ person: `osoba ${person}`, network })
-  const held = Array.from({ length: archivePlaces.ofNetwork }, (_, n) => at(n, "biuro"))
+  const archives = Array.from({ length: archivePlaces.ofNetwork }, (_, n) => at(n, "biuro"))
   expect(() => at(99, "biuro")).toThrow(archiveBusy.all)
-  for (const body of [...held, at(99, "dom")]) await body.cancel()
+  for (const body of [...archives, at(99, "dom")]) await body.cancel()
 })

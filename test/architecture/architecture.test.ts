@@ -6,6 +6,7 @@ import { roleProblems } from "./file-roles.ts"
 import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
+import { plainNameProblems } from "./plain-names.ts"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
 import { statedSumProblems } from "./stated-sums.ts"
@@ -18,6 +19,7 @@ import {
   subjectProblems,
   wordProblems,
 } from "./structure.ts"
+import { titleProblems } from "./test-titles.ts"
 import { textProblems } from "./translated-texts.ts"
 import { typeNameProblems } from "./type-names.ts"
 
@@ -144,7 +146,7 @@ describe("every rule notices its breach", () => {
     ["app/domain/accounts/data/common-passwords.ts", "export {}\n".repeat(400)],
     ["app/domain/events/event.ts", 'import * as z from "zod"\nimport { x } from "#app/lib/dates.ts"'],
     ["app/domain/events/event.test.ts", 'import { test } from "vitest"'],
-  ])("and leaves %s alone", (place, source) => {
+  ])("%s is left alone", (place, source) => {
     expect(bad(place, source)).toBe("")
   })
 })
@@ -291,6 +293,32 @@ describe("every rule of the structure notices its breach", () => {
     expect(typeNameProblems([...five, ...inThree("Note")])).toEqual([
       "6 types have a name of 3 files or more, at most 5: Deal, Line, Note, Page, Part, Row",
     ])
+  })
+
+  test("a name that says what happened to a thing, not what the thing is", () => {
+    const problems = (source: string) =>
+      plainNameProblems([{ path: "app/lib/a.ts", source }]).map((one) => one.split(" ", 2)[1])
+    expect(problems("const { told, a: [asked] } = b\nfunction c(given: string, { kept = 1, ...held }) {}")).toEqual([
+      "told",
+      "asked",
+      "given",
+      "kept",
+      "held",
+    ])
+    expect(problems("type A<Given> = { asked: (told: A) => void }\nconst toldTo = 1, setGiven = 2, hears = 3")).toEqual(
+      ["Given", "asked", "told", "toldTo", "setGiven", "hears"],
+    )
+    expect(problems("const isAsked = 1, found = b.asked, heldBy = { told: 1 }, retold = 2")).toEqual([])
+  })
+
+  test("a title that begins without its subject", () => {
+    const titled = (title: string) =>
+      titleProblems([{ path: "app/lib/a.test.ts", source: `test.each([1])("${title}", run)` }])
+    for (const bad of ["refused beside the field", "of two one wins", "written once", "sent twice, it is one"])
+      expect(titled(bad), bad).toEqual([`app/lib/a.test.ts: "${bad}" begins without its subject`])
+    expect(titled("the owner is told")).toEqual(['app/lib/a.test.ts: "the owner is told" has words that went'])
+    for (const fine of ["ticked rows stay", "one of two wins", "a form is refused", "is refused"])
+      expect(titled(fine), fine).toEqual([])
   })
 
   test("a subject that is long or names no module", () => {

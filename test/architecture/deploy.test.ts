@@ -65,7 +65,7 @@ test("the proxy is known by its address on every network on which it can reach a
   }
 })
 
-test("its services, volumes and networks exist, and whoever is waited for can tell that it is well", () => {
+test("its services, volumes and networks exist, and whoever is waited for can check that it is well", () => {
   const image = read("Dockerfile")
   for (const [name, service] of services) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {

@@ -16,7 +16,7 @@ export const lockingCommands = [
   ...(["moveDeliverable", "confirmAll", "addDeliverable"] as const),
   ...(["stateCapacity", "addSignedCopy", "moveSignedCopy"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
-  ...(["writeRefund", "writeKept", "confirmRefund"] as const),
+  ...(["writeRefund", "writeKeptEntry", "confirmRefund"] as const),
   ...(["writePayment", "reverseEntry", "addInvoice", "withdrawInvoice", "saveCost", "confirmAccount"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),

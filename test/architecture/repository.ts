@@ -5,6 +5,7 @@ import { citedPathProblems } from "./cited-paths.ts"
 import { roleProblems } from "./file-roles.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
+import { plainNameProblems } from "./plain-names.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
 import { statedSumProblems } from "./stated-sums.ts"
 import {
@@ -16,6 +17,7 @@ import {
   subjectProblems,
   wordProblems,
 } from "./structure.ts"
+import { titleProblems } from "./test-titles.ts"
 import { textProblems } from "./translated-texts.ts"
 import { typeNameProblems } from "./type-names.ts"
 
@@ -68,6 +70,8 @@ export function allProblems(): string[] {
     ...sheetProblems(product),
     ...textProblems(product),
     ...typeNameProblems(product),
+    ...plainNameProblems([...product, ...tests]),
+    ...titleProblems([...product, ...tests]),
     ...citedPathProblems([...product, ...tests, ...docs], paths),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),

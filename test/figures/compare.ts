@@ -63,27 +63,27 @@ function named({ unnamed }: Read, { sentences = [], others }: Page): { stated: S
   return { stated, problems }
 }
 
-type FigureContext = { told: FiguredDeal; own: readonly FiguredDeal[]; year: number; goal: number | null }
+type FigureContext = { subject: FiguredDeal; own: readonly FiguredDeal[]; year: number; goal: number | null }
 
 /** What a page states otherwise than the rows of these deals. */
 export async function problemsOfPage(
   page: Page,
   address: string,
   person: Visitor,
-  { told, own, year, goal }: FigureContext,
+  { subject, own, year, goal }: FigureContext,
 ) {
   const answer = await person.get(address, { headers: { accept: "text/html" } })
   if (answer.status !== 200) return [`answers ${answer.status}`]
   const read = readFigures(await answer.text(), page)
   const { stated, problems } = named(read, page)
   const known = new Set(own.flatMap((one) => [...knownOf(one)]))
-  const isOfDeal = address.includes(told.id)
+  const isOfDeal = address.includes(subject.id)
   const atEvent = /^\/wydarzenia\/([^/?]+)/.exec(address)?.[1]
   const impactYear = /^\/finanse\/(\d{4})/.exec(address)?.[1]
   const about = { own, year: Number(impactYear ?? year), goal }
   return [
     ...differences(page.name, [...read.stated, ...stated], about, {
-      ...(isOfDeal && { deal: told }),
+      ...(isOfDeal && { deal: subject }),
       ...(atEvent && { event: atEvent }),
     }),
     ...problems,

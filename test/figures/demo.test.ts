@@ -35,16 +35,16 @@ test("no page of the demo contradicts its rows, on either side", { timeout: 400_
   for (const { name, side, partyId } of readers) {
     const person = await enter(world, name)
     const own = all.filter(({ sponsorId, organizationId }) => [sponsorId, organizationId].includes(partyId))
-    const asked = new Set<string>()
-    for (const told of own)
+    const visited = new Set<string>()
+    for (const figured of own)
       for (const page of pages) {
-        const address = page.address({ deal: told, side, role: "owner", year })
-        if (address === null || asked.has(address)) continue
-        asked.add(address)
-        for (const problem of await problemsOfPage(page, address, person, { told, own, year, goal }))
+        const address = page.address({ deal: figured, side, role: "owner", year })
+        if (address === null || visited.has(address)) continue
+        visited.add(address)
+        for (const problem of await problemsOfPage(page, address, person, { subject: figured, own, year, goal }))
           problems.push(`${problem} (${address} as ${name})`)
       }
-    expect(asked.size).toBeGreaterThan(20)
+    expect(visited.size).toBeGreaterThan(20)
   }
   expect(problems, problems.join("\n")).toEqual([])
 })

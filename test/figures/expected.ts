@@ -49,12 +49,12 @@ export function expected(what: string, about: About): Expected | null {
   if (name === "goal") return one(about.goal)
   if (name === "allToInvoice") return one(sum(about.own.map(toInvoice)))
   if (name === "supports" || name === "donated") return supports(name === "donated", at, about.own)
-  if (name === "known") return { among: about.own.flatMap((told) => [...knownOf(told)].map(String)) }
+  if (name === "known") return { among: about.own.flatMap((each) => [...knownOf(each)].map(String)) }
   return about.deal && ofDeal(name, at, about.deal)
 }
 
-function ofDeal(name: string, at: string, told: FiguredDeal): Expected | null {
-  const { status, facts } = told
+function ofDeal(name: string, at: string, each: FiguredDeal): Expected | null {
+  const { status, facts } = each
   const { current, versions, instalments, entries } = facts
   const version = versions.find((each) => each.version === Number(at))
   const part = instalments[Number(at) - 1]
@@ -75,7 +75,7 @@ function ofDeal(name: string, at: string, told: FiguredDeal): Expected | null {
     case "uninvoiced":
       return one(Math.max(0, current.gross - facts.invoiced))
     case "toInvoice":
-      return one(toInvoice(told))
+      return one(toInvoice(each))
     case "worth":
       return one(worth(current))
     case "gross":
@@ -164,11 +164,11 @@ function toInvoice({ kind, facts, isStaffed }: FiguredDeal): number {
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)
 
 function ofYear(name: string, { deal, own, year }: About): number | undefined {
-  const asked = deal ? [deal] : own
-  const rows = asked.flatMap((each) => each.rows.filter((row) => countsIn(row, year)))
+  const counted = deal ? [deal] : own
+  const rows = counted.flatMap((each) => each.rows.filter((row) => countsIn(row, year)))
   if (name === "settledReceived")
     return sum(
-      asked.flatMap(({ status, facts }) =>
+      counted.flatMap(({ status, facts }) =>
         status === "completed" && inYear(facts.endedOn, year) ? [Math.min(facts.current.gross, facts.received)] : [],
       ),
     )
@@ -176,9 +176,9 @@ function ofYear(name: string, { deal, own, year }: About): number | undefined {
 }
 
 function impact(name: string, { deal, own, year }: About): Expected | null {
-  const asked = (deal ? [deal] : own).filter(({ facts, firstDay }) => facts.agreedOn && inYear(firstDay, year))
+  const counted = (deal ? [deal] : own).filter(({ facts, firstDay }) => facts.agreedOn && inYear(firstDay, year))
   const figures = figuresIn(
-    asked.flatMap(({ rows }) => rows),
+    counted.flatMap(({ rows }) => rows),
     todayIn(new Date()),
   )
   if (name === "worth") return one(worth({ gross: figures.agreed, inKind: figures.inKind }))
@@ -186,8 +186,8 @@ function impact(name: string, { deal, own, year }: About): Expected | null {
 }
 
 function running(name: string, own: readonly FiguredDeal[]): number | undefined {
-  const asked = own.filter(({ status }) => runningStatuses.some((each) => each === status))
-  const of = (part: (told: FiguredDeal["facts"]) => number) => sum(asked.map(({ facts }) => part(facts)))
+  const counted = own.filter(({ status }) => runningStatuses.some((each) => each === status))
+  const of = (part: (each: FiguredDeal["facts"]) => number) => sum(counted.map(({ facts }) => part(facts)))
   return {
     whole: of(({ current }) => current.gross),
     received: of(({ received }) => received),
@@ -198,12 +198,12 @@ function running(name: string, own: readonly FiguredDeal[]): number | undefined 
 }
 
 function ofEvent(name: string, { own, event, goal }: About): Expected | null {
-  const shares = own.flatMap((told) =>
-    told.parts.flatMap((part) => {
-      if (part.eventId !== event || told.facts.agreedOn === null) return []
-      if (name === "donatedWorth" && told.kind !== "donation") return []
+  const shares = own.flatMap((each) =>
+    each.parts.flatMap((part) => {
+      if (part.eventId !== event || each.facts.agreedOn === null) return []
+      if (name === "donatedWorth" && each.kind !== "donation") return []
       const share = (grosze: number) => shareOfPart({ ...noFigures(), agreed: grosze }, part).agreed
-      return [{ gross: share(told.facts.current.gross), received: share(told.facts.received), inKind: part.goods }]
+      return [{ gross: share(each.facts.current.gross), received: share(each.facts.received), inKind: part.goods }]
     }),
   )
   const received = sum(shares.map((each) => each.received))
@@ -216,14 +216,14 @@ function ofEvent(name: string, { own, event, goal }: About): Expected | null {
 const noFigures = () => figuresIn([], todayIn(new Date()))
 
 function supports(donated: boolean, year: string, own: readonly FiguredDeal[]): Expected {
-  const asked = own.filter(
+  const counted = own.filter(
     ({ status, kind, facts }) =>
       status === "completed" && (!donated || kind === "donation") && (!year || inYear(facts.endedOn, Number(year))),
   )
   return one(
     worth({
-      gross: sum(asked.map(({ facts }) => facts.current.gross)),
-      inKind: sum(asked.map(({ facts }) => facts.current.inKind)),
+      gross: sum(counted.map(({ facts }) => facts.current.gross)),
+      inKind: sum(counted.map(({ facts }) => facts.current.inKind)),
     }),
   )
 }

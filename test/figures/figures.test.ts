@@ -42,14 +42,14 @@ let strangers: { name: string; person: Visitor }[]
 let events: (typeof event.$inferSelect)[]
 const goal = 5_000_000
 /** Addresses that were asked, as their routes. */
-const asked = new Set<string>()
+const visited = new Set<string>()
 const note = (address: string) => {
   const [path = ""] = address.split("?")
   const match = matchRoutes(
     allRoutes.map(({ path }) => ({ path })),
     path,
   )?.at(-1)
-  asked.add(match?.route.path ?? path)
+  visited.add(match?.route.path ?? path)
 }
 
 beforeAll(async () => {
@@ -85,25 +85,30 @@ async function restore() {
     await db.update(event).set({ startDate, endDate, status }).where(eq(event.id, id))
 }
 
-async function askPage(page: Page, reader: Reader, told: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
-  const address = page.address({ deal: told, side: reader.side, role: reader.role, year })
+async function askPage(
+  page: Page,
+  reader: Reader,
+  figured: FiguredDeal,
+  own: readonly FiguredDeal[],
+): Promise<string[]> {
+  const address = page.address({ deal: figured, side: reader.side, role: reader.role, year })
   if (address === null) return []
   note(address)
   const who = `${page.name} as ${reader.name}, ${reader.role}`
-  const problems = await problemsOfPage(page, address, reader.person, { told, own, year, goal })
+  const problems = await problemsOfPage(page, address, reader.person, { subject: figured, own, year, goal })
   return problems.map((problem) => `${problem} (${who})`)
 }
 
 async function askTables(
   reader: Reader,
-  told: FiguredDeal,
+  figured: FiguredDeal,
   own: readonly FiguredDeal[],
   alsoSlow: boolean,
 ): Promise<string[]> {
   const problems: string[] = []
   const packets = new Map<string, Uint8Array>()
   for (const table of tables) {
-    const at: At = { deal: told, side: reader.side, role: reader.role, year }
+    const at: At = { deal: figured, side: reader.side, role: reader.role, year }
     const address = table.address(at)
     if (address === null || (table.isSlow && !alsoSlow)) continue
     const bytes = packets.get(address) ?? (await bytesOf(reader, address))
@@ -175,15 +180,15 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Fi
   return [...problems, ...differences(name, stated, { own, year: impactYear, goal })]
 }
 
-async function askPapers(reader: Reader, told: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
-  const known = knownOf(told)
+async function askPapers(reader: Reader, figured: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
+  const known = knownOf(figured)
   const problems: string[] = []
   for (const { name, address, ask, isXml, sentences, isKnown } of papers) {
-    const asked: At = { deal: told, side: reader.side, role: reader.role, year }
-    const at = address(asked)
+    const visited: At = { deal: figured, side: reader.side, role: reader.role, year }
+    const at = address(visited)
     if (at === null) continue
     note(at)
-    const answer = await (ask ? ask(reader.person, asked) : reader.person.get(at))
+    const answer = await (ask ? ask(reader.person, visited) : reader.person.get(at))
     if (isXml && answer.status === 409) continue
     if (answer.status !== 200) throw new Error(`${at} answers ${answer.status}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -196,8 +201,8 @@ async function askPapers(reader: Reader, told: FiguredDeal, own: readonly Figure
       const values = match ? valuesIn(names, match[1] ?? "") : []
       return values.map((one) => ({ ...one, deal: null, event: null, text: match?.[0] ?? "" }))
     })
-    const about = { own, year: Number(told.firstDay.slice(0, 4)), goal }
-    problems.push(...differences(name, stated, about, { deal: told }))
+    const about = { own, year: Number(figured.firstDay.slice(0, 4)), goal }
+    problems.push(...differences(name, stated, about, { deal: figured }))
     if (isKnown) problems.push(...untrue(name, text, known))
   }
   return problems.map((problem) => `${problem} (as ${reader.name})`)
@@ -214,7 +219,7 @@ const untrue = (place: string, text: string, known: ReadonlySet<number>) =>
   )
 
 /** The version that the newest move of an email was about; what concludes terms is told to both sides, the rest to the other one. */
-function toldBy(
+function versionOf(
   facts: readonly (typeof fact.$inferSelect)[],
   { move, isOwn }: Record<string, unknown>,
   partyId: string,
@@ -226,17 +231,17 @@ function toldBy(
 }
 
 /** Emails that wait, bells and messages: what they say was true when they were written. */
-async function askNews(told: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
-  const known = knownOf(told)
+async function askNews(figured: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
+  const known = knownOf(figured)
   const problems: string[] = []
   const check = (place: string, text: string) => {
     problems.push(...untrue(place, text, known))
   }
-  const facts = await db.select().from(fact).where(eq(fact.aboutId, told.id)).orderBy(desc(fact.id))
+  const facts = await db.select().from(fact).where(eq(fact.aboutId, figured.id)).orderBy(desc(fact.id))
   const waiting = await db
     .select()
     .from(email)
-    .where(like(email.digest, `deal:${told.id}:%`))
+    .where(like(email.digest, `deal:${figured.id}:%`))
   for (const { kind, content, digest } of waiting) {
     const template = emailTemplates.get(kind)
     if (!template) throw new Error(`no template for ${kind}`)
@@ -244,9 +249,9 @@ async function askNews(told: FiguredDeal, own: readonly FiguredDeal[]): Promise<
     const read = readFigures(html)
     const said = read.stated.map((one) => ({
       ...one,
-      what: one.what.replace("toldWorth", `toldWorth:${toldBy(facts, content, digest?.split(":")[2] ?? "")}`),
+      what: one.what.replace("toldWorth", `toldWorth:${versionOf(facts, content, digest?.split(":")[2] ?? "")}`),
     }))
-    problems.push(...differences("email", said, { own, year, goal }, { deal: told }))
+    problems.push(...differences("email", said, { own, year, goal }, { deal: figured }))
     for (const words of [subject, text]) check(`email ${kind}`, words)
   }
   await remindOfTasks(new Date())
@@ -256,23 +261,23 @@ async function askNews(told: FiguredDeal, own: readonly FiguredDeal[]): Promise<
     check("reminder", subject)
   }
   for (const { title, body } of await db.select().from(notification)) check("bell", `${title} ${body}`)
-  for (const { content } of await db.select().from(message).where(eq(message.dealId, told.id)))
+  for (const { content } of await db.select().from(message).where(eq(message.dealId, figured.id)))
     check("message", content)
   return problems
 }
 
-async function askStrangers(told: FiguredDeal): Promise<string[]> {
+async function askStrangers(figured: FiguredDeal): Promise<string[]> {
   const problems: string[] = []
   for (const { name, person } of strangers)
     for (const page of pages) {
-      const address = page.address({ deal: told, side: "sponsor", role: "owner", year })
+      const address = page.address({ deal: figured, side: "sponsor", role: "owner", year })
       if (address === null) continue
       const answer = await person.get(address, { headers: { accept: "text/html" } })
       const html = await answer.text()
-      const isOfDeal = address.includes(told.id)
+      const isOfDeal = address.includes(figured.id)
       if (isOfDeal && answer.status === 200) problems.push(`${page.name} answers ${name}`)
-      if (html.includes(told.facts.reference)) problems.push(`${page.name} names the deal to ${name}`)
-      if (!isOfDeal && html.includes(told.id)) problems.push(`${page.name} shows the deal to ${name}`)
+      if (html.includes(figured.facts.reference)) problems.push(`${page.name} names the deal to ${name}`)
+      if (!isOfDeal && html.includes(figured.id)) problems.push(`${page.name} shows the deal to ${name}`)
     }
   return problems
 }
@@ -290,8 +295,8 @@ test.each(courses)(
     const others = events.map(({ id }) => id).filter((id) => id !== world.events.planting)
     const id = await played(world, how, others)
     const all = await readDeals()
-    const told = all.find((one) => one.id === id)
-    if (!told) throw new Error("no deal")
+    const figured = all.find((one) => one.id === id)
+    if (!figured) throw new Error("no deal")
     const role = roles[index % roles.length] ?? "viewer"
     for (const one of colleagues) {
       one.role = role
@@ -301,12 +306,12 @@ test.each(courses)(
     }
     const problems: string[] = []
     for (const reader of [...owners, ...colleagues]) {
-      for (const page of pages) problems.push(...(await askPage(page, reader, told, all)))
+      for (const page of pages) problems.push(...(await askPage(page, reader, figured, all)))
       if (!owners.includes(reader)) continue
-      problems.push(...(await askTables(reader, told, all, index < examples.length)))
-      problems.push(...(await askPapers(reader, told, all)))
+      problems.push(...(await askTables(reader, figured, all, index < examples.length)))
+      problems.push(...(await askPapers(reader, figured, all)))
     }
-    problems.push(...(await askNews(told, all)), ...(await askStrangers(told)))
+    problems.push(...(await askNews(figured, all)), ...(await askStrangers(figured)))
     const different = [...new Set(problems)]
     expect(different, different.join("\n")).toEqual([])
   },
@@ -329,7 +334,7 @@ test("every registered place has stated each of its figures", () => {
 
 test("every route of deals is a registered place, or known to state nothing", () => {
   const ofDeals = allRoutes.flatMap(({ path, file }) => (file.startsWith("routes/deals/") ? [path] : []))
-  const unknown = ofDeals.filter((path) => !asked.has(path) && !silentRoutes.includes(path))
-  const wrong = silentRoutes.filter((path) => asked.has(path) || !ofDeals.includes(path))
+  const unknown = ofDeals.filter((path) => !visited.has(path) && !silentRoutes.includes(path))
+  const wrong = silentRoutes.filter((path) => visited.has(path) || !ofDeals.includes(path))
   expect([unknown, wrong]).toEqual([[], []])
 })

@@ -15,7 +15,7 @@ import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
-import { confirmRefund, writeKept, writeRefund } from "#app/features/deals/payments/refunds/commands.server.ts"
+import { confirmRefund, writeKeptEntry, writeRefund } from "#app/features/deals/payments/refunds/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { dealAfter } from "#test/support/deals.ts"
@@ -104,14 +104,14 @@ function formOf({ kind, vat, basis, lines, plan }: Terms, whole: number) {
 }
 
 /** Saves or proposes these terms; the sum that a plan has to make up stands in the refusal of a wrong one. */
-async function write(world: World, id: string, side: Side, move: Move, asked: Terms) {
+async function write(world: World, id: string, side: Side, move: Move, wanted: Terms) {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const send = async (whole: number, plan = asked.plan) => {
+  const send = async (whole: number, plan = wanted.plan) => {
     const { version } = await getDeal(viewer, id)
-    const form = { version, ...formOf({ ...asked, plan }, whole) } as Parameters<typeof editTerms>[2]
+    const form = { version, ...formOf({ ...wanted, plan }, whole) } as Parameters<typeof editTerms>[2]
     return isAnnexTermsMove(move) ? writeAnnex(viewer, id, move, form) : editTerms(viewer, id, form)
   }
-  const { kind, lines, vat, basis, plan } = asked
+  const { kind, lines, vat, basis, plan } = wanted
   const isPaid = (form: string) => form === "money" || (form === "" && kind !== "barter")
   const net = lines.reduce((sum, { amount, form }) => (isPaid(form) ? sum + amount : sum), 0)
   const rate = kind !== "donation" && basis === "net" && /^\d/.test(vat) ? Number(vat) : 0
@@ -125,11 +125,11 @@ async function movesNow(world: World, id: string, side: Side) {
   return { viewer, rules, possible: movesFor(side, rules) }
 }
 
-async function move(world: World, id: string, side: Side, name: Move, asked: Terms) {
+async function move(world: World, id: string, side: Side, name: Move, wanted: Terms) {
   const { viewer, rules, possible } = await movesNow(world, id, side)
   if (!possible.includes(name)) return
   const { version } = rules
-  if (name === "edit" || isAnnexTermsMove(name)) await write(world, id, side, name, asked)
+  if (name === "edit" || isAnnexTermsMove(name)) await write(world, id, side, name, wanted)
   else if (name === "settle" || name === "replaceSettlement")
     await settle(viewer, id, { version, name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...yes })
   else await makeMove(viewer, id, name, { version, reason: "powód", settlementRead: true, capacity: "prezes", ...yes })
@@ -146,12 +146,12 @@ async function confirmed(write: (code?: string) => Promise<Written>) {
 /** One act about money; what is not possible now changes nothing. */
 async function pay(world: World, id: string, { what, pick, ago, part }: Step) {
   const { marta, karolina } = world.viewers
-  const [told] = (await readDeals()).filter((one) => one.id === id)
-  if (!told) return
-  const { current, inTransit, received, toGiveBack, invoiced } = told.facts
+  const [deal] = (await readDeals()).filter((one) => one.id === id)
+  if (!deal) return
+  const { current, inTransit, received, toGiveBack, invoiced } = deal.facts
   const sum = Math.max(1, Math.floor((current.gross * part) / 10))
   const date = addDays(todayIn(new Date()), -ago)
-  const input = { instalment: told.keys[pick % Math.max(1, told.keys.length)] ?? "1", date, idempotencyKey: key() }
+  const input = { instalment: deal.keys[pick % Math.max(1, deal.keys.length)] ?? "1", date, idempotencyKey: key() }
   const entries = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
   const entry = entries[pick % Math.max(1, entries.length)]
   if (what === "send")
@@ -167,7 +167,8 @@ async function pay(world: World, id: string, { what, pick, ago, part }: Step) {
       writeRefund(karolina, id, { amount, date: today, reason: null, idempotencyKey: key(), confirmed: code }),
     )
   }
-  if (what === "keep") return writeKept(karolina, id, { grosze: toGiveBack, reason: "koszty", idempotencyKey: key() })
+  if (what === "keep")
+    return writeKeptEntry(karolina, id, { grosze: toGiveBack, reason: "koszty", idempotencyKey: key() })
   if (what === "reverse" && entry)
     return reverseEntry(entry.side === "sponsor" ? marta : karolina, id, { entry: entry.id, reason: "pomyłka" })
   if (what === "arrived" && entry) return confirmRefund(marta, id, entry.id)
@@ -176,8 +177,8 @@ async function pay(world: World, id: string, { what, pick, ago, part }: Step) {
     const amount = Math.max(1, part < 8 ? sum : current.gross - invoiced)
     return confirmed((code) => addInvoice(karolina, id, { ...invoice, amount, confirmed: code }))
   }
-  const [given] = await db.select().from(invoice).where(eq(invoice.dealId, id))
-  if (what === "withdraw" && given) return withdrawInvoice(karolina, id, given.id)
+  const [stored] = await db.select().from(invoice).where(eq(invoice.dealId, id))
+  if (what === "withdraw" && stored) return withdrawInvoice(karolina, id, stored.id)
 }
 
 /** A refusal is a valid result. */
@@ -191,7 +192,7 @@ async function tried(act: () => Promise<unknown>) {
 
 const endings: readonly Move[] = ["reject", "cancel", "confirmCancel", "acceptSettlement"]
 
-async function end(world: World, id: string, ends: "completed" | "canceled", asked: Terms) {
+async function end(world: World, id: string, ends: "completed" | "canceled", wanted: Terms) {
   const way: [Side, Move][] =
     ends === "completed"
       ? [
@@ -207,7 +208,7 @@ async function end(world: World, id: string, ends: "completed" | "canceled", ask
           ["sponsor", "askToCancel"],
           ["organization", "confirmCancel"],
         ]
-  for (const [side, name] of way) await tried(() => move(world, id, side, name, asked))
+  for (const [side, name] of way) await tried(() => move(world, id, side, name, wanted))
 }
 
 async function ask(world: World, id: string) {

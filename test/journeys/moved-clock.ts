@@ -30,7 +30,7 @@ function moveDates(ms: number) {
   const now = Date.now.bind(Date)
   Date.now = () => now() + ms
   globalThis.Date = new Proxy(Date, {
-    construct: (real, given) => (given.length > 0 ? Reflect.construct(real, given) : new real(real.now())),
+    construct: (real, args) => (args.length > 0 ? Reflect.construct(real, args) : new real(real.now())),
     apply: (real) => new real(real.now()).toString(),
   })
 }

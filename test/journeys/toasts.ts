@@ -8,19 +8,19 @@ export async function recordToasts(context: BrowserContext) {
   await context.addInitScript((name) => {
     // frames of other origins and about:blank have no storage
     if (window !== top || !location.protocol.startsWith("http")) return
-    const keep = (shown: string[][]) => sessionStorage.setItem(name, JSON.stringify(shown))
+    const storeTexts = (shown: string[][]) => sessionStorage.setItem(name, JSON.stringify(shown))
     const read = () => JSON.parse(sessionStorage.getItem(name) ?? "[]") as string[][]
-    keep(read())
+    storeTexts(read())
     let last: Element | null = null
     const look = () => {
       const toast = document.querySelector(".toast")
       if (toast && toast !== last)
-        keep([...read(), [...toast.querySelectorAll("p")].map((line) => line.textContent ?? "")])
+        storeTexts([...read(), [...toast.querySelectorAll("p")].map((line) => line.textContent ?? "")])
       last = toast
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true })
     // what was shown before answers an earlier form
-    addEventListener("submit", () => keep([]), true)
+    addEventListener("submit", () => storeTexts([]), true)
   }, record)
 }
 

@@ -20,7 +20,7 @@ import {
   type Answer,
   actors,
   answerFor,
-  askedInquiry,
+  inquiryId,
   type MemberName,
   memberNames,
   members,
@@ -34,8 +34,8 @@ let signedIn: Record<Actor, Visitor>
 beforeAll(async () => {
   const passwordHash = await hashPassword(password)
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date(), passwordHash }))
-  const asked = { organizationId: world.organizations.orchard, userId: world.people.marta }
-  await db.transaction((tx) => askInquiry(tx, { id: askedInquiry, ...asked }))
+  const asker = { organizationId: world.organizations.orchard, userId: world.people.marta }
+  await db.transaction((tx) => askInquiry(tx, { id: inquiryId, ...asker }))
   await db.update(inquiry).set({ answeredAt: new Date() })
   await db.insert(report).values({
     id: "1",

@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test("too many registrations are told in the form, which keeps what was typed", async () => {
+test("too many registrations are refused in the form, which keeps what was typed", async () => {
   const fields = { userType: "sponsor", name: "Jan Prędki", companyName: "Śpiech", email: "jan@spiech.example" }
   for (let tries = 0; tries < 20; tries++) await posted(visitor(), "/rejestracja", fields)
   const { status, html } = await posted(visitor(), "/rejestracja", fields)
@@ -146,7 +146,7 @@ test("a password that cannot be saved stays as it was, and the form says so", as
 test.each([
   ["bug", 500],
   ["away", 503],
-] as const)("an account (%s) that cannot be deleted is told beside the form (B 8)", async (fault, status) => {
+] as const)("an account (%s) that cannot be deleted reads so beside the form (B 8)", async (fault, status) => {
   await broken('"user"', fault, async () => {
     const answer = await posted(sponsor, "/profil/usun", { confirmation: "USUŃ", currentPassword: password })
     expect(answer.status).toBe(status)

@@ -122,7 +122,7 @@ describe("a form of a page that was drawn for another party", () => {
     expect(await db.select().from(deal)).toEqual(before)
   })
 
-  test("tells a script the same", async () => {
+  test("answers a script the same", async () => {
     const answer = await halina.post(
       conversationPath(world.conversation),
       { content: "Dzień dobry", clientKey: crypto.randomUUID(), actingFor: joined },
@@ -134,7 +134,7 @@ describe("a form of a page that was drawn for another party", () => {
     ])
   })
 
-  test("tells nothing of a party that the person has left, or never belonged to", async () => {
+  test("reveals nothing of a party that the person has left, or never belonged to", async () => {
     await switchTo(joined)
     await db.delete(member).where(eq(member.partyId, joined)).returning()
     for (const party of [joined, world.organizations.mile, "\0", "x".repeat(70_000)]) {

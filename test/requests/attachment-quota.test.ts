@@ -29,7 +29,7 @@ const send = (fields: { content?: string; file?: File; clientKey?: string }) =>
   pawel.post(conversationPath(world.conversation), { content: "", ...fields })
 const plainForm = (fields: { content: string; file?: File }) =>
   pawel.post(openConversationPath(world.conversation), fields)
-const kept = () =>
+const countStored = () =>
   db
     .select()
     .from(file)
@@ -53,11 +53,11 @@ test("a file takes from the allowance of uploads, on both ways; words alone do n
   const page = await plainForm({ content: "Trzecia", file: pdf() })
   expect([page.status, (await page.text()).includes("Trzecia")]).toEqual([429, true])
   expect((await send({ content: "Czwarta" })).status).toBe(200)
-  expect(await kept()).toHaveLength(1)
+  expect(await countStored()).toHaveLength(1)
   expect(await stored()).toBe(1)
 })
 
-test("who has no room left is told beside the file; a message that was sent stays sent", async () => {
+test("who has no room left reads so beside the file; a message that was sent stays sent", async () => {
   const clientKey = "klucz-123"
   expect((await send({ file: pdf(), clientKey })).status).toBe(200)
   await fill(world.viewers.pawel.id, "attachment", documentQuota("public").bytes - size)
@@ -70,7 +70,7 @@ test("who has no room left is told beside the file; a message that was sent stay
   expect(await stored()).toBe(1)
 })
 
-test("of many files at once only as many stay as there is room for", async () => {
+test("only as many of the files sent at once stay as there is room for", async () => {
   const { pawel: viewer } = world.viewers
   await fill(viewer.id, "attachment", documentQuota("public").bytes - 3 * size)
   const sent = await Promise.allSettled(

@@ -80,15 +80,15 @@ describe.each(Object.entries(rows).filter(isForPeople))("%s", (_, row) => {
   test("answers a browser without scripts in Polish, or with a file of a known kind", async () => {
     const address = row.at(world)
     for (const who of Object.values(people)) {
-      const kept = new Map(who.jar)
+      const cookies = new Map(who.jar)
       await expectForPeople(address, await who.get(address, { headers: page }))
-      for (const [name, value] of kept) who.jar.set(name, value)
+      for (const [name, value] of cookies) who.jar.set(name, value)
       const tooMuch = { name: "x".repeat(600_000) }
       for (const body of [{ ...row.post?.fields }, who === people.owner ? tooMuch : {}]) {
         await expectForPeople(address, await who.post(address, body, { headers: page }))
         // what signs out, or in, is another test's
         who.jar.clear()
-        for (const [name, value] of kept) who.jar.set(name, value)
+        for (const [name, value] of cookies) who.jar.set(name, value)
       }
       const form = { ...page, "content-type": "application/x-www-form-urlencoded" }
       await expectForPeople(address, await who.send(address, { method: "POST", headers: form, body: "a=%" }))

@@ -79,7 +79,7 @@ const raw = (method: string, target: string, headers: Record<string, string> = {
 const contents = /root:x:0|\[core\]|BEGIN [A-Z ]*PRIVATE|"dependencies"|sourceMappingURL|pgTable\(|Index of|AUTH_SECRET/
 
 describe("what is not there", () => {
-  test("of a hundred paths that are tried on every site none gives anything away", async () => {
+  test("none of a hundred paths that are tried on every site gives anything away", async () => {
     expect(probedPaths.length).toBeGreaterThanOrEqual(100)
     const secret = fs.existsSync("data/secret") ? fs.readFileSync("data/secret", "utf8") : "no secret here"
     for (const target of probedPaths) {
@@ -115,14 +115,18 @@ describe("what is not there", () => {
       expect((await raw("GET", none)).status, none).toBe(404)
   })
 
-  test("the router's list of routes is told to scripts of this build, a part at a time", async () => {
-    const asked = (query: string) => ask(`/__manifest${query}`)
+  test("the router's list of routes is sent to scripts of this build, a part at a time", async () => {
+    const manifest = (query: string) => ask(`/__manifest${query}`)
     const html = await (await ask("/")).text()
     const version = /"version": ?"(\w+)"/.exec(html)?.[1]
-    expect(await (await asked(`?version=${version}&paths=/wydarzenia,/nie-ma`)).json()).toMatchObject({
+    expect(await (await manifest(`?version=${version}&paths=/wydarzenia,/nie-ma`)).json()).toMatchObject({
       "routes/events/events": { path: "wydarzenia" },
     })
-    const refused = [await asked(""), await asked(`?version=${version}`), await asked(`?paths=${"a,".repeat(4_000)}`)]
+    const refused = [
+      await manifest(""),
+      await manifest(`?version=${version}`),
+      await manifest(`?paths=${"a,".repeat(4_000)}`),
+    ]
     expect(refused.map(({ status }) => status)).toEqual([204, 400, 400])
   })
 
@@ -165,7 +169,7 @@ describe("what is not there", () => {
 })
 
 /** Every page that somebody finds by following links from all addresses of the product. */
-async function crawl(who: Who, get: (asked: CacheRequest) => Promise<Answered>, most = 160) {
+async function crawl(who: Who, get: (manifest: CacheRequest) => Promise<Answered>, most = 160) {
   const waiting = Object.values(rows)
     .map(({ at }) => at(world))
     .filter((address) => !address.startsWith("/strumien"))
@@ -205,17 +209,17 @@ test("a cache that all share never hands one person's page to another, and looki
   for (const heedsVary of [true, false]) {
     let asking: Who = "visitor"
     const get = sharedCache(fromSite, { heedsVary })
-    const watched = async (asked: CacheRequest) => {
-      const { answer, keptFor } = await get(asked)
+    const watched = async (manifest: CacheRequest) => {
+      const { answer, storedFor } = await get(manifest)
       const isPage = answer.headers.get("content-type")?.startsWith("text/html")
-      const what = `${asked.path} for ${asking}`
+      const what = `${manifest.path} for ${asking}`
       for (const other of ["marta", "karolina"] as const)
         if (other !== asking)
           for (const own of personal(other)) expect(answer.body.includes(own), `${what} names ${other}`).toBe(false)
-      if (keptFor) hits++
+      if (storedFor) hits++
       // pages of those who are signed in are kept by nobody, with or without a look at Vary
-      if (keptFor && isPage) expect(keptFor.headers.cookie, `${what} was kept for somebody`).toBe("")
-      if (keptFor && isPage && heedsVary) expect(asked.headers.cookie, `${what} is a visitor's`).toBe("")
+      if (storedFor && isPage) expect(storedFor.headers.cookie, `${what} was kept for somebody`).toBe("")
+      if (storedFor && isPage && heedsVary) expect(manifest.headers.cookie, `${what} is a visitor's`).toBe("")
       if (sharedSeconds(answer)) expect(answer.headers.getSetCookie(), `${what} is kept with a cookie`).toEqual([])
       return answer
     }

@@ -17,7 +17,7 @@ import { deleteAccount } from "#test/support/own-session.ts"
 import { addMember } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 
-const asked = "Czy przyjmiecie darowiznę?"
+const question = "Czy przyjmiecie darowiznę?"
 const stranger = { name: "Ewa Kowal", email: "ewa@kowal.example" }
 
 let world: World
@@ -46,7 +46,7 @@ const versionOf = async () =>
 const receivers = (before: number, words: string) =>
   since(before).flatMap(({ to, text }) => (text.includes(words) ? [to] : []))
 const ask = (more: string) =>
-  visitor().post(organizationInquiryPath(founder.partyId), { ...stranger, message: `${asked} ${more}` })
+  visitor().post(organizationInquiryPath(founder.partyId), { ...stranger, message: `${question} ${more}` })
 
 describe.each(Object.entries(ends))("a founder whose address is the organization's, %s", (_, end) => {
   test("gets no inquiry any more, whether it was sent before or comes afterwards; a colleague does", async () => {
@@ -55,12 +55,12 @@ describe.each(Object.entries(ends))("a founder whose address is the organization
     await end()
     await ask("Po.")
     await workOff(soon())
-    expect(new Set(receivers(before, asked))).toEqual(new Set([colleague.email]))
+    expect(new Set(receivers(before, question))).toEqual(new Set([colleague.email]))
   })
 
   test("stands for no answer of a colleague, to which the receiver would reply", async () => {
     const id = await db.transaction((tx) =>
-      askInquiry(tx, { organizationId: founder.partyId, email: stranger.email, content: asked }),
+      askInquiry(tx, { organizationId: founder.partyId, email: stranger.email, content: question }),
     )
     await end()
     const before = sentEmails().length
@@ -102,19 +102,19 @@ test("an inquiry reaches the organization's own address also while whoever joine
   const before = sentEmails().length
   await ask("Po.")
   await workOff(soon())
-  expect(receivers(before, asked)).toEqual(["biuro@sad.example"])
+  expect(receivers(before, question)).toEqual(["biuro@sad.example"])
 })
 
 test("whoever removes a person is asked to look at the address that inquiries reach, however it came there", async () => {
   const asking = await enter(world, "halina")
   await asking.post("/profil/dzialasz-jako", { party: founder.partyId })
-  const asked = async () => (await asking.html(teamMemberPath(ownId, "usun"))).replaceAll("\u00a0", " ")
-  expect(await asked()).toContain("Jej adres przestanie być adresem kontaktowym organizacji")
+  const question = async () => (await asking.html(teamMemberPath(ownId, "usun"))).replaceAll("\u00a0", " ")
+  expect(await question()).toContain("Jej adres przestanie być adresem kontaktowym organizacji")
   // of an account whose own address is another one by now
   await db.update(user).set({ email: "nowy@poczta.example" }).where(eq(user.id, founder.id))
-  expect(await asked()).toContain(`Zapytania przychodzą na adres ${founder.email} – sprawdź, czy to adres zespołu.`)
+  expect(await question()).toContain(`Zapytania przychodzą na adres ${founder.email} – sprawdź, czy to adres zespołu.`)
   await db.update(organization).set({ contactEmail: null }).where(eq(organization.id, founder.partyId))
-  expect(await asked()).not.toContain("Zapytania przychodzą")
+  expect(await question()).not.toContain("Zapytania przychodzą")
 })
 
 test("an email at an address that several people read says whose switch its link is, and no mail program presses it", async () => {

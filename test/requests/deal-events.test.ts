@@ -201,7 +201,7 @@ describe("changing the events while terms are negotiated", () => {
     expect(await eventsOf(path)).toHaveLength(2)
   })
 
-  test("of two sides that save at once one is told that the terms have changed", async () => {
+  test("one of two sides that save at once reads that the terms have changed", async () => {
     const path = await begun()
     const added = { "lines[5].optionId": second.optionId, "lines[5].amount": "500" }
     const form = { ...(await rows(path)), ...added }

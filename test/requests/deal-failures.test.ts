@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => pool.query("drop trigger if exists broken on fact"))
 const page = { headers: { accept: "text/html" } }
 
-test("a proposal that cannot be saved is not half there; what was typed stays, the cause is not told", async () => {
+test("a proposal that cannot be saved is not half there; what was typed stays, the cause is not shown", async () => {
   const pawel = await enter(world, "pawel")
   const before = await db.$count(deal)
   const answer = await pawel.post(
@@ -111,8 +111,8 @@ test.each([
   })
   const back = await answer.text()
   expect(answer.status).toBe(503)
-  for (const kept of [sentence, "Posadziliśmy 120 drzew.", 'value="430"', "Żółte koszulki później."])
-    expect(back).toContain(kept)
+  for (const typed of [sentence, "Posadziliśmy 120 drzew.", 'value="430"', "Żółte koszulki później."])
+    expect(back).toContain(typed)
   expect(back.match(/<input[^>]*value="partly"[^>]*>/)?.[0]).toContain("checked")
   expect(back).not.toContain("tajne")
   expect(await snapshotOf(id)).toEqual(before)

@@ -58,8 +58,8 @@ const addressOf = (id: string, move: Move) =>
 
 test("the situations cover all nine statuses", async () => {
   const found = new Set<string>()
-  for (const told of Object.values(situations))
-    found.add((await getDeal(world.viewers.marta, await dealAfter(world, told))).status)
+  for (const moves of Object.values(situations))
+    found.add((await getDeal(world.viewers.marta, await dealAfter(world, moves))).status)
   expect([...found].sort()).toEqual([...dealStatuses].sort())
 })
 
@@ -67,34 +67,34 @@ describe.each(Object.keys(situations))("%s", (situation) => {
   test.each(actors)(
     "as %s: only what the table allows happens, and exactly that",
     async (actor) => {
-      const told = situations[situation] ?? []
-      let id = await dealAfter(world, told)
+      const moves = situations[situation] ?? []
+      let id = await dealAfter(world, moves)
       for (const move of moveNames) {
         const before = await getDeal(world.viewers.marta, id)
-        const kept = await snapshotOf(id)
+        const snapshot = await snapshotOf(id)
         const answer = await people[actor].post(addressOf(id, move), fieldsOf(move, before.version))
         const side = actor === "sponsor" || actor === "organization" ? actor : null
         const meant = move === "settle" || move === "replaceSettlement" ? settlementMove(before) : move
         const allowed = side !== null && canMove(meant, side, before.rules)
         const now = await snapshotOf(id)
-        const told2 = `${actor} ${move}: ${answer.status}`
+        const description = `${actor} ${move}: ${answer.status}`
         if (!allowed) {
-          expect(now, told2).toEqual(kept)
-          if (actor === "visitor") expect(answer.headers.get("location"), told2).toMatch(/^\/logowanie/)
-          else expect(side ? [403, 409] : [404], told2).toContain(answer.status)
+          expect(now, description).toEqual(snapshot)
+          if (actor === "visitor") expect(answer.headers.get("location"), description).toMatch(/^\/logowanie/)
+          else expect(side ? [403, 409] : [404], description).toContain(answer.status)
           continue
         }
-        expect(answer.headers.get("location"), told2).toBe(dealPath(id))
+        expect(answer.headers.get("location"), description).toBe(dealPath(id))
         const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
         const { rules } = await getDeal(world.viewers.marta, id)
-        expect(rules, told2).toMatchObject({ ...next, rejections: rules.rejections })
-        expect(now.facts, told2).toHaveLength(kept.facts.length + 1)
+        expect(rules, description).toMatchObject({ ...next, rejections: rules.rejections })
+        expect(now.facts, description).toHaveLength(snapshot.facts.length + 1)
         expect(now.facts.at(-1)).toMatchObject({
           what: `deal.${meant}`,
           details: { side, from: before.status, to: rules.status, version: rules.version },
         })
-        expect(now.terms, told2).toHaveLength(kept.terms.length + (ruleOf(move).needs === "terms" ? 1 : 0))
-        id = await dealAfter(world, told)
+        expect(now.terms, description).toHaveLength(snapshot.terms.length + (ruleOf(move).needs === "terms" ? 1 : 0))
+        id = await dealAfter(world, moves)
       }
     },
     60_000,
@@ -117,24 +117,24 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
   test.each(sides)(
     "the %s's move that is asked about is not made without a yes, any other is",
     async (side) => {
-      for (const told of Object.values(situations)) {
-        let id = await dealAfter(world, told)
+      for (const moves of Object.values(situations)) {
+        let id = await dealAfter(world, moves)
         for (const move of moveNames) {
           const before = await getDeal(world.viewers.marta, id)
           const meant = move === "settle" ? settlementMove(before) : move
           if (meant !== move || !canMove(move, side, before.rules)) continue
           const fields = fieldsOf(move, before.version)
           for (const name of confirmationNames) delete fields[name]
-          const kept = await snapshotOf(id)
+          const snapshot = await snapshotOf(id)
           const answer = await people[side].post(addressOf(id, move), fields)
           // nothing was paid
-          const asked = confirmationsFor(move, { ...before.rules, openGrosze: before.worth.gross })
-          const told2 = `${before.status} ${move}`
-          expect(answer.status, told2).toBe(asked.length > 0 ? 400 : 302)
-          if (asked.length === 0) id = await dealAfter(world, told)
+          const questions = confirmationsFor(move, { ...before.rules, openGrosze: before.worth.gross })
+          const description = `${before.status} ${move}`
+          expect(answer.status, description).toBe(questions.length > 0 ? 400 : 302)
+          if (questions.length === 0) id = await dealAfter(world, moves)
           else {
-            expect(await answer.text(), told2).toContain("mimo to?")
-            expect(await snapshotOf(id), told2).toEqual(kept)
+            expect(await answer.text(), description).toContain("mimo to?")
+            expect(await snapshotOf(id), description).toEqual(snapshot)
           }
         }
       }
@@ -144,7 +144,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
 
   test.each(sides)("the list counts as the %s's turn what the deal's page says", async (side) => {
     await pool.query("delete from deal")
-    const ids = await Promise.all(Object.values(situations).map((told) => dealAfter(world, told)))
+    const ids = await Promise.all(Object.values(situations).map((moves) => dealAfter(world, moves)))
     const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
     const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getDeal(viewer, id)).rules.turn)))
     const { deals } = await listDeals(viewer, { ...noDealFilters, mine: true })
@@ -156,8 +156,8 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
 test("when every event is cancelled, one side may end a deal under way alone (D1)", async () => {
   const id = await dealAfter(world, situations.in_progress ?? [])
   await pool.query("update event set status = 'canceled' where id = $1", [world.events.planting])
-  const asked = await people.sponsor.post(addressOf(id, "askToCancel"), fieldsOf("askToCancel", 3))
-  expect(asked.status).toBe(409)
+  const questions = await people.sponsor.post(addressOf(id, "askToCancel"), fieldsOf("askToCancel", 3))
+  expect(questions.status).toBe(409)
   const alone = await people.sponsor.post(addressOf(id, "cancel"), fieldsOf("cancel", 3))
   expect(alone.status).toBe(302)
   expect((await snapshotOf(id)).deal.status).toBe("canceled")

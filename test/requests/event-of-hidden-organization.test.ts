@@ -76,11 +76,11 @@ test("whoever publishes while the organization is being hidden waits, and is hid
   } finally {
     other.release()
   }
-  const [held] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
-  expect(await published()).toMatchObject({ hiddenAt: held?.hiddenAt, hiddenReason: reason })
+  const [hidden] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
+  expect(await published()).toMatchObject({ hiddenAt: hidden?.hiddenAt, hiddenReason: reason })
 })
 
-test("of a publication and a decision at the same time no visible event is left", async () => {
+test("a publication and a decision at the same time leave no visible event", async () => {
   for (let round = 0; round < 8; round++) {
     await emptyTables("rate_limit")
     await Promise.all(round % 2 ? [publish(), hide()] : [hide(), publish()])

@@ -74,7 +74,7 @@ test("a verified organization carries its mark on the event, its card and the de
   for (const page of pages) expect(await marta.html(page), page).toContain("Zweryfikowana")
 })
 
-test("an event without options asks its owner to add them, and tells everybody else to look again", async () => {
+test("an event without options asks its owner to add them, and asks everybody else to look again", async () => {
   await db.update(sponsorshipOption).set({ archivedAt: new Date() }).where(eq(sponsorshipOption.eventId, id))
   const own = await karolina.html(path)
   expect(own).toMatch(new RegExp(`href="${eventEditPath(id)}#wspolpraca"[^>]*>Dodaj opcje sponsoringu`))
@@ -89,7 +89,7 @@ test("an event without options asks its owner to add them, and tells everybody e
 describe("status (A69)", () => {
   const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)
 
-  test("any may follow any; the same again tells nobody", async () => {
+  test("any may follow any; the same again notifies nobody", async () => {
     for (const wanted of ["in_progress", "finished", "planned", "planned"])
       expect((await set(karolina, { status: wanted })).headers.get("location")).toBe(path)
     expect(await status()).toBe("planned")
@@ -102,8 +102,8 @@ describe("status (A69)", () => {
   })
 
   test("cancelling is asked about with the number of open deals, then done", async () => {
-    const asked = await set(karolina, { status: "canceled" })
-    expect(asked.headers.get("location")).toBe(`${path}/status`)
+    const question = await set(karolina, { status: "canceled" })
+    expect(question.headers.get("location")).toBe(`${path}/status`)
     expect(await status()).toBe("planned")
     expect(await karolina.html(`${path}/status`)).toContain("jedną trwającą współpracę")
     await set(karolina, { status: "canceled", confirmed: "on" })
@@ -133,7 +133,7 @@ describe("posts (A70)", () => {
     before = (await posts()).length
   })
 
-  test("added, changed and deleted, each told once and seen under the event", async () => {
+  test("a post is added, changed and deleted, each notified once and seen under the event", async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([add(karolina, { key }), add(karolina, { key })])
     expect(answers.map((answer) => answer.headers.get("location"))).toEqual(
@@ -152,7 +152,7 @@ describe("posts (A70)", () => {
     expect((await karolina.post(`${own}/usun`, {})).status).toBe(404)
   })
 
-  test("changed and sent again after a lost answer: what was typed stays, and sending once more adds it", async () => {
+  test("a post sent again after a lost answer: what was typed stays, and sending once more adds it", async () => {
     const key = crypto.randomUUID()
     await add(karolina, { key })
     const again = { key, content: "Przyjechały w środę." }
@@ -169,7 +169,7 @@ describe("posts (A70)", () => {
     expect((await posts()).length).toBe(before + 2)
   })
 
-  test("refused beside the field with everything kept", async () => {
+  test("a wrong post is refused beside the field, and everything typed stays", async () => {
     for (const [wrong, sentence] of [
       [{ title: "ab" }, "Tytuł postu musi mieć co najmniej 3 znaki"],
       [{ content: " " }, "Wpisz treść postu"],

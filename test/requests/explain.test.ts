@@ -105,10 +105,10 @@ const sortsOf = (shape: number): EventSort[] => ["date-desc", sorts[1 + (shape %
 describe("100,000 events", () => {
   for (const [shape, [name, changes]] of Object.entries(shapes).entries())
     test.each(sortsOf(shape))(`${name}, %s`, async (sort) => {
-      const asked = { ...noEventFilters, upcoming: false, ...changes, sort }
+      const searchOf = { ...noEventFilters, upcoming: false, ...changes, sort }
       const said = await statementsOf(async () => {
-        const first = await listEvents(sponsor, asked, now)
-        if (first.next) await listEvents(sponsor, { ...asked, after: first.next }, now)
+        const first = await listEvents(sponsor, searchOf, now)
+        if (first.next) await listEvents(sponsor, { ...searchOf, after: first.next }, now)
       })
       expect(said.length).toBeGreaterThan(0)
       for (const statement of said) await usesIndexes(statement, ["event"])
@@ -121,14 +121,14 @@ describe("100,000 events", () => {
     { q: "koncert" },
     { q: "bieg" },
   ])("around a town, the nearest first: %j", async (changes) => {
-    const asked: EventFilters = {
+    const searchOf: EventFilters = {
       ...{ ...noEventFilters, upcoming: false, town: "Kraków", distance: 25 },
       ...{ ...changes, sort: "near" },
     }
     const said = await statementsOf(async () => {
-      const first = await listEvents(null, asked, now)
+      const first = await listEvents(null, searchOf, now)
       expect(first.events.length).toBe(pageSize)
-      await listEvents(null, { ...asked, after: first.next }, now)
+      await listEvents(null, { ...searchOf, after: first.next }, now)
     })
     for (const statement of said) await usesIndexes(statement, ["event"])
   })
@@ -139,8 +139,8 @@ describe("100,000 events", () => {
     ["deadline-asc", "event_by_deadline"],
   ] as const)("%s walks its index and reads a page of it", async (sort, index) => {
     for (const upcoming of [true, false]) {
-      const asked: EventFilters = { ...noEventFilters, upcoming, sort }
-      const said = await statementsOf(async () => void (await listEvents(sponsor, asked, now)))
+      const searchOf: EventFilters = { ...noEventFilters, upcoming, sort }
+      const said = await statementsOf(async () => void (await listEvents(sponsor, searchOf, now)))
       const steps = (await Promise.all(said.map(planOf))).flat()
       const walk = steps.find((step) => step["Index Name"] === index)
       expect(walk?.["Actual Rows"], JSON.stringify(steps.map((step) => step["Index Name"]))).toBe(pageSize + 1)
@@ -148,8 +148,8 @@ describe("100,000 events", () => {
   })
 
   test("a budget is asked of the column with its index, options are read of the page's events alone", async () => {
-    const asked: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
-    const said = await statementsOf(async () => void (await listEvents(sponsor, asked, now)))
+    const searchOf: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
+    const said = await statementsOf(async () => void (await listEvents(sponsor, searchOf, now)))
     const steps = (await Promise.all(said.map(planOf))).flat()
     const options = steps.filter((step) => step["Relation Name"] === "sponsorship_option")
     expect(options.length).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ describe("100,000 events", () => {
   test.each(["2026", "2028"].flatMap((q) => sorts.map((sort) => [q, sort] as const)))(
     "a word of near or far events gives the rows that the whole order gives, page by page: %s, %s",
     async (q, sort) => {
-      const asked: EventFilters = { ...noEventFilters, upcoming: false, q, sort }
+      const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q, sort }
       const columns = {
         relevance: "closed",
         title: "title",
@@ -180,7 +180,7 @@ describe("100,000 events", () => {
       )
       const shown: string[] = []
       for (let page = 0, after: string | null = null; page < 3; page++) {
-        const { events, next } = await listEvents(sponsor, { ...asked, after }, now)
+        const { events, next } = await listEvents(sponsor, { ...searchOf, after }, now)
         shown.push(...events.map(({ id }) => id))
         after = next
       }
@@ -198,8 +198,8 @@ describe("100,000 events", () => {
   )
 
   test.each(["bieg", "łódź", "spotkanie"])("a common word is neither counted nor weighed: %s", async (q) => {
-    const asked: EventFilters = { ...noEventFilters, upcoming: false, q, sort: "relevance" }
-    const said = await statementsOf(async () => void (await listEvents(null, asked, now)))
+    const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q, sort: "relevance" }
+    const said = await statementsOf(async () => void (await listEvents(null, searchOf, now)))
     expect(said.filter(({ text }) => text.includes("weight"))).toEqual([])
   })
 
@@ -207,19 +207,19 @@ describe("100,000 events", () => {
     ["a day", 1],
     ["a week", 7],
   ])("what %s has brought for saved searches is read by an index", async (_, days) => {
-    const asked = Object.values(shapes).map((changes) => ({
+    const searchOf = Object.values(shapes).map((changes) => ({
       filters: { ...noEventFilters, ...changes },
       since: new Date(now.getTime() - days * 86_400_000),
     }))
     const scope = { who: sponsor, today: todayIn(now), until: now, mostIds: 10 }
-    const said = await statementsOf(() => findNewEvents(asked, scope))
+    const said = await statementsOf(() => findNewEvents(searchOf, scope))
     expect(said).toHaveLength(1)
     for (const statement of said) await usesIndexes(statement, ["event", "sponsorship_option"])
   })
 
   test("a common word that begins far ahead is read month by month, not as a whole", async () => {
-    const asked: EventFilters = { ...noEventFilters, upcoming: false, q: "2028", sort: "relevance" }
-    const said = await statementsOf(async () => void (await listEvents(null, asked, now)))
+    const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q: "2028", sort: "relevance" }
+    const said = await statementsOf(async () => void (await listEvents(null, searchOf, now)))
     const searched = said
       .flatMap(({ values }) => values.filter(Array.isArray))
       .flat()

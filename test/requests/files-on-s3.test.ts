@@ -117,7 +117,7 @@ describe("a settlement", () => {
     expect((await visitor().get(address)).status).toBe(302)
   })
 
-  test("whose bytes are gone is not there", async () => {
+  test("a settlement whose bytes are gone is not there", async () => {
     await disk.delete(key)
     expect((await karolina.get(address)).status).toBe(404)
   })
@@ -150,9 +150,9 @@ test("a proof lies there with its thumbnail, is streamed to its parties only, an
 test("a concluded agreement and its signed copy lie there, and come back byte for byte", async () => {
   const before = await keysIn("settlements")
   const id = await dealAfter(world, [])
-  const given = { reason: null, settlementRead: false }
-  await makeMove(world.viewers.karolina, id, "accept", { ...given, capacity: "prezeska", version: 1 })
-  await makeMove(world.viewers.marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  const payload = { reason: null, settlementRead: false }
+  await makeMove(world.viewers.karolina, id, "accept", { ...payload, capacity: "prezeska", version: 1 })
+  await makeMove(world.viewers.marta, id, "acceptTerms", { ...payload, capacity: "pełnomocniczka", version: 2 })
   const karolina = await enter(world, "karolina")
   const bytesOf = async (path: string) => Buffer.from(await (await karolina.get(path)).arrayBuffer())
   const agreement = await bytesOf(agreementPath(id))

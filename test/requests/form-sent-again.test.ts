@@ -43,8 +43,10 @@ const unescaped = (text: string) =>
 function formIn(html: string) {
   const [, attributes = "", inside = ""] = /<form([^>]*class="form[^>]*)>([\s\S]*?)<\/form>/.exec(html) ?? []
   const fields: Fields = {}
-  for (const [, tag, given = "", text = ""] of inside.matchAll(/<(input|textarea)([^>]*)>(?:([^<]*)<\/textarea>)?/g)) {
-    const attribute = (name: string) => unescaped(new RegExp(` ${name}="([^"]*)"`).exec(given)?.[1] ?? "")
+  for (const [, tag, tagAttributes = "", text = ""] of inside.matchAll(
+    /<(input|textarea)([^>]*)>(?:([^<]*)<\/textarea>)?/g,
+  )) {
+    const attribute = (name: string) => unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tagAttributes)?.[1] ?? "")
     const name = attribute("name")
     const value = tag === "textarea" ? unescaped(text).replaceAll("\r\n", "\n") : attribute("value")
     if (attribute("type") === "file") fields[name] = new File([], "")
@@ -142,7 +144,7 @@ test("a move and terms of somebody who sends too much come back as forms, with a
   expect(html).toMatch(/<textarea[^>]*name="reason"[^>]*>Termin nam nie pasuje\./)
   const terms = { version: "1", "lines[0].title": "Soki z cydru", "lines[0].amount": "512", note: "Prosimy o soki." }
   const edited = await (await plain(marta, `${dealPath(id)}?dzialanie=edit&edycja=1`, terms)).text()
-  for (const kept of ["Za dużo prób", "Soki z cydru", "512", "Prosimy o soki."]) expect(edited).toContain(kept)
+  for (const shown of ["Za dużo prób", "Soki z cydru", "512", "Prosimy o soki."]) expect(edited).toContain(shown)
   expect(await (await marta.post(`${dealPath(id)}.data?dzialanie=edit`, terms)).text()).toContain("Soki z cydru")
   // somebody else's deal stays somebody else's
   const rafal = await enter(world, "rafal")
@@ -247,9 +249,9 @@ test("scripts that send a form after the session has ended are led to a sign-in 
   const karolina = await enter(world, "karolina")
   await db.delete(session)
   const answer = await karolina.post("/dodaj-wydarzenie.data", { title: "Bieg po zdrowie", description: "Dużo ruchu" })
-  const told = await answer.text()
-  expect(told).toContain("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
-  expect(told).not.toContain("Bieg po zdrowie")
+  const errorPage = await answer.text()
+  expect(errorPage).toContain("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
+  expect(errorPage).not.toContain("Bieg po zdrowie")
   expect(answer.headers.getSetCookie().join()).not.toContain("toast")
   const signIn = await karolina.html("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
   expect(signIn).toContain("Sesja wygasła. Zaloguj się – Twój formularz czeka.")

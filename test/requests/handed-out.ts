@@ -105,9 +105,9 @@ const waitingNews = (news: News): HandedOut => ({
   needs: receives(news),
   by: async ({ viewer, world }) => {
     const title = `${news} ${crypto.randomUUID()}`
-    const told = { title, body: title, link: "/", factId: null, realm: "public", kind: "content_hidden" } as const
+    const notice = { title, body: title, link: "/", factId: null, realm: "public", kind: "content_hidden" } as const
     const content = contentHiddenEmail.of({ title, reason: "" })
-    await db.transaction((tx) => notifyParty(tx, world.companies.printer, news, { ...told, email: content }))
+    await db.transaction((tx) => notifyParty(tx, world.companies.printer, news, { ...notice, email: content }))
     return arrives(viewer.email, title)
   },
 })
@@ -219,10 +219,10 @@ async function openStream({ viewer, session }: Maker) {
   return async () => {
     await publishToViewers(db, [viewer.id], { kind: "deal", id })
     const decoder = new TextDecoder()
-    let heard = ""
+    let received = ""
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      heard += decoder.decode(part.value)
-      if (heard.includes(id)) return true
+      received += decoder.decode(part.value)
+      if (received.includes(id)) return true
     }
     return false
   }

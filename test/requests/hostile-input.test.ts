@@ -139,9 +139,9 @@ describe.each(tried)("%s", (path, row) => {
       `${known}?next=/%C5%82&typ=%C5%82&id=%C5%82`,
     ].entries())
       for (const person of people) {
-        const asked = turn(path, address, person, at)
-        await neverFails(person.get(asked), asked)
-        if (row.post) await isReadAndNeverFails(person, asked, { body: formData({ id: "x" }) }, "")
+        const target = turn(path, address, person, at)
+        await neverFails(person.get(target), target)
+        if (row.post) await isReadAndNeverFails(person, target, { body: formData({ id: "x" }) }, "")
       }
   })
 

@@ -53,9 +53,9 @@ const query = (names: readonly string[], text: string) =>
 /** Asks, and keeps what went to the database; a search that a limit turns away would prove nothing. */
 async function statementsOf(work: (ask: (person: Visitor, address: string) => Promise<Response>) => Promise<void>) {
   const sent = vi.spyOn(pg.Client.prototype, "query")
-  let asked = 0
+  let searches = 0
   await work(async (person, address) => {
-    if (++asked % 100 === 0) for (const key of ["local", world.viewers.marta.id]) await resetLimit("search", key)
+    if (++searches % 100 === 0) for (const key of ["local", world.viewers.marta.id]) await resetLimit("search", key)
     const answer = await person.get(address)
     expect(answer.status, address).not.toBe(429)
     return answer

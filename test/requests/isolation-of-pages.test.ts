@@ -68,12 +68,12 @@ describe.each(["public", "a demo's organization", "a demo's sponsor"])("pages of
         const text = await answer.text()
         expect(answer.status, what).toBeLessThan(500)
         const foreign = Object.entries(idsOf).flatMap(([other, ids]) => (other === person.realm ? [] : ids))
-        const asked = foreign.filter((id) => address.includes(id))
+        const named = foreign.filter((id) => address.includes(id))
         expect(
-          foreign.filter((id) => !asked.includes(id) && text.includes(id)),
+          foreign.filter((id) => !named.includes(id) && text.includes(id)),
           what,
         ).toEqual([])
-        if (asked.length > 0) expect(answer.status, what).not.toBe(200)
+        if (named.length > 0) expect(answer.status, what).not.toBe(200)
         // a demo is made of the same cast as the public world of this test
         const others = people.filter(({ email }) => email && person.realm === "public" && email !== person.email)
         expect(

@@ -99,7 +99,7 @@ test("two who sign in at once with a former hash are both let in, and it is rene
   expect(await stored()).toMatch(/^\$argon2id\$/)
 })
 
-const asked: [string, (own: Headers) => Promise<unknown>][] = [
+const requests: [string, (own: Headers) => Promise<unknown>][] = [
   ["another password", (own) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
   [
     "a link that changes the address",
@@ -110,7 +110,7 @@ const asked: [string, (own: Headers) => Promise<unknown>][] = [
   ["the second factor to go", (own) => removeSecondFactor(world.viewers.marta, proofFrom(own))],
   ["the account to go", (own) => deleteAccount(world.viewers.marta, proofFrom(own))],
 ]
-test.each(asked)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
+test.each(requests)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
   const own = headersOf(await enter(world, "marta"))
   await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
   expect(await stored()).toBe(newHash)

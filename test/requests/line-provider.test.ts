@@ -65,7 +65,7 @@ test("what the sponsor delivers in kind is the sponsor's on the page, in the agr
   expect(goods).toContain("Pięćset butelek wody")
 })
 
-test("left out, a line is the organization's in a sponsoring; another word than the two sides is refused", async () => {
+test("a line without a provider is the organization's in a sponsoring; another word than the two sides is refused", async () => {
   const path = (await propose({})).headers.get("location") ?? ""
   expect(await plain(marta, path)).toContain("Świadczenie zapewnia: organizacja")
   expect((await propose({ "customOptions[0].providedBy": "ktoś" })).status).toBe(400)

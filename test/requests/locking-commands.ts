@@ -193,9 +193,9 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
           idempotencyKey: key(),
         }),
     ],
-    writeKept: [
+    writeKeptEntry: [
       "organization",
-      (by) => refunds.writeKept(by, deals.running, { grosze: 1, reason: "x", idempotencyKey: key() }),
+      (by) => refunds.writeKeptEntry(by, deals.running, { grosze: 1, reason: "x", idempotencyKey: key() }),
     ],
     confirmRefund: ["company", (by) => refunds.confirmRefund(by, deals.running, unread)],
     addSignedCopy: [

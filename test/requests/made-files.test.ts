@@ -71,9 +71,9 @@ async function isLimited(address: string): Promise<boolean> {
   const at = further[address]?.() ?? row.at(world)
   const statuses: number[] = []
   for (const person of people) {
-    const asked = await person.get(at)
-    statuses.push(asked.status)
-    await asked.body?.cancel()
+    const made = await person.get(at)
+    statuses.push(made.status)
+    await made.body?.cancel()
     if (row.post) statuses.push((await person.post(at, row.post.fields)).status)
   }
   return statuses.includes(429)
@@ -90,11 +90,11 @@ test("what is named here exists", () => {
   expect([...stored, ...elsewhere].filter((address) => !answeringRoutes.includes(address))).toEqual([])
 })
 
-test("of workbooks asked for at once a person's eight are made in turn, and everybody else's", async () => {
+test("a person's eight workbooks are made in turn when they are asked for at once, and everybody else's", async () => {
   const [marta, karolina] = people as [Visitor, Visitor]
-  const asked = Array.from({ length: 12 }, () => marta.get(financesXlsxPath))
+  const made = Array.from({ length: 12 }, () => marta.get(financesXlsxPath))
   const other = karolina.get(financesXlsxPath)
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(made)
   expect((await other).status).toBe(200)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(8)
   for (const answer of answers.filter(({ status }) => status !== 200))

@@ -168,16 +168,16 @@ async function eachPage(look: (html: string, what: string) => void, isTelling = 
 }
 
 /** How many of the texts each column has held so far: the next row goes on where the last ended. */
-const held: Record<string, number> = {}
+const sizes: Record<string, number> = {}
 function packed(column: string, most: number) {
-  const from = held[column] ?? 0
+  const from = sizes[column] ?? 0
   let [text, taken] = ["", 0]
   for (; taken < payloads.length; taken++) {
     const next = payloads[(from + taken) % payloads.length] ?? ""
     if (text.length + next.length + 1 > most) break
     text += `${next} `
   }
-  held[column] = from + taken
+  sizes[column] = from + taken
   return text.trim()
 }
 
@@ -233,7 +233,7 @@ test("nothing that somebody typed is more than text in any page", async () => {
   expect(telling.size).toBeGreaterThan(60)
   for (const [table, columns] of Object.entries(typed))
     for (const [column, most] of Object.entries(columns))
-      expect(held[`${table}.${column}`], `${table}.${column}`).toBeGreaterThanOrEqual(
+      expect(sizes[`${table}.${column}`], `${table}.${column}`).toBeGreaterThanOrEqual(
         most === long ? payloads.length : 8,
       )
 }, 120_000)

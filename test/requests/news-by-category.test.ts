@@ -140,8 +140,8 @@ test("what asks for an act rings for those who may act, when everybody has switc
   )
   await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation" })
   await workOff()
-  const asked = await db.select().from(notification).where(eq(notification.task, "terms"))
-  expect(asked.map(({ userId }) => userId).sort()).toEqual([team.owner.id, team.coordinator.id].sort())
+  const notices = await db.select().from(notification).where(eq(notification.task, "terms"))
+  expect(notices.map(({ userId }) => userId).sort()).toEqual([team.owner.id, team.coordinator.id].sort())
 })
 
 test("news without a template of their own are emailed together, by category, and say what happened", async () => {
@@ -170,7 +170,7 @@ const input = (name: Category) => ({
   emails: Object.fromEntries(categoryNames.map((one) => [one, one === name ? "never" : "now"])),
 })
 
-test("of two who leave a category at once, one stays", async () => {
+test("one of two who leave a category at once stays", async () => {
   await db.delete(member).where(eq(member.userId, team.finance.id))
   const leave = (viewer: Viewer) => saveEmailSettings(viewer, input("payments"))
   const saved = await Promise.all([leave(team.owner), leave(team.coordinator)])
@@ -182,9 +182,9 @@ test("SQL and rule have the same channels, of every role, category and choice", 
   for (const chosen of choices)
     for (const role of roles)
       for (const name of categoryNames) {
-        const given = [sql`${role}::text`, sql`${JSON.stringify(chosen)}::jsonb`] as const
-        const { rows } = await db.execute(sql`select ${channelSql(...given, name, "bell")} as bell,
-          ${channelSql(...given, name, "email")} as email`)
+        const values = [sql`${role}::text`, sql`${JSON.stringify(chosen)}::jsonb`] as const
+        const { rows } = await db.execute(sql`select ${channelSql(...values, name, "bell")} as bell,
+          ${channelSql(...values, name, "email")} as email`)
         const own = channelsOf(role, name, chosen)
         expect(rows).toEqual([{ bell: own ? String(own.bell) : null, email: own?.email ?? null }])
       }

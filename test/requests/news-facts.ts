@@ -88,8 +88,8 @@ async function inviteSponsor({ viewers, events }: World) {
 }
 
 async function askOrganization({ viewers: { marta }, organizations }: World) {
-  const asked = { name: marta.name, email: marta.email, message: "Czy jest miejsce na stoisko?", eventId: null }
-  await sendInquiry(marta, organizations.orchard, asked, sentBy)
+  const inquiryInput = { name: marta.name, email: marta.email, message: "Czy jest miejsce na stoisko?", eventId: null }
+  await sendInquiry(marta, organizations.orchard, inquiryInput, sentBy)
   const [newest] = await db.select().from(inquiry).where(eq(inquiry.organizationId, organizations.orchard))
   return newest?.id ?? ""
 }

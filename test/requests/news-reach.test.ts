@@ -24,7 +24,7 @@ const of = (userId: string, kind: string) =>
     .from(notification)
     .where(and(eq(notification.userId, userId), sql`${notification.kind} = ${kind}`))
 
-test("a follower of two parties hears for the one that wants it", async () => {
+test("a follower of two parties is notified for the one that wants it", async () => {
   const { marta, anna, karolina } = world.viewers
   await addMember(world, anna.partyId, "marta", "coordinator")
   for (const { partyId } of [marta, anna])
@@ -68,13 +68,13 @@ test.each([
   expect(await inquire()).toBe(emails)
 })
 
-test("a closed account does not count among those who hear a question", async () => {
+test("a closed account does not count among those who get a question", async () => {
   const { karolina } = world.viewers
   const halina = await joinParty(world, karolina.partyId, "halina", "coordinator")
   await chooseNews({ messages: nothing }, karolina.id)
   await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, halina.id))
-  const asked = belledSql(sql`${karolina.partyId}`, "inquiry", "messages", true)
-  const { rows } = await db.execute<{ ids: string[] }>(sql`select ${asked} as ids`)
+  const recipients = belledSql(sql`${karolina.partyId}`, "inquiry", "messages", true)
+  const { rows } = await db.execute<{ ids: string[] }>(sql`select ${recipients} as ids`)
   expect(rows[0]?.ids).toContain(karolina.id)
 })
 
@@ -87,13 +87,13 @@ test("nothing is read of people who have nothing for the email of the day", asyn
   await db.execute(sql`delete from conversation_participant`)
   await db.execute(sql`delete from inquiry`)
   expect(await ofPerson()).toBe(0)
-  const told = [world.people.marta, world.people.anna]
+  const recipients = [world.people.marta, world.people.anna]
   await db.insert(notification).values(
-    told.map((userId) => ({
+    recipients.map((userId) => ({
       ...{ id: `${Date.now()}-${userId}`, userId, kind: "payment", daily: true },
       ...{ title: "Wpłata", body: "100 zł", link: "/" },
     })) as never,
   )
   expect(await ofPerson()).toBe(2)
-  expect(await db.$count(email, inArray(email.userId, told))).toBe(2)
+  expect(await db.$count(email, inArray(email.userId, recipients))).toBe(2)
 })

@@ -140,8 +140,13 @@ async function joinPeople(world: World, host: Viewer, category: Category) {
   for (const { id, role, setting } of people) {
     if (setting === "usual" || setting === "follows") continue
     const { bell, email } = channelsIn(setting === "follows, all off" ? "-" : setting)
-    const given = { bells: bell ? [category] : [], emails: { [category]: email }, reminders: true, defaults: false }
-    await saveEmailSettings({ ...host, id, role }, given)
+    const newsSettings = {
+      bells: bell ? [category] : [],
+      emails: { [category]: email },
+      reminders: true,
+      defaults: false,
+    }
+    await saveEmailSettings({ ...host, id, role }, newsSettings)
   }
   return people
 }

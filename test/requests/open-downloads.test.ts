@@ -26,8 +26,8 @@ beforeEach(async () => {
     ["sponsor", "acceptTerms"],
   ])
   const file = new File(["%PDF-1.4\nplakat\n%%EOF"], "plakat.pdf", { type: "application/pdf" })
-  const given = { title: "Plakat", dueOn: null, idempotencyKey: crypto.randomUUID(), file }
-  await addMaterial(world.viewers.marta, dealId, given)
+  const fields = { title: "Plakat", dueOn: null, idempotencyKey: crypto.randomUUID(), file }
+  await addMaterial(world.viewers.marta, dealId, fields)
   const added = await addMember(world, world.companies.bakery, "tomasz", "finance")
   reader = added.viewer
   memberId = added.id

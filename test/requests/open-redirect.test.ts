@@ -26,9 +26,9 @@ test("no address to return to leads to another site, on whichever way it is sent
   expect(externalAddresses.length).toBeGreaterThanOrEqual(40)
   const { orchard } = world.organizations
   for (const next of externalAddresses) {
-    const asked = encodeURIComponent(next.toWellFormed())
+    const encoded = encodeURIComponent(next.toWellFormed())
     const raw = encodeURI(next.toWellFormed()).replaceAll("#", "%23").replaceAll("&", "%26")
-    for (const value of [asked, raw]) {
+    for (const value of [encoded, raw]) {
       // who is signed in already is led on at once
       const led = await marta.get(`/logowanie?next=${value}`)
       if (led.status !== 400) expect(isOurs(led.headers.get("location")), `GET ${next}`).toBe(true)

@@ -39,7 +39,7 @@ const privateTexts = [
 
 let world: World
 let people: (Viewer | null)[]
-const asked = Object.entries(queries).flatMap(([name, query]) =>
+const calls = Object.entries(queries).flatMap(([name, query]) =>
   typeof query === "function" ? [[name, query] as const] : [],
 )
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const seen = new Map<string, number>()
 
-describe.each(asked)("%s", (_, query) => {
+describe.each(calls)("%s", (_, query) => {
   test("answers nobody with what belongs to somebody else", async () => {
     for (const viewer of people) {
       const answer = await answerOf(() => query(viewer, world))

@@ -46,10 +46,10 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-let asked = 0
+let requests = 0
 /** A page that was shown before; visitors' pages are drawn anew only under a new address. */
 async function counted(who: Who, path: string) {
-  const address = () => (who === "visitor" ? `${path}${path.includes("?") ? "&" : "?"}pomiar=${++asked}` : path)
+  const address = () => (who === "visitor" ? `${path}${path.includes("?") ? "&" : "?"}pomiar=${++requests}` : path)
   for (const _ of ["code is loaded", "pieces are memoized"]) await site.get(address(), cookies[who])
   await site.elements()
   await site.get(address(), cookies[who])

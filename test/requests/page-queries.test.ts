@@ -120,13 +120,13 @@ test("who asks, for whom and in which role is one query", async () => {
 test("a stranger's way to a deal is that to an unknown id: the same queries, the same bytes (B14)", async () => {
   const unknown = crypto.randomUUID()
   /** Without the id that was asked for, the page's nonce and the moment at which the unread were counted. */
-  const told = (body: string, id: string) =>
+  const textOf = (body: string, id: string) =>
     body.replaceAll(id, "").replaceAll(/nonce="[^"]*"|nonce-[^']*|(?<=at\\?",)\d{13}/g, "")
   for (const path of ["", ".data", "?edycja", "/umowa", "/rozliczenie"]) {
     const one = await queriesOf(people.tomasz, `${dealPath(settled)}${path}`)
     const other = await queriesOf(people.tomasz, `${dealPath(unknown)}${path}`)
     expect([one.status, one.statements], path).toEqual([404, other.statements])
-    expect(told(one.body, settled), path).toBe(told(other.body, unknown))
+    expect(textOf(one.body, settled), path).toBe(textOf(other.body, unknown))
   }
 })
 

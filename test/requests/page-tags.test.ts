@@ -17,7 +17,7 @@ import { rows } from "./access/rows.ts"
 import { visibleChanges } from "./visible-changes.ts"
 
 let world: World
-let heard: string[] = []
+let facts: string[] = []
 beforeAll(async () => {
   world = await castWorld()
   // pages show an average of three ratings or more
@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => {
-  heard = []
-  onFactRecorded((fact) => heard.push(fact))
+  facts = []
+  onFactRecorded((fact) => facts.push(fact))
 })
 
 const ids = (record: Record<string, string>) => Object.values(record)
@@ -74,12 +74,12 @@ test.each(visibleChanges)("$fact forgets every page that it changes", async ({ o
   await make(world)
   const after = await rendered([...before.keys()])
   last = after
-  expect(heard.map((one) => one.split(" ")[0])).toContain(fact)
+  expect(facts.map((one) => one.split(" ")[0])).toContain(fact)
   const differing = [...before].filter(
     ([path, { html, status }]) => html !== after.get(path)?.html || status !== after.get(path)?.status,
   )
   expect(differing.map(([path]) => path)).toContain(on(world))
-  const changed = heard.flatMap(tagsChangedBy)
+  const changed = facts.flatMap(tagsChangedBy)
   const stale = differing.filter(([, { status, tags }]) => status === 200 && !isChanged(tags, changed))
   expect(stale.map(([path, { tags }]) => [path, [...tags]])).toEqual([])
 })

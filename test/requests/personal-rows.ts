@@ -197,8 +197,8 @@ export async function markRows(viewer: Viewer, mark: string, whose?: "person" | 
 export async function partyRows({ id, partyId, email }: Viewer): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [table, where] of Object.entries(ownRows).filter(([, where]) => isOfParty(where))) {
-    const given = where.replace(/\$(\d)/g, (_, at) => `'${[id, partyId, email][Number(at) - 1]}'`)
-    const { rows } = await pool.query(`select to_jsonb(t) as row from "${table}" t where ${given} order by t::text`)
+    const filled = where.replace(/\$(\d)/g, (_, at) => `'${[id, partyId, email][Number(at) - 1]}'`)
+    const { rows } = await pool.query(`select to_jsonb(t) as row from "${table}" t where ${filled} order by t::text`)
     found[table] = rows.map(({ row }) => row)
   }
   return found

@@ -45,12 +45,12 @@ const ends: Record<string, () => Promise<unknown>> = {
 describe.each(Object.entries(ends))("an owner %s", (_, end) => {
   test("comes back through no invitation planted before, with a new account or another one", async () => {
     const founder = await enter(world, "karolina")
-    const asked = async () => (await founder.html(teamMemberPath(planter.id, "usun"))).replaceAll("\u00a0", " ")
-    expect(await asked()).not.toContain("wycofamy")
+    const textOf = async () => (await founder.html(teamMemberPath(planter.id, "usun"))).replaceAll("\u00a0", " ")
+    expect(await textOf()).not.toContain("wycofamy")
     const own = await invited(planter.viewer, second, "owner")
     const others = await invited(planter.viewer, world.viewers.halina.email, "owner")
     const halina = await enter(world, "halina")
-    expect(await asked()).toContain("Zaproszenia, które ta osoba wysłała, a nikt ich jeszcze nie przyjął, wycofamy.")
+    expect(await textOf()).toContain("Zaproszenia, które ta osoba wysłała, a nikt ich jeszcze nie przyjął, wycofamy.")
     await end()
     const before = await team()
     const uses: [string, Visitor][] = [

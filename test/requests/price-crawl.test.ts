@@ -44,10 +44,10 @@ test("what a visitor asks about prices changes no byte of the list: no row, orde
   const ofData = async (search: string) => (await person.get(`/wydarzenia.data${search}`)).text()
   const plain = await read("")
   const searched = await read("?q=bieg")
-  for (const asked of [`priceTo=${grosze / 100}`, "priceTo=1", "priceFrom=1", "priceFrom=duzo", "sort=price-asc"]) {
-    expect(await read(`?${asked}`), asked).toEqual(plain)
-    expect(await read("?q=bieg", `&${asked}`), asked).toEqual(searched)
-    expect(await ofData(`?${asked}`), asked).toBe(await ofData(""))
+  for (const query of [`priceTo=${grosze / 100}`, "priceTo=1", "priceFrom=1", "priceFrom=duzo", "sort=price-asc"]) {
+    expect(await read(`?${query}`), query).toEqual(plain)
+    expect(await read("?q=bieg", `&${query}`), query).toEqual(searched)
+    expect(await ofData(`?${query}`), query).toBe(await ofData(""))
   }
 })
 

@@ -180,7 +180,7 @@ test("behind a proxy that ends TLS one signs up, is signed in and signs out", as
   await inner.stop()
 })
 
-test("SIGTERM lets the request under way finish, tells pages to come back, refuses new ones, and ends with 0", async () => {
+test("SIGTERM lets the request under way finish, asks pages to come back, refuses new ones, and ends with 0", async () => {
   const body = new ReadableStream({
     async start(stream) {
       stream.enqueue(new TextEncoder().encode("email=ktos2%40przyklad.example&"))

@@ -158,7 +158,7 @@ describe("a proof", () => {
     expect(sharp.format.heif.input.fileSuffix).toEqual([".avif"])
   })
 
-  test("sent twice, also at the same moment, is one", async () => {
+  test("a form sent twice, also at the same moment, adds one proof", async () => {
     const fields = { key: key(), kind: "photo", proofs: await photo() }
     const answers = await Promise.all([add(karolina, fields), add(karolina, fields)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -167,7 +167,7 @@ describe("a proof", () => {
     expect(await keysStored()).toHaveLength(2)
   })
 
-  test("of a form that has grown since its answer was lost is added once, and what is new with it", async () => {
+  test("a form that has grown since its answer was lost adds its proof once, and what is new with it", async () => {
     const fields = { key: key(), kind: "photo" }
     const [one, two] = [await photo("1.jpg"), await photo("2.jpg", 700)]
     await add(karolina, { ...fields, proofs: one })
@@ -224,7 +224,7 @@ describe("rows", () => {
     expect(await proofs()).toEqual([])
   })
 
-  test("of several deals of one event take one proof", async () => {
+  test("rows of several deals of one event take one proof", async () => {
     const second = await dealAfter(world, running)
     const rows = [row, await rowOf(second)]
     expect((await add(karolina, { kind: "photo", proofs: await photo() }, rows)).status).toBe(200)
@@ -265,7 +265,7 @@ describe("rows", () => {
     expect(rows.map((each) => seen[each]?.length)).toEqual([2, 1])
   })
 
-  test("of different events, of the other side, or unknown ones take none", async () => {
+  test("rows of different events, of the other side, or unknown ones take none", async () => {
     const elsewhere = await dealAfter(world, running)
     await db.update(deliverable).set({ eventId: world.events.festival }).where(eq(deliverable.dealId, elsewhere))
     expect((await add(karolina, link, [row, await rowOf(elsewhere)])).status).toBe(409)
@@ -319,11 +319,11 @@ test("that nobody has seen go with the account of a party without others, shown 
 
 test("files that a crash left are swept after a day, those of a proof stay with their thumbnails", async () => {
   await add(karolina, { kind: "photo", proofs: await photo() })
-  const kept = await keysStored()
+  const keysBefore = await keysStored()
   for (const stray of ["proofs/stray.webp", thumbnailKey("proofs/stray.webp")]) await disk.put(stray, "x")
   expect(await sweepProofs(new Date())).toBe(0)
   expect(await sweepProofs(new Date(Date.now() + 2 * 86_400_000))).toBe(2)
-  expect(await keysStored()).toEqual(kept)
+  expect(await keysStored()).toEqual(keysBefore)
   const [files] = await db.select({ files: count() }).from(file).where(eq(file.purpose, "proof"))
   expect(files?.files).toBe(1)
 })

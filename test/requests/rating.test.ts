@@ -100,7 +100,7 @@ test.each([
   expect([answer.status, await rows()]).toEqual([400, []])
 })
 
-test("to everybody else the deal does not exist", async () => {
+test("the deal does not exist for everybody else", async () => {
   for (const [name, status] of [
     ["tomasz", 404],
     ["rafal", 404],

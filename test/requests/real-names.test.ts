@@ -59,9 +59,9 @@ test("each has a page with its name as its heading, title and picture text", asy
 }, 60_000)
 
 test("each is found by its whole name, and by its longest word in lower case without Polish letters", async () => {
-  let asked = 0
+  let count = 0
   const found = async (q: string) => {
-    if (++asked % 150 === 0) await resetLimit("search", "local")
+    if (++count % 150 === 0) await resetLimit("search", "local")
     const answer = await visitor().get(`/organizacje.data?${new URLSearchParams({ q })}`)
     expect(answer.status).toBe(200)
     return answer.text()

@@ -28,14 +28,14 @@ test("an open stream of a removed member ends at once, and none of the party's o
   const answer = await halina.get(page, { headers: { accept: "text/event-stream" } })
   expect(answer.status).toBe(200)
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
-  let [heard, ended] = ["", false]
+  let [received, ended] = ["", false]
   const read = async () => {
     const decoder = new TextDecoder()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard += decoder.decode(part.value)
+    for (let part = await reader.read(); !part.done; part = await reader.read()) received += decoder.decode(part.value)
     ended = true
   }
   void read()
-  const deals = () => heard.split('"kind":"deal"').length - 1
+  const deals = () => received.split('"kind":"deal"').length - 1
   const until = async (check: () => boolean) => {
     for (const since = performance.now(); !check() && performance.now() - since < 10_000; ) await sleep(10)
     return check()

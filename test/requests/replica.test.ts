@@ -100,9 +100,9 @@ describe.runIf(pair)("with a streaming replica", () => {
     expect(await shown()).toBe("Po fakcie")
   })
 
-  test("no reader ever sees less than what a fact has told, however often", async () => {
+  test("no reader ever sees less than what a fact has published, however often", async () => {
     for (let n = 0; n < 25; n++) {
-      const heard = new Promise<void>((resolve) => {
+      const notified = new Promise<void>((resolve) => {
         const stop = subscribe("pomost_facts", () => {
           stop()
           resolve()
@@ -112,7 +112,7 @@ describe.runIf(pair)("with a streaming replica", () => {
         await tx.execute(`update event set title = 'Wersja ${n}' where id = '${world.events.planting}'`)
         await record(tx, { what: "event.edit", aboutId: world.events.planting, by: null })
       })
-      await heard
+      await notified
       expect(await shown()).toBe(`Wersja ${n}`)
       await used()
       expect(await shown()).toBe(`Wersja ${n}`)

@@ -11,7 +11,7 @@ import { enrich } from "./role-buttons/rich-world.ts"
 import { actsOfAccounts } from "./sent-twice/acts-of-accounts.ts"
 import { actsOfParties } from "./sent-twice/acts-of-parties.ts"
 import { formOf } from "./sent-twice/bodies.ts"
-import { offeredForms, ofOwnState, withGiven } from "./sent-twice/offered.ts"
+import { offeredForms, ofOwnState, withValues } from "./sent-twice/offered.ts"
 import type { OfferedForm } from "./sent-twice/offered-in-deals.ts"
 import { nameOf, nothingSent, type Sent, sendTwice } from "./sent-twice/send.ts"
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   await enrich(world)
 }, 600_000)
 
-async function sendOffered(sent: Sent, { by, page, name, given = {} }: OfferedForm) {
+async function sendOffered(sent: Sent, { by, page, name, fields = {} }: OfferedForm) {
   const answer = await by.get(page)
   const { forms } = offerOf(await answer.text(), page)
   const form = forms.find((one) => nameOf(one) === name)
-  if (form) await sendTwice(sent, by, withGiven(form, given))
+  if (form) await sendTwice(sent, by, withValues(form, fields))
   else sent.problems.push(`${page} answers ${answer.status} and does not offer ${name}`)
 }
 

@@ -42,8 +42,8 @@ const waiting = async (kind: string) => (await db.select().from(email).where(eq(
 
 test.each(["answered", "settled elsewhere"])("an inquiry that is %s is asked of no colleague any more", async (how) => {
   const { marta } = world.viewers
-  const asked = { name: marta.name, email: marta.email, message: "Ile osób przyjdzie?", eventId: null }
-  const ask = () => sendInquiry(marta, karolina.partyId, asked, { network: "", key: crypto.randomUUID() })
+  const inquiryInput = { name: marta.name, email: marta.email, message: "Ile osób przyjdzie?", eventId: null }
+  const ask = () => sendInquiry(marta, karolina.partyId, inquiryInput, { network: "", key: crypto.randomUUID() })
   const { id } = await ask()
   await workOff()
   await sendReply(marta, id, { content: "I czy jest parking?" })
@@ -67,8 +67,8 @@ test.each(["zgoda", "odmowa", "wycofaj"] as const)("a looser rule is asked of no
   const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "owner")
   await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
   await workOff()
-  const asked = await unread(halina)
-  expect([asked, await unread(tomasz)]).toEqual([["second_person"], ["second_person"]])
+  const inquiryInput = await unread(halina)
+  expect([inquiryInput, await unread(tomasz)]).toEqual([["second_person"], ["second_person"]])
   const { change } = await getSecondPerson(karolina)
   await decideRuleChange(act === "wycofaj" ? karolina : tomasz, change?.id ?? "", act)
   await workOff()

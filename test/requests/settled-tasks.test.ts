@@ -55,8 +55,8 @@ const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)
 const yes = { beforeEvent: true, openPayments: true, cancelledEvent: true }
 const move = async (side: Side, what: Move) => {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const given = { version: (await stored()).version, reason: "powód", settlementRead: true }
-  expect(await makeMove(viewer, id, what, { ...given, ...yes, capacity: "prezes zarządu" } as never)).toMatchObject({
+  const payload = { version: (await stored()).version, reason: "powód", settlementRead: true }
+  expect(await makeMove(viewer, id, what, { ...payload, ...yes, capacity: "prezes zarządu" } as never)).toMatchObject({
     ok: true,
   })
 }
@@ -246,7 +246,7 @@ describe("a waiting email", () => {
     ])
   })
 
-  test("of news says no more whose turn it is when its reader has moved", async () => {
+  test("an email of news does not say whose turn it is once its reader has moved", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
     await made("sponsor", "acceptTerms")
     await workOff()

@@ -111,7 +111,7 @@ describe("a settlement arrives composed", () => {
     expect(states.map(([, value]) => value)).toEqual(["done"])
   })
 
-  test("and its PDF has the chosen photos, the confirmed payments and the figures", async () => {
+  test("its PDF has the chosen photos, the confirmed payments and the figures", async () => {
     const fields = await filledForm({
       participants: "430",
       reached: "24000",
@@ -276,8 +276,8 @@ describe("papers and gaps of a settlement", () => {
   test("numbers of invoices are there unasked, in the form and in the PDF", async () => {
     expect(await karolina.html(address())).toContain('name="documentNumber"')
     await bill(100_000, "FV 7/2027", ksefNumber)
-    const asked = /name="documentNumber"[^>]*value="FV 7\/2027"|value="FV 7\/2027"[^>]*name="documentNumber"/
-    expect(await karolina.html(settlementSendPath(id))).toMatch(asked)
+    const question = /name="documentNumber"[^>]*value="FV 7\/2027"|value="FV 7\/2027"[^>]*name="documentNumber"/
+    expect(await karolina.html(settlementSendPath(id))).toMatch(question)
     for (const path of [address(), settlementSendPath(id)]) {
       const html = await karolina.html(path)
       expect(html).toContain(ksefNumber)
@@ -408,7 +408,7 @@ describe("sending a settlement back points at rows", () => {
     [`corrections[${at}].reason`]: reason,
   })
 
-  test("stored, told, shown beside the rows, and exported to whom they belong", async () => {
+  test("corrections are stored, notified, shown beside the rows, and exported to whom they belong", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const page = await marta.html(dealPath(id))
     expect(page).toContain("Zaznacz, co jest do poprawy")
@@ -428,8 +428,8 @@ describe("sending a settlement back points at rows", () => {
     // what waited for confirmation is to be done again; what was not done stays
     expect(await rowNamed("Plakaty")).toMatchObject({ state: "sent_back", reason: "Stare logo" })
     expect(await rowNamed("Wpis")).toMatchObject({ state: "todo", reason: null })
-    const [told] = await db.select().from(fact).where(eq(fact.what, "deal.rejectSettlement"))
-    expect(told?.details).toMatchObject({ corrections })
+    const [sentBack] = await db.select().from(fact).where(eq(fact.what, "deal.rejectSettlement"))
+    expect(sentBack?.details).toMatchObject({ corrections })
     for (const person of [karolina, marta]) {
       const html = await person.html(dealPath(id))
       for (const part of ["Stare logo", "Brak oznaczenia", "„Plakaty”: Stare logo"]) expect(html).toContain(part)
@@ -467,9 +467,9 @@ describe("sending a settlement back points at rows", () => {
     for (const part of ["Stare logo", "Co wymaga poprawy (opcjonalnie)"]) expect(html).toContain(part)
     const unsaid = await back({ version, reason: "", ...point(0, posters, "") })
     expect(unsaid.status).toBe(400)
-    const asked = await unsaid.text()
-    expect(asked).toContain(correctionErrors.reason("Plakaty"))
-    expect(asked).not.toContain(correctionErrors.none)
+    const question = await unsaid.text()
+    expect(question).toContain(correctionErrors.reason("Plakaty"))
+    expect(question).not.toContain(correctionErrors.none)
     expect((await back({ version, reason: "", ...point(0, posters, "Stare logo") })).status).toBe(302)
     expect(await newest()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
     for (const path of [address(), settlementSendPath(id), dealPath(id)])

@@ -73,9 +73,9 @@ test("photos are printed two on a page, numbered, small and upright, in the prev
   expect(plain.images).toEqual([])
   const lying = fileOf(await drawn({ width: 3000, height: 2000 }).withMetadata({ orientation: 6 }).toBuffer(), "a.jpg")
   const photos = [lying, await photo({ format: "png" }, "b.png"), await photo({ format: "webp" }, "c.webp")]
-  const kept = await karolina.post(preview(), { ...fields, photos })
-  expect(kept.headers.get("content-type")).toBe("application/pdf")
-  const bytes = await bytesOf(kept)
+  const preserved = await karolina.post(preview(), { ...fields, photos })
+  expect(preserved.headers.get("content-type")).toBe("application/pdf")
+  const bytes = await bytesOf(preserved)
   const inside = insideOf(bytes)
   expect(inside.images).toEqual([
     [1067, 1600],
@@ -126,7 +126,7 @@ async function withHeader(width: number, height: number) {
   return bytes
 }
 
-describe("what is no photo is told beside the field, what was typed stays, and nothing is sent", () => {
+describe("what is no photo is refused beside the field, what was typed stays, and nothing is sent", () => {
   const notPhoto = { name: "wirus.jpg" }
   test.each<[string, () => Promise<File | File[]>, string]>([
     ["text", async () => fileOf(Buffer.from("<html>nic</html>"), notPhoto.name), photoErrors.format(notPhoto)],

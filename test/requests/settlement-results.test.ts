@@ -27,7 +27,7 @@ beforeEach(async () => {
   marta = await enter(world, "marta")
 })
 
-const told = { participants: "430", beneficiaries: "1 200", volunteers: "35", reached: "24000", publications: "7" }
+const results = { participants: "430", beneficiaries: "1 200", volunteers: "35", reached: "24000", publications: "7" }
 const sent = (extra = {}) => ({
   version: "3",
   file: new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "r.pdf", { type: "application/pdf" }),
@@ -52,7 +52,7 @@ test("both ways to settle ask the same five, each optional", async () => {
 })
 
 test("what an uploaded settlement says is stored, shown to both, and begins the next one", async () => {
-  expect((await karolina.post(settlementSendPath(id), sent(told))).status).toBe(302)
+  expect((await karolina.post(settlementSendPath(id), sent(results))).status).toBe(302)
   expect(await newest()).toMatchObject({
     ...{ participants: 430, beneficiaries: 1200, volunteers: 35, reached: 24_000, publications: 7 },
     report: null,
@@ -72,12 +72,12 @@ test("what an uploaded settlement says is stored, shown to both, and begins the 
 
 test.each(resultNames)("%s that is no whole number is refused beside its field, and everything stays", async (name) => {
   for (const wrong of ["dużo", "-3", "1,5", "99999999999", "1e3"]) {
-    const page = await karolina.post(settlementSendPath(id), sent({ ...told, [name]: wrong }))
+    const page = await karolina.post(settlementSendPath(id), sent({ ...results, [name]: wrong }))
     expect(page.status).toBe(400)
     const html = await page.text()
     expect(html).toMatch(new RegExp(`id="[^"]*${name}[^"]*"[^>]*>(?:(?!</p>).)*${resultTexts[name].error}`, "s"))
     expect(html).toContain(`value="${wrong}"`)
-    const upload = await karolina.post(settlementUploadPath(id), sent({ ...told, [name]: wrong }))
+    const upload = await karolina.post(settlementUploadPath(id), sent({ ...results, [name]: wrong }))
     expect([upload.status, await upload.json()]).toEqual([400, { errors: { [name]: resultTexts[name].error } }])
   }
   expect(await newest()).toBeUndefined()

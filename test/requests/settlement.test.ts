@@ -88,7 +88,7 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   expect((await marta.get(settlementFilePath(world.deals.settlement, (await newest())?.id ?? ""))).status).toBe(404)
 })
 
-describe("what is no settlement is told beside the field, and nothing is written", () => {
+describe("what is no settlement is refused beside the field, and nothing is written", () => {
   test.each<[string, () => File, number, string]>([
     ["no file", () => asFile(new Uint8Array(), ""), 400, settlementErrors.none],
     ["an empty file", () => asFile(new Uint8Array()), 400, settlementErrors.empty],
@@ -142,7 +142,7 @@ test("an old page cannot send: 409, and its file does not stay", async () => {
   expect(stored()).toEqual(before)
 })
 
-test("of eight files sent at once one is taken, the others leave nothing behind", async () => {
+test("one of eight files sent at once is taken, the others leave nothing behind", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send("3", asFile(pdf(`plik ${n}`)))))
   expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
@@ -150,7 +150,7 @@ test("of eight files sent at once one is taken, the others leave nothing behind"
   expect(stored()).toHaveLength(1)
 })
 
-test("replaced while undecided, rejected with a compulsory reason, corrected, accepted once it has been read", async () => {
+test("a settlement is replaced while undecided, rejected with a compulsory reason, corrected, and accepted once it has been read", async () => {
   await send("3", asFile(pdf("pierwsze")))
   await send("4", asFile(pdf("drugie")))
   expect(await deal()).toMatchObject({ status: "settlement", version: 5 })
@@ -220,9 +220,9 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
   expect([gaps.status, await gaps.text()]).toEqual([400, expect.stringContaining("Zaznacz, jak było")])
   for (const [, at] of keys)
     Object.assign(fields, { [`items[${at}].state`]: "done", [`items[${at}].note`]: "Było widać" })
-  const kept = await karolina.post(settlementReportPdfPath(id), fields)
-  expect(kept.headers.get("content-type")).toBe("application/pdf")
-  expect(textOfPdf(new Uint8Array(await kept.arrayBuffer()))).toContain("Posadziliśmy 120 drzew – żółć, gęś.")
+  const preview = await karolina.post(settlementReportPdfPath(id), fields)
+  expect(preview.headers.get("content-type")).toBe("application/pdf")
+  expect(textOfPdf(new Uint8Array(await preview.arrayBuffer()))).toContain("Posadziliśmy 120 drzew – żółć, gęś.")
   expect(await deal()).toMatchObject({ status: "in_progress" })
   const sent = await karolina.post(settlementReportPath(id), fields)
   expect(sent.status).toBe(302)
@@ -254,9 +254,9 @@ describe("before the last day of the event", () => {
   test("both sides are asked once more, and what was typed stays", async () => {
     const page = await karolina.html(settlementSendPath(id))
     expect(page).toContain(early)
-    const asked = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
-    expect(asked.status).toBe(400)
-    expect(await asked.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
+    const twice = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
+    expect(twice.status).toBe(400)
+    expect(await twice.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
     const inPlace = await karolina.post(settlementUploadPath(id), { version: "3", file: asFile(pdf()) })
     expect([inPlace.status, await inPlace.json()]).toEqual([400, { errors: { beforeEvent: early } }])
     expect([await deal(), stored()]).toMatchObject([{ status: "in_progress" }, []])
@@ -297,13 +297,13 @@ const happens = (days: number) =>
     .set({ startDate: addDays(todayIn(new Date()), days), endDate: null })
     .where(inArray(event.id, db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))))
 
-test("a cancelled event is told on top, and settling and closing ask once more", async () => {
+test("a cancelled event is named on top, and settling and closing ask once more", async () => {
   await db.update(event).set({ status: "canceled" })
   const sentence = "Wydarzenie tej współpracy zostało odwołane."
   const question = `${sentence} Rozliczyć mimo to?`
   for (const party of [karolina, marta]) expect(await party.html(dealPath(id))).toContain(sentence)
-  const asked = await send("3", asFile(pdf()))
-  expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining(question)])
+  const twice = await send("3", asFile(pdf()))
+  expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining(question)])
   expect(stored()).toEqual([])
   expect((await send("3", asFile(pdf()), { allCancelled: "on" })).status).toBe(302)
   const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
@@ -334,19 +334,26 @@ test("a composed settlement that was sent back comes back filled in, under the r
   expect((await karolina.post(address, fields)).status).toBe(302)
   await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
   const again = await karolina.html(address)
-  for (const kept of ["Brakuje zdjęć z finału", fields.summary ?? "", "430", fields.reach ?? "", "FV 7/2026", "Połowa"])
-    expect(again).toContain(kept)
+  for (const preview of [
+    "Brakuje zdjęć z finału",
+    fields.summary ?? "",
+    "430",
+    fields.reach ?? "",
+    "FV 7/2026",
+    "Połowa",
+  ])
+    expect(again).toContain(preview)
   expect(again).toMatch(/name="items\[0\]\.state"[^>]*checked=""[^>]*value="partly"|value="partly"[^>]*checked/)
   expect(again).not.toContain("Przywróciliśmy")
   // only what is really missing
   const { summary: _, ...rest } = fields
   const gap = await karolina.post(address, { ...rest, version: "5" })
-  const told = (await gap.text()).match(/role="alert"[\s\S]*?<\/ul>/)?.[0]
-  expect(told).toContain("Opisz krótko przebieg wydarzenia")
-  expect(told?.match(/<li>/g)).toHaveLength(1)
+  const alertText = (await gap.text()).match(/role="alert"[\s\S]*?<\/ul>/)?.[0]
+  expect(alertText).toContain("Opisz krótko przebieg wydarzenia")
+  expect(alertText?.match(/<li>/g)).toHaveLength(1)
   // a file of one's own begins with the numbers of the one before
   const own = await karolina.html(settlementSendPath(id))
-  for (const kept of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(kept)
+  for (const preview of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(preview)
   expect((await karolina.post(address, { ...fields, version: "5" })).status).toBe(302)
   await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
     version: "6",
@@ -358,7 +365,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
   expect(left.map(({ report }) => report)).toEqual([null, null])
 })
 
-test("what a report lacks is told beside its fields to a script", async () => {
+test("a script gets what a report lacks beside its fields", async () => {
   const answer = await karolina.post(
     settlementReportPdfPath(id),
     { version: "3", summary: "Było pięknie", "items[0].state": "done" },

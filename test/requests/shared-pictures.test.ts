@@ -111,11 +111,11 @@ test("a network has so many new pictures drawn in an hour; those that are there 
 })
 
 test("one is drawn, twenty wait, the next is asked to come again; the same words wait once", async () => {
-  const asked = Array.from({ length: mostWaiting + 1 }, (_, n) => drawCardPicture(card(`Wydarzenie ${n}`)))
+  const drawing = Array.from({ length: mostWaiting + 1 }, (_, n) => drawCardPicture(card(`Wydarzenie ${n}`)))
   const [again] = [drawCardPicture(card("Wydarzenie 0"))]
   const refusal = await drawCardPicture(card("Za dużo")).catch((error) => error)
   expect(refusal).toMatchObject({ reason: "unavailable", retryAfter: 5 })
-  const pictures = await Promise.all(asked)
+  const pictures = await Promise.all(drawing)
   expect(await again).toBe(pictures[0])
   expect(drawn()).toHaveLength(mostWaiting + 1)
   expect((await drawCardPicture(card("Za dużo"))).byteLength).toBeGreaterThan(1000)

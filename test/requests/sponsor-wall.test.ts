@@ -141,8 +141,8 @@ describe("the database is asked for sponsors only where there are completed deal
   async function statementsOf(path: string) {
     const sent = vi.spyOn(pg.Client.prototype, "query")
     expect((await visitor().get(`${path}.data`)).status).toBe(200)
-    const statements = sent.mock.calls.map(([asked]: unknown[]) =>
-      typeof asked === "string" ? asked : (asked as { text: string }).text,
+    const statements = sent.mock.calls.map(([query]: unknown[]) =>
+      typeof query === "string" ? query : (query as { text: string }).text,
     )
     sent.mockRestore()
     return statements

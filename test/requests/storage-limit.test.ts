@@ -47,8 +47,8 @@ test("files of the whole site stay below STORAGE_LIMIT: one calm sentence, nothi
   const refused = await fill()
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "600"])
   expect(await refused.json()).toMatchObject({ description: siteFull })
-  const kept = await db.select({ size: file.size }).from(file)
-  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(100 * 1024)
+  const stored = await db.select({ size: file.size }).from(file)
+  expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(100 * 1024)
 })
 
 test("what is removed makes room", async () => {
@@ -58,7 +58,7 @@ test("what is removed makes room", async () => {
   expect((await upload()).status).toBe(201)
 })
 
-test("settlements and attachments are told the same, and the pages go on", async () => {
+test("settlements and attachments get the same sentence, and the pages go on", async () => {
   await fill()
   const pdf = new File([new Uint8Array(settlementPdf(["x".repeat(3000)])), new Uint8Array(150_000)], "Plik.pdf")
   const whole = new File([await pdf.arrayBuffer(), "\n%%EOF\n"], "Plik.pdf", { type: "application/pdf" })

@@ -81,9 +81,9 @@ test("twelve at a time, then as many more (A57)", async () => {
   await db.delete(deals).where(like(deals.id, "more-%"))
 })
 
-test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (asked) => {
+test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (count) => {
   const person = await enter(world, sponsor)
-  expect((await person.get(`/profil?zakladka=wsparcia&ile=${asked}`)).status).toBe(200)
+  expect((await person.get(`/profil?zakladka=wsparcia&ile=${count}`)).status).toBe(200)
 })
 
 /** The rows of the spreadsheet by their heads. */

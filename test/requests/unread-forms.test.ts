@@ -16,20 +16,20 @@ beforeEach(async () => {
 
 /** Posts a form and answers with the status and how often more of its body was asked for. */
 async function sent(who: Visitor, path: string) {
-  let asked = 0
+  let reads = 0
   const body = new ReadableStream(
     {
       pull(controller) {
-        asked++
-        controller.enqueue(new TextEncoder().encode(`a=${asked}&`))
-        if (asked > 5) controller.close()
+        reads++
+        controller.enqueue(new TextEncoder().encode(`a=${reads}&`))
+        if (reads > 5) controller.close()
       },
     },
     { highWaterMark: 0 },
   )
   const headers = { "content-type": "application/x-www-form-urlencoded" }
   const { status } = await who.send(path, { method: "POST", body, headers, duplex: "half" } as RequestInit)
-  return { status, isRead: asked > 0 }
+  return { status, isRead: reads > 0 }
 }
 const usedUp = (id: string) =>
   db.execute(
@@ -48,7 +48,7 @@ test("the terms of a deal that is not one's own are not read; somebody who posts
   expect((await owner.send(address, { method: "POST", body: "a=1", headers })).status).toBe(413)
 })
 
-test("nor are proposals and events of somebody who posts too often", async () => {
+test("proposals and events of somebody who posts too often are not read either", async () => {
   for (const [person, address] of [
     ["marta", "/wspolprace/nowa"],
     ["karolina", "/dodaj-wydarzenie"],

@@ -115,7 +115,7 @@ export const visibleChanges: VisibleChange[] = [
   },
 ]
 
-const stars = (given: number) => ({ stars: given, comment: null })
+const stars = (count: number) => ({ stars: count, comment: null })
 
 /** Only accounts that were asked to confirm their address expire. */
 async function confirmingAddresses(input: Parameters<typeof register>[0]) {

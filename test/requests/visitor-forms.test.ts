@@ -34,7 +34,7 @@ const withoutKey = [
   "/organizacje/:organizationId/obserwuj",
 ]
 /** What no filler finds. */
-const given: Record<string, Record<string, string>> = {
+const fieldsOf: Record<string, Record<string, string>> = {
   "/zglos-tresc": { kind: "other", targetId: "", address: "/wydarzenia/x", reason, goodFaith: "on" },
 }
 /** Drawn for each request, and never stored. */
@@ -66,7 +66,7 @@ function send({ action, fields }: PageForm, network: string, key = "") {
   const body = new URLSearchParams()
   for (const [name, value] of fields)
     body.append(name, name === "key" ? key : (better(routeOf(action), name) ?? String(value)))
-  for (const [name, value] of Object.entries(given[routeOf(action)] ?? {})) body.set(name, value)
+  for (const [name, value] of Object.entries(fieldsOf[routeOf(action)] ?? {})) body.set(name, value)
   const headers = { origin: site.url, accept: "text/html", "x-forwarded-for": network }
   return fetch(site.url + action, { method: "POST", redirect: "manual", headers, body })
 }

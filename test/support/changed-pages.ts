@@ -18,12 +18,12 @@ export async function visitorsPage(path: string): Promise<VisitorsPage> {
 export async function changedPages(paths: readonly string[]): Promise<() => Promise<string[]>> {
   const render = () => Promise.all(paths.map(visitorsPage))
   let before = await render()
-  let heard: string[] = []
-  onFactRecorded((fact) => heard.push(fact))
+  let facts: string[] = []
+  onFactRecorded((fact) => facts.push(fact))
   return async () => {
-    const changed = heard.flatMap(tagsChangedBy)
+    const changed = facts.flatMap(tagsChangedBy)
     const dropped = paths.filter((_, at) => isChanged(before[at]?.tags ?? new Set(), changed))
-    heard = []
+    facts = []
     before = await render()
     return dropped
   }

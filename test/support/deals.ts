@@ -20,12 +20,12 @@ const line = (amountGrosze: number) =>
 /** A deal between marta and karolina after these steps; without an open key, so several may coexist. */
 export async function dealAfter(
   world: World,
-  told: readonly MadeMove[],
+  moves: readonly MadeMove[],
   eventIds: readonly string[] = [world.events.planting],
 ): Promise<string> {
   const id = crypto.randomUUID()
   const { marta, karolina } = world.viewers
-  const steps = told.map(
+  const steps = moves.map(
     ([side, move], n): Step => ({
       side,
       move,

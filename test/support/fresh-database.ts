@@ -8,11 +8,11 @@ import { databaseUrl } from "./engines/database-url.ts"
 // A worker runs several files: packages stay loaded (slow to load), but our modules are reloaded per file, with a new
 // database and data folder.
 vi.resetModules()
-const kept = globalThis as { pomostPool?: pg.Pool; ownFetch?: Pick<typeof globalThis, "Request" | "Response"> }
-delete kept.pomostPool
+const shared = globalThis as { pomostPool?: pg.Pool; ownFetch?: Pick<typeof globalThis, "Request" | "Response"> }
+delete shared.pomostPool
 // a server that an earlier file has started left its own ones, which lack `bytes`
-kept.ownFetch ??= { Request, Response }
-Object.assign(globalThis, kept.ownFetch)
+shared.ownFetch ??= { Request, Response }
+Object.assign(globalThis, shared.ownFetch)
 const environment = { ...process.env }
 
 const serverUrl = inject("serverUrl")
@@ -24,12 +24,12 @@ await admin.connect()
 await admin.query(`create database ${name} template ${inject("template")} strategy file_copy`)
 
 // Sixty parallel queries for ten connections may exceed two seconds on a busy computer, and the app would answer 503.
-const lending = pg.Pool.prototype as { connect: (...asked: unknown[]) => unknown; isPatient?: true }
+const lending = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown; isPatient?: true }
 if (!lending.isPatient) {
   const { connect } = lending
-  lending.connect = function (this: pg.Pool, ...asked) {
+  lending.connect = function (this: pg.Pool, ...args) {
     this.options.connectionTimeoutMillis = 30_000
-    return connect.apply(this, asked)
+    return connect.apply(this, args)
   }
   lending.isPatient = true
 }

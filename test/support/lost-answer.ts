@@ -7,14 +7,14 @@ export function loseNextCommit() {
   const cut = (client: pg.PoolClient) => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
     const write = stream.write
-    stream.write = function (this: Socket, ...given: unknown[]) {
-      const isCommit = Buffer.from(given[0] as Uint8Array).includes("commit")
+    stream.write = function (this: Socket, ...args: unknown[]) {
+      const isCommit = Buffer.from(args[0] as Uint8Array).includes("commit")
       if (isCommit) {
         pool.off("acquire", cut)
         stream.pause()
         setTimeout(() => stream.destroy(), 300)
       }
-      return write.apply(this, given as never)
+      return write.apply(this, args as never)
     } as never
   }
   pool.on("acquire", cut)

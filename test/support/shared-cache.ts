@@ -1,7 +1,7 @@
 export type CacheRequest = { path: string; headers: Record<string, string> }
 export type Answered = { status: number; headers: Headers; body: string }
 
-type Stored = { asked: CacheRequest; answer: Answered; freshUntil: number }
+type Stored = { request: CacheRequest; answer: Answered; freshUntil: number }
 
 const directives = (headers: Headers) =>
   new Map(
@@ -25,23 +25,26 @@ export function sharedSeconds({ status, headers }: Answered): number | null {
  * A shared cache that stores whatever it may, by URL alone if `heedsVary` is false. Reports whose request stored a
  * response.
  */
-export function sharedCache(origin: (asked: CacheRequest) => Promise<Answered>, { heedsVary }: { heedsVary: boolean }) {
-  const kept = new Map<string, Stored[]>()
-  const matches = (stored: Stored, asked: CacheRequest) =>
+export function sharedCache(
+  origin: (request: CacheRequest) => Promise<Answered>,
+  { heedsVary }: { heedsVary: boolean },
+) {
+  const cache = new Map<string, Stored[]>()
+  const matches = (stored: Stored, request: CacheRequest) =>
     !heedsVary ||
     (stored.answer.headers.get("vary") ?? "")
       .split(",")
       .map((name) => name.trim().toLowerCase())
-      .every((name) => (stored.asked.headers[name] ?? "") === (asked.headers[name] ?? ""))
-  return async (asked: CacheRequest): Promise<{ answer: Answered; keptFor: CacheRequest | null }> => {
-    const found = kept.get(asked.path)?.find((stored) => stored.freshUntil > Date.now() && matches(stored, asked))
-    if (found) return { answer: found.answer, keptFor: found.asked }
-    const answer = await origin(asked)
+      .every((name) => (stored.request.headers[name] ?? "") === (request.headers[name] ?? ""))
+  return async (request: CacheRequest): Promise<{ answer: Answered; storedFor: CacheRequest | null }> => {
+    const found = cache.get(request.path)?.find((stored) => stored.freshUntil > Date.now() && matches(stored, request))
+    if (found) return { answer: found.answer, storedFor: found.request }
+    const answer = await origin(request)
     const seconds = sharedSeconds(answer)
     if (seconds !== null && seconds > 0) {
-      const stored = { asked, answer, freshUntil: Date.now() + seconds * 1000 }
-      kept.set(asked.path, [stored, ...(kept.get(asked.path) ?? [])])
+      const stored = { request, answer, freshUntil: Date.now() + seconds * 1000 }
+      cache.set(request.path, [stored, ...(cache.get(request.path) ?? [])])
     }
-    return { answer, keptFor: null }
+    return { answer, storedFor: null }
   }
 }

@@ -11,7 +11,7 @@ export function describeBackup(file: string, manifest: Manifest, ms: number) {
   const megabytes = (fs.statSync(file).size / 1_000_000).toFixed(1)
   const what = `${rowsIn(manifest)} rows and ${manifest.files.count} files`
   say(`Backed up in ${inSeconds(ms)}: ${what} in ${file} (${megabytes} MB).`)
-  tellMissing(manifest)
+  sayMissing(manifest)
 }
 
 export function describeRestored(restored: Restored, ms: number) {
@@ -21,10 +21,10 @@ export function describeRestored(restored: Restored, ms: number) {
   say(`  files: ${files.count}, checksum ${files.sum.slice(0, 32)}; ${files.count - written} were there already`)
   say(`  work put back into the queue: ${work}`)
   say("Every table and every file is as it was.")
-  tellMissing(restored)
+  sayMissing(restored)
 }
 
-function tellMissing({ missing }: Manifest) {
+function sayMissing({ missing }: Manifest) {
   if (missing.length === 0) return
   const named = missing.slice(0, mostNamed).join(", ")
   say(`${missing.length} files that rows name were gone already: ${named}${missing.length > mostNamed ? " …" : ""}`)

@@ -19,8 +19,8 @@ const secretFile = () => path.join(env.DATA_DIR, "secret")
 
 /** Included in the backup if it was generated here, not if it came from the environment. */
 export function ownSecret() {
-  const given = process.env.AUTH_SECRET
-  if (given) return { value: given, included: false }
+  const fromEnvironment = process.env.AUTH_SECRET
+  if (fromEnvironment) return { value: fromEnvironment, included: false }
   return fs.existsSync(secretFile()) ? { value: fs.readFileSync(secretFile(), "utf8"), included: true } : null
 }
 

@@ -38,7 +38,7 @@ test("the table has the aim beside the figure and says which is missed", () => {
   expect(aimTable([peak, { ...peak, value: 350 }])).toMatch(/407 +MB +≤ 350 +MISSED\n.*350 +MB +≤ 350 +held/)
 })
 
-test("of two engines the table has the middle ratio of the rounds, and how far they lie apart", () => {
+test("the table of two engines has the middle ratio of the rounds, and how far they lie apart", () => {
   const list = { what: "list", embedded: figures, separate: { ...figures, rate: 400 }, ratios: [1.25, 0.9, 1.3] }
   const messages = [{ embedded: 900, separate: 1000 }]
   const [head = "", ...rows] = engineTable({ version: 15, pages: [list], messages }).split("\n")

@@ -5,12 +5,12 @@ import { migrationsFolder } from "#app/db/connection/migrate.server.ts"
 import { inBackground } from "#app/db/connection/workload.server.ts"
 
 const seed = 1
-const kept = path.resolve("data/bench")
+const base = path.resolve("data/bench")
 
 /** An embedded database with so many events in data/bench, reused until the migrations change. */
 export async function benchDatabase(events: number, say: (text: string) => void) {
   const name = `${events}-${hashOfMigrations()}`
-  const folder = path.join(kept, name)
+  const folder = path.join(base, name)
   dropOutdated(events, name)
   process.env.DATA_DIR = folder
   delete process.env.DATABASE_URL
@@ -39,8 +39,8 @@ function hashOfMigrations() {
 
 /** Removes unused databases of older migrations. */
 function dropOutdated(events: number, current: string) {
-  const names = fs.existsSync(kept) ? fs.readdirSync(kept) : []
+  const names = fs.existsSync(base) ? fs.readdirSync(base) : []
   for (const name of names.filter((name) => name.startsWith(`${events}-`) && name !== current))
-    if (!fs.existsSync(path.join(kept, name, "pg/postmaster.pid")))
-      fs.rmSync(path.join(kept, name), { recursive: true })
+    if (!fs.existsSync(path.join(base, name, "pg/postmaster.pid")))
+      fs.rmSync(path.join(base, name), { recursive: true })
 }

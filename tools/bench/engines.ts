@@ -42,15 +42,15 @@ export async function compareEngines(
     ]
     closing.push(...engines.map(({ close }) => close))
     for (const engine of engines) await fill(engine, backup)
-    const asked: LoadTarget[] = []
+    const loads: LoadTarget[] = []
     for (const engine of engines) {
       const server = await startPomost(engine.folder, engine.databaseUrl)
       closing.unshift(server.stop)
-      asked.push({ engine, server, cookie: await signIn(server, knownSponsor, knownPassword) })
+      loads.push({ engine, server, cookie: await signIn(server, knownSponsor, knownPassword) })
     }
     const compared: Compared[] = []
     for (const [what, addresses] of Object.entries(pages))
-      compared.push(await comparePages(what, addresses, asked, pace))
+      compared.push(await comparePages(what, addresses, loads, pace))
     return { version: found.version, pages: compared, messages: await compareMessages(engines, pace) }
   } finally {
     for (const close of closing) await close()
@@ -76,10 +76,10 @@ async function fill({ url }: Engine, backup: string) {
 async function comparePages(
   what: string,
   addresses: readonly string[],
-  asked: LoadTarget[],
+  loads: LoadTarget[],
   pace: Pace,
 ): Promise<Compared> {
-  const targets = await sameTargets(addresses, asked)
+  const targets = await sameTargets(addresses, loads)
   const load = ({ engine, server, cookie }: LoadTarget, seconds: number) =>
     measure(server, engine.folder, {
       targets,
@@ -88,11 +88,11 @@ async function comparePages(
       seconds,
       concurrency: pace.concurrency,
     })
-  for (const each of asked) await load(each, 2 * pace.seconds)
+  for (const each of loads) await load(each, 2 * pace.seconds)
   const measured: Figures[][] = [[], []]
   for (let round = 0; round < pace.rounds; round++)
     for (const place of round % 2 === 0 ? [0, 1] : [1, 0])
-      measured[place]?.push(await load(asked[place] as LoadTarget, pace.seconds))
+      measured[place]?.push(await load(loads[place] as LoadTarget, pace.seconds))
   const [embedded = [], separate = []] = measured
   return {
     what,
@@ -103,10 +103,10 @@ async function comparePages(
 }
 
 /** Both must show the same events; the last one verifies the answers. */
-async function sameTargets(addresses: readonly string[], asked: LoadTarget[]): Promise<Target[]> {
+async function sameTargets(addresses: readonly string[], loads: LoadTarget[]): Promise<Target[]> {
   const targets: Target[] = []
   for (const address of addresses) {
-    const shown = await Promise.all(asked.map(({ server, cookie }) => eventsOn(server, address, cookie)))
+    const shown = await Promise.all(loads.map(({ server, cookie }) => eventsOn(server, address, cookie)))
     const [one, other] = shown.map((ids) => ids.join(" "))
     const marker = shown[0]?.at(-1)
     if (!marker || one !== other) throw new Error(`The engines show different events on ${address}`)

@@ -40,18 +40,18 @@ async function run({ port, targets, concurrency, seconds, headers, cookies, uniq
   const times: number[] = []
   const wrong: string[] = []
   let bytes = 0
-  let asked = 0
+  let count = 0
   const began = performance.now()
   const until = began + seconds * 1000
 
   async function visitor() {
     while (performance.now() < until) {
-      const { path, marker, status: expected = 200 } = targets[asked % targets.length] as Target
-      const mark = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${asked}` : ""
-      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-      const cookie = cookies?.[asked % cookies.length]
+      const { path, marker, status: expected = 200 } = targets[count % targets.length] as Target
+      const mark = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${count}` : ""
+      const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+      const cookie = cookies?.[count % cookies.length]
       const own: Record<string, string> = cookie ? { cookie } : {}
-      asked++
+      count++
       const since = performance.now()
       const { status, body, encoding } = await get(agent, port, path + mark, {
         ...headers,

@@ -74,8 +74,8 @@ async function share(folder: string, rounds: number): Promise<Finding[]> {
   while (users.size) await sleep(50)
   const isStopped = !fs.existsSync(path.join(folder, "pg/postmaster.pid"))
 
-  const kept = await numbersKept(folder)
-  const lost = [...acknowledged].filter((n) => !kept.has(n)).length
+  const numbers = await storedNumbers(folder)
+  const lost = [...acknowledged].filter((n) => !numbers.has(n)).length
   return [
     check("rows acknowledged", acknowledged.size, acknowledged.size > 0),
     check("acknowledged rows that are lost", lost, lost === 0),
@@ -85,7 +85,7 @@ async function share(folder: string, rounds: number): Promise<Finding[]> {
   ]
 }
 
-async function numbersKept(folder: string) {
+async function storedNumbers(folder: string) {
   const server = await openEmbedded(folder)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()

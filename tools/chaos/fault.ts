@@ -14,7 +14,7 @@ export type Fault = {
   engines: readonly Engine[]
   /** Engines of the short form; by default the first. */
   shortOn?: readonly Engine[]
-  run: (given: { rounds: number; engine: Engine; users?: number }) => Promise<Finding[]>
+  run: (settings: { rounds: number; engine: Engine; users?: number }) => Promise<Finding[]>
 }
 
 export const check = (what: string, value: string | number, itHolds: boolean): Finding => ({

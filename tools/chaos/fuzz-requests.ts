@@ -2,13 +2,13 @@ import { pick } from "./fault.ts"
 
 /** `fields`: a valid form; null if none is known there. */
 export type Target = { path: string; fields: readonly (readonly [name: string, value: string])[] | null }
-/** `told`: a one-line description for failure messages. */
+/** `description`: a one-line description for failure messages. */
 export type FuzzRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body?: string | FormData
-  told: string
+  description: string
 }
 
 const queryNames = ["q", "status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"]
@@ -101,8 +101,8 @@ export function requestFrom(
   }
   const body =
     method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(origin, target, headers) : undefined
-  const told = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
-  return { method, path, headers, ...(body === undefined ? {} : { body }), told }
+  const description = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
+  return { method, path, headers, ...(body === undefined ? {} : { body }), description }
 }
 
 /** Ambiguous cookie spellings: blank, doubled, quoted, cut, long. */

@@ -60,8 +60,8 @@ export async function checkJournal(pool: pg.Pool, { acknowledged, answers }: Jou
   const { rows } = await pool.query<{ id: string; content: string; conversation_id: string }>(
     "select id, content, conversation_id from message where sender_id is not null order by id",
   )
-  const kept = new Map(rows.map(({ id, content }) => [content, id]))
-  const lost = [...acknowledged].filter(([content, id]) => kept.get(content) !== id).length
+  const stored = new Map(rows.map(({ id, content }) => [content, id]))
+  const lost = [...acknowledged].filter(([content, id]) => stored.get(content) !== id).length
   const reached = new Map<string, number>()
   let disordered = 0
   for (const { content, conversation_id } of rows) {
@@ -74,7 +74,7 @@ export async function checkJournal(pool: pg.Pool, { acknowledged, answers }: Jou
     record("writes acknowledged", acknowledged.size),
     record("answers", [...answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
     check("acknowledged writes that are lost", lost, lost === 0 && acknowledged.size > 0),
-    check("writes that are there twice", rows.length - kept.size, rows.length === kept.size),
+    check("writes that are there twice", rows.length - stored.size, rows.length === stored.size),
     check("writes out of order", disordered, disordered === 0),
     check("answers other than done, wait and come back later", strange.length, strange.length === 0),
   ]

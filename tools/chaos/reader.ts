@@ -24,19 +24,19 @@ export function followConversation({ conversationId, person, server, read = () =
   let cutStream = new AbortController()
   let cuts = 0
   let opens = 0
-  let asked = false
+  let hasAsked = false
   let reading: Promise<void> | null = null
 
   /** One request at a time; announcements meanwhile trigger another. */
   function refresh() {
-    asked = true
+    hasAsked = true
     reading ??= catchUp().finally(() => {
       reading = null
     })
   }
   async function catchUp() {
-    while (asked && !over) {
-      asked = false
+    while (hasAsked && !over) {
+      hasAsked = false
       try {
         const last = seen.at(-1)?.id ?? beginning
         const answer = await get(server(), `${conversationPath(conversationId)}?po=${last}`, person, { json: true })
@@ -45,9 +45,9 @@ export function followConversation({ conversationId, person, server, read = () =
           seen.push(message)
           read(message)
         }
-        asked ||= newer
+        hasAsked ||= newer
       } catch {
-        asked = true
+        hasAsked = true
         await sleep(100)
       }
     }

@@ -27,13 +27,13 @@ export const openDescriptors = (pid: number) => fs.readdirSync(`/proc/${pid}/fd`
 
 /** Counts established connections only; one closed by its client alone is a leak. */
 function descriptorsOf(pid: number, port: number) {
-  const held = new Set(
+  const inodes = new Set(
     ["tcp", "tcp6"].flatMap((table) => establishedAt(fs.readFileSync(`/proc/${pid}/net/${table}`, "utf8"), port)),
   )
   let [files, clients] = [0, 0]
   for (const name of fs.readdirSync(`/proc/${pid}/fd`)) {
     const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${name}`))?.[1] ?? ""
-    if (held.has(inode)) clients++
+    if (inodes.has(inode)) clients++
     else files++
   }
   return { files, clients }

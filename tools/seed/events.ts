@@ -97,10 +97,10 @@ function description(random: Random, category: Category, fill: (text: string) =>
   return paragraphs.map((sentences) => sentences.map(fill).join(" ")).join("\n\n")
 }
 
-const filler = (random: Random, given: { city: string; year: string }) => (text: string) =>
+const filler = (random: Random, values: { city: string; year: string }) => (text: string) =>
   text.replace(/\{(\w+)\}/g, (_, slot: string) => {
-    if (slot === "city") return given.city
-    if (slot === "year") return given.year
+    if (slot === "city") return values.city
+    if (slot === "year") return values.year
     if (slot === "phrase") return phrase(random)
     if (slot === "person") return personName(random, "f")
     if (slot === "edition") return random.pick(roman)

@@ -27,7 +27,7 @@ const letters = (name: string) =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
 
-test("names are told apart and belong to nobody on the public list", () => {
+test("names are distinct and belong to nobody on the public list", () => {
   const many = organizations(12_500, { random: randomFrom(2), seed: 2, now, town: townsOf(randomFrom(2)) })
   const names = [...many.map(({ row }) => row.name), ...companies.map(({ company }) => company.name)]
   expect(new Set(names).size).toBe(names.length)
@@ -66,10 +66,10 @@ test("statuses and days are spread, most lies ahead", () => {
 })
 
 test("deals are possible stories and end in many statuses", () => {
-  const given = { random, now, hosts: new Map(hosts.map((host) => [host.row.id, host])), settlementSize: 600 }
-  const told = made.slice(0, 400).map((event) => deal(random.pick(companies), event, given).deal)
-  expect(new Set(told.map(({ status }) => status)).size).toBe(9)
-  for (const { createdAt, updatedAt } of told) {
+  const settings = { random, now, hosts: new Map(hosts.map((host) => [host.row.id, host])), settlementSize: 600 }
+  const deals = made.slice(0, 400).map((event) => deal(random.pick(companies), event, settings).deal)
+  expect(new Set(deals.map(({ status }) => status)).size).toBe(9)
+  for (const { createdAt, updatedAt } of deals) {
     expect(updatedAt?.getTime()).toBeLessThanOrEqual(now.getTime())
     expect(createdAt?.getTime()).toBeLessThanOrEqual(updatedAt?.getTime() ?? 0)
   }

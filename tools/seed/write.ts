@@ -91,13 +91,13 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   )
   await vocabulary.write(client)
   const settlement = settlementPdf(["Rozliczenie (dokument testowy)"])
-  const given = {
+  const settings = {
     random,
     now,
     hosts: new Map(hosts.map((host) => [host.row.id, host])),
     settlementSize: settlement.length,
   }
-  const deals = talkedAbout.map((event) => deal(random.pick(companies), event, given))
+  const deals = talkedAbout.map((event) => deal(random.pick(companies), event, settings))
   await writeDeals(client, deals)
   for (const { key } of deals.flatMap(({ files }) => files)) await storeFile(key, settlement)
   return { events: size.events, organizations: hosts.length, sponsors: companies.length, deals: deals.length }

@@ -77,8 +77,8 @@ export const isOpenTaskOn = (today: Day): SQL<boolean> => ofNotification(sql`${t
 
 /** Whether what a waiting email asks for is still to be done. */
 export async function stands(on: Reader, { partyId, what, about, subjects }: NoticeTask): Promise<boolean> {
-  const given = sql`(select ${partyId}::text as party_id, ${what}::text as task, ${about}::text as about,
+  const taskRow = sql`(select ${partyId}::text as party_id, ${what}::text as task, ${about}::text as about,
     ${sql.param([...subjects])}::text[] as subjects) n`
-  const { rows } = await on.execute<{ stands: boolean }>(sql`select ${isOpenTask} as stands from ${given}`)
+  const { rows } = await on.execute<{ stands: boolean }>(sql`select ${isOpenTask} as stands from ${taskRow}`)
   return rows[0]?.stands ?? false
 }

@@ -213,8 +213,8 @@ const kinds: Record<TaskKind, Stand> = {
     side: "organization",
     open: async () => {
       const partyId = world.organizations.orchard
-      const asked = { partyId, askedById: world.people.karolina, fromGrosze: null, financeApproves: false }
-      await db.insert(secondPersonChange).values(asked)
+      const change = { partyId, askedById: world.people.karolina, fromGrosze: null, financeApproves: false }
+      await db.insert(secondPersonChange).values(change)
       return partyId
     },
     done: () => db.update(secondPersonChange).set({ state: "declined", decidedAt: new Date() }),
@@ -269,32 +269,32 @@ test.each([...Object.entries(kinds), ["receive", ofRefunds]] as [TaskKind, Stand
     const about = await open()
     const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
     const task = { what, about, subjects: (await subjects?.()) ?? [] }
-    const asked = { ...task, partyId: parties[side] }
-    expect(await stands(db, asked)).toBe(true)
+    const change = { ...task, partyId: parties[side] }
+    expect(await stands(db, change)).toBe(true)
     const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
     expect(await stands(db, other)).toBe(both ?? false)
-    if (subjects) expect(await stands(db, { ...asked, subjects: ["another"] })).toBe(false)
+    if (subjects) expect(await stands(db, { ...change, subjects: ["another"] })).toBe(false)
     await done()
-    expect(await stands(db, asked)).toBe(false)
+    expect(await stands(db, change)).toBe(false)
   },
 )
 
 test("a reminder asks for a rating until 30 days after the end, and for a settlement from the day after the event", async () => {
   await dealIn("completed")()
   const partyId = world.organizations.orchard
-  const asked = (what: "rate" | "settle") => {
+  const change = (what: "rate" | "settle") => {
     const subjects = [taskKey({ dealId: id, what, subject: null })]
     return stands(db, { what: "remind", about: partyId, partyId, subjects })
   }
   await set({ endedOn: addDays(today, -30) })()
-  expect(await asked("rate")).toBe(true)
+  expect(await change("rate")).toBe(true)
   await set({ endedOn: addDays(today, -31) })()
-  expect(await asked("rate")).toBe(false)
+  expect(await change("rate")).toBe(false)
   await dealIn("in_progress")()
   await db.update(event).set({ startDate: addDays(today, -1), endDate: null })
-  expect(await asked("settle")).toBe(true)
+  expect(await change("settle")).toBe(true)
   await db.update(event).set({ startDate: today })
-  expect(await asked("settle")).toBe(false)
+  expect(await change("settle")).toBe(false)
 })
 
 test("terms that wait for a second person of their author still ask the other side", async () => {
@@ -304,8 +304,8 @@ test("terms that wait for a second person of their author still ask the other si
   await db
     .insert(dealApproval)
     .values({ ...request, dealId: id, partyId: world.viewers.marta.partyId, begunById: world.people.marta })
-  const asked = { what: "terms", about: id, subjects: [], partyId: world.organizations.orchard } as const
-  expect(await stands(db, asked)).toBe(true)
+  const change = { what: "terms", about: id, subjects: [], partyId: world.organizations.orchard } as const
+  expect(await stands(db, change)).toBe(true)
   await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
-  expect(await stands(db, asked)).toBe(false)
+  expect(await stands(db, change)).toBe(false)
 })

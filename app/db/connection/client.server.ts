@@ -47,10 +47,10 @@ class Database extends GuardedPool {
   }
 }
 
-const kept = globalThis as { pomostPool?: pg.Pool }
+const shared = globalThis as { pomostPool?: pg.Pool }
 /** Survives hot reloads of the development server. */
-kept.pomostPool ??= new Database(url)
-export const pool = kept.pomostPool
+shared.pomostPool ??= new Database(url)
+export const pool = shared.pomostPool
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })
 export type Db = typeof db

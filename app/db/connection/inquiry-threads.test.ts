@@ -23,7 +23,7 @@ test("inquiries of before become threads with all their words; the operator's st
   await migrate(url)
   expect(
     await ask(`select i.id, i.user_id as asker, i.event_id as event, m.sender_id as sender, m.content, i.message,
-        owner_read_id = m.id as read, exists (select from inquiry_participant p where p.inquiry_id = i.id and p.last_read_id = m.id) as own, m.created_at = i.created_at and last_message_at = i.created_at as kept
+        owner_read_id = m.id as read, exists (select from inquiry_participant p where p.inquiry_id = i.id and p.last_read_id = m.id) as own, m.created_at = i.created_at and last_message_at = i.created_at as retained
       from inquiry i left join message m on m.inquiry_id = i.id and m.conversation_id is null order by i.id`),
   ).toEqual(
     [
@@ -32,7 +32,7 @@ test("inquiries of before become threads with all their words; the operator's st
       { id: "c", asker: null, event: null, sender: null, content: "Ktoś wpisał ten adres", read: true },
       { id: "d", asker: null, event: null, sender: null, content: "Bez konta", read: false },
     ]
-      .map((row) => ({ ...row, message: null, own: row.asker !== null, kept: true }))
+      .map((row) => ({ ...row, message: null, own: row.asker !== null, retained: true }))
       .concat([
         {
           id: "k",
@@ -43,7 +43,7 @@ test("inquiries of before become threads with all their words; the operator's st
           message: "Do operatora",
           read: null,
           own: false,
-          kept: false,
+          retained: false,
         } as never,
       ]),
   )

@@ -237,7 +237,7 @@ const isMigrating = async () => {
   return rowCount !== 0
 }
 
-test("a database that is not there is told in one sentence", async () => {
+test("a database that is not there gets one sentence", async () => {
   await expect(migrate(databaseUrl(inject("serverUrl"), "no_such_database"))).rejects.toThrow(
     /^The database cannot be reached \(see DATABASE_URL\): .*no_such_database/,
   )

@@ -8,7 +8,7 @@ type Preparable<Rows> = { toSQL: () => { sql: string }; prepare: (name: string) 
 const hole = (name: string) => sql.placeholder(name) as unknown as string
 /** Hides the value from the planner: where one party has thousands of rows, it would plan anew for each smaller one. */
 const key = (name: string) => sql`(select ${sql.placeholder(name)}::text)` as unknown as string
-const held = <Key>(key: Key) => (key === null ? null : (true as const))
+const presenceOf = <Key>(key: Key) => (key === null ? null : (true as const))
 const built = new Map<string, Statement<unknown>>()
 
 /** What a statement may read besides the viewer: days, and the id of what is asked for. */
@@ -26,7 +26,7 @@ export function askForViewer<Rows, Values extends StatementValues>(
   build: (viewer: Viewer, values: Values) => Preparable<Rows>,
 ): Promise<Rows> {
   const { id, partyId, companyId, organizationId, realm } = viewer
-  const kind = JSON.stringify([name, viewer.userType, viewer.role, held(companyId), held(organizationId)])
+  const kind = JSON.stringify([name, viewer.userType, viewer.role, presenceOf(companyId), presenceOf(organizationId)])
   let statement = built.get(kind) as Statement<Rows> | undefined
   if (!statement) {
     const parameters = Object.fromEntries(Object.keys(values).map((value) => [value, hole(value)])) as Values

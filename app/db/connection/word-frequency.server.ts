@@ -19,8 +19,8 @@ const known = new LRUCache<SearchColumn, Frequencies>({ max: 3, ttl: 600_000 })
 
 /** How common words are, by what PostgreSQL's `analyze` has last counted; kept for ten minutes. */
 export async function frequencies(column: SearchColumn): Promise<Frequencies> {
-  const kept = known.get(column)
-  if (kept) return kept
+  const cached = known.get(column)
+  if (cached) return cached
   const [table, attribute] = column.split(".")
   const { rows } = await db.execute<{ rows: number; lexemes: string[] | null; shares: number[] | null }>(
     sql`select greatest(reltuples, 0)::float8 as rows, most_common_elems::text::text[] as lexemes, most_common_elem_freqs::float8[] as shares

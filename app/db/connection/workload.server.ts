@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from "node:async_hooks"
 type Workload = "background" | "replica" | "primary"
 
 /** Survives hot reloads, like the pool that reads it. */
-const kept = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
-kept.pomostWorkload ??= new AsyncLocalStorage()
-const current = kept.pomostWorkload
+const shared = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
+shared.pomostWorkload ??= new AsyncLocalStorage()
+const current = shared.pomostWorkload
 
 export const workload = (): Workload | undefined => current.getStore()
 

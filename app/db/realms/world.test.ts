@@ -16,14 +16,14 @@ import * as tables from "../schema.ts"
 import { buildWorld, demoId, type World } from "./world.server.ts"
 
 const now = new Date("2027-03-05T07:10:00Z")
-const kept = new Map<string, Uint8Array>()
+const files = new Map<string, Uint8Array>()
 const enqueued: string[] = []
 enqueueWith(async (_, __, ids) => void enqueued.push(...[ids].flat()))
 const world: World = await db.transaction((tx) =>
   buildWorld(tx, {
     now,
     passwordHash: "$argon2id$not$a$hash",
-    storeFile: async (key, bytes) => void kept.set(key, bytes),
+    storeFile: async (key, bytes) => void files.set(key, bytes),
   }),
 )
 const deals = await db.select().from(tables.deal)
@@ -148,7 +148,7 @@ test("each settlement has a file of a real PDF, and the decision that the status
     .innerJoin(tables.file, eq(tables.file.id, tables.settlement.fileId))
   expect(rows.map(({ settlement }) => settlement.decision).sort()).toEqual(["accepted", null])
   for (const { file } of rows) {
-    const bytes = kept.get(file.key)
+    const bytes = files.get(file.key)
     expect(bytes?.length).toBe(file.size)
     expect(new TextDecoder().decode(bytes?.slice(0, 5))).toBe("%PDF-")
   }

@@ -72,5 +72,5 @@ describe("personal data", () => {
 it("only sponsors have supports", () => {
   expect(tabsFor("organization").map(({ value }) => value)).not.toContain("wsparcia")
   expect(readTab("wsparcia", "sponsor")).toBe("wsparcia")
-  for (const asked of ["wsparcia", "x", null]) expect(readTab(asked, "organization")).toBe("dane")
+  for (const text of ["wsparcia", "x", null]) expect(readTab(text, "organization")).toBe("dane")
 })

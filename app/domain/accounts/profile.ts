@@ -42,5 +42,5 @@ export const tabsFor = (userType: UserType) =>
   tabs.filter(({ value }) => value !== "wsparcia" || userType === "sponsor")
 
 /** The requested tab; the first one when this person does not have it. */
-export const readTab = (asked: string | null, userType: UserType): ProfileTab =>
-  tabsFor(userType).find(({ value }) => value === asked)?.value ?? "dane"
+export const readTab = (text: string | null, userType: UserType): ProfileTab =>
+  tabsFor(userType).find(({ value }) => value === text)?.value ?? "dane"

@@ -25,13 +25,13 @@ export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword
 /** What a form asks again of who is signed in. A demo has neither a password nor a code. */
 export type IdentityChecks = { password: boolean; code: boolean }
 
-export const identityForm = (asked: IdentityChecks) => withIdentity(z.strictObject({}), asked)
+export const identityForm = (checks: IdentityChecks) => withIdentity(z.strictObject({}), checks)
 
 /** The form with the current password and a code of the second factor, each "" where it is not asked for. */
-export const withIdentity = <Shape extends z.core.$ZodLooseShape>(form: z.ZodObject<Shape>, asked: IdentityChecks) =>
+export const withIdentity = <Shape extends z.core.$ZodLooseShape>(form: z.ZodObject<Shape>, checks: IdentityChecks) =>
   form.extend({
-    currentPassword: asked.password ? passwordAgainForm.shape.currentPassword : z.string().default(""),
-    code: asked.code ? code() : z.string().default(""),
+    currentPassword: checks.password ? passwordAgainForm.shape.currentPassword : z.string().default(""),
+    code: checks.code ? code() : z.string().default(""),
   })
 
 /** 'Usuń konto' with a second factor: also asks for a code. */

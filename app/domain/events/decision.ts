@@ -43,8 +43,8 @@ export const linkGone =
   "Ten link nie działa: mógł wygasnąć albo zostać wycofany. Poproś o nowy osobę, która Ci go przysłała."
 
 /** Of an answer or several. */
-export const countVerdicts = (given: readonly EventVerdict[]) => {
-  const of = (which: Verdict) => given.filter(({ verdict }) => verdict === which).length
+export const countVerdicts = (verdictRows: readonly EventVerdict[]) => {
+  const of = (which: Verdict) => verdictRows.filter(({ verdict }) => verdict === which).length
   return { accepted: of("accept"), questions: of("question"), declined: of("decline") }
 }
 
@@ -60,8 +60,8 @@ export type LinkVerdict = Omit<EventVerdict, "verdict"> & { verdict: Verdict | n
 /** The newest answer about an event among those of a link, the newest first. */
 export function answerAbout(eventId: string, answers: readonly LinkAnswer[]) {
   for (const { name, at, verdicts } of answers) {
-    const given = verdicts.find((one) => one.eventId === eventId)
-    if (given) return { ...given, name, at }
+    const verdictRows = verdicts.find((one) => one.eventId === eventId)
+    if (verdictRows) return { ...verdictRows, name, at }
   }
   return null
 }

@@ -129,7 +129,7 @@ describe("writing the address", () => {
     expect(toEventSearch(withoutPriceFilter({ ...all, sort: "price-asc" }))).not.toContain("price")
   })
 
-  it("tells a narrowed list from the whole one", () => {
+  it("distinguishes a narrowed list from the whole one", () => {
     expect(isFiltered(noEventFilters)).toBe(false)
     expect(isFiltered({ ...noEventFilters, sort: "title-asc", after: "x", shown: 12, upcoming: false })).toBe(false)
     expect(isFiltered({ ...noEventFilters, q: "x" })).toBe(true)

@@ -30,11 +30,11 @@ export function readSort(
   text: string | null,
   { q, town, withPrices }: { q: string; town: string; withPrices: boolean },
 ): EventSort {
-  const asked = text?.trim()
+  const name = text?.trim()
   const fits =
-    isEventSort(asked) &&
-    (asked !== "relevance" || q !== "") &&
-    (asked !== "near" || town !== "") &&
-    (withPrices || !isMemberSort(asked))
-  return fits ? asked : defaultSortFor({ q, town })
+    isEventSort(name) &&
+    (name !== "relevance" || q !== "") &&
+    (name !== "near" || town !== "") &&
+    (withPrices || !isMemberSort(name))
+  return fits ? name : defaultSortFor({ q, town })
 }

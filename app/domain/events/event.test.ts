@@ -74,10 +74,10 @@ it.each<[event.EventStatus, string, event.EventStatus, boolean]>([
   ["finished", "2026-11-20", "finished", false],
   ["finished", "2027-01-01", "finished", false],
   ["canceled", "2026-11-20", "canceled", false],
-])("%s on %s is shown as %s; its owner is asked to close it: %s", (status, startDate, shown, asked) => {
+])("%s on %s is shown as %s; its owner is asked to close it: %s", (status, startDate, shown, awaits) => {
   const times = { status, startDate, endDate: null }
   expect(event.shownStatus(times, today)).toBe(shown)
-  expect(event.awaitsClosing(times, today)).toBe(asked)
+  expect(event.awaitsClosing(times, today)).toBe(awaits)
 })
 
 it("counts participants in words", () => {

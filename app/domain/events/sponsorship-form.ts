@@ -30,17 +30,17 @@ const benefits = z
       return z.NEVER
     }
     const lastFilled = rows.findLastIndex(([, text]) => !isBlank(text))
-    const kept: string[] = []
+    const texts: string[] = []
     for (const [index, text] of rows.slice(0, lastFilled + 1)) {
       const read = benefit.safeParse(text)
-      if (read.success) kept.push(read.data)
+      if (read.success) texts.push(read.data)
       else
         for (const issue of read.error.issues)
           context.addIssue({ code: "custom", message: issue.message, path: [index] })
     }
-    if (kept.length > optionLimits.benefits)
+    if (texts.length > optionLimits.benefits)
       context.addIssue({ code: "custom", message: `Możesz dodać najwyżej ${optionLimits.benefits} korzyści` })
-    return kept
+    return texts
   })
 
 const optionRow = z

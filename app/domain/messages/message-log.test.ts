@@ -3,11 +3,11 @@ import type { Day } from "#app/lib/dates.ts"
 import { byInquiry, logItems } from "./message-log.ts"
 
 const inquiry = { id: "i", about: "Regaty" }
-const said = (id: string, asked: typeof inquiry | null) => ({
+const said = (id: string, inquiryOrNull: typeof inquiry | null) => ({
   id,
   from: "other" as const,
   at: `2026-11-20T10:0${id}:00Z`,
-  inquiry: asked,
+  inquiry: inquiryOrNull,
 })
 
 test("messages of an inquiry stand together under their day, and no run of one sender leads out of them", () => {

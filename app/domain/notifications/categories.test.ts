@@ -27,7 +27,7 @@ test("payments and documents reach finance at once", () => {
   expect(channelsFor("signed_copy", { ...person, role: "finance" }, false)).toEqual(now)
 })
 
-test("who follows is told at the bell whatever they chose, and emailed unless they chose otherwise", () => {
+test("who follows is notified at the bell whatever they chose, and emailed unless they chose otherwise", () => {
   for (const role of roles) {
     expect(channelsFor("payment", { ...person, role }, true)).toEqual(now)
     const chosen = { payments: none }

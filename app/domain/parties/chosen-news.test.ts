@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { categoryNames } from "../notifications/categories.ts"
-import { chosenOf, unheardAfter } from "./chosen-news.ts"
+import { chosenOf, silentAfter } from "./chosen-news.ts"
 
 const now = { bell: true, email: "now" } as const
 const none = { bell: false, email: "never" } as const
@@ -10,14 +10,17 @@ test("a choice equal to the role's own is no choice; what never reaches the role
   expect(chosenOf("finance", {}, { events: now })).toEqual({})
 })
 
-test.each(categoryNames)("the last who may act on %s cannot leave it, unless a colleague who may is told", (name) => {
-  const one = { id: "1", role: "owner", isOpen: true, chosen: {} } as const
-  const left = { ...one, chosen: { [name]: none } }
-  expect(unheardAfter([one], left)).toEqual([name])
-  expect(unheardAfter([one], { ...one, chosen: { [name]: { bell: true, email: "never" } } })).toEqual([])
-  expect(unheardAfter([one, { ...one, id: "2" }], left)).toEqual([])
-  expect(unheardAfter([one, { ...one, id: "2", isOpen: false }], left)).toEqual([name])
-  expect(unheardAfter([one, { ...one, id: "2", role: "viewer" }], left)).toEqual([name])
-  expect(unheardAfter([one, { ...left, id: "2" }], left)).toEqual([name])
-  expect(unheardAfter([left], left), "nobody is asked twice").toEqual([])
-})
+test.each(categoryNames)(
+  "the last who may act on %s cannot leave it, unless a colleague who may is notified",
+  (name) => {
+    const one = { id: "1", role: "owner", isOpen: true, chosen: {} } as const
+    const left = { ...one, chosen: { [name]: none } }
+    expect(silentAfter([one], left)).toEqual([name])
+    expect(silentAfter([one], { ...one, chosen: { [name]: { bell: true, email: "never" } } })).toEqual([])
+    expect(silentAfter([one, { ...one, id: "2" }], left)).toEqual([])
+    expect(silentAfter([one, { ...one, id: "2", isOpen: false }], left)).toEqual([name])
+    expect(silentAfter([one, { ...one, id: "2", role: "viewer" }], left)).toEqual([name])
+    expect(silentAfter([one, { ...left, id: "2" }], left)).toEqual([name])
+    expect(silentAfter([left], left), "nobody is asked twice").toEqual([])
+  },
+)

@@ -19,10 +19,10 @@ const acts: Record<Category, Action> = {
 }
 
 /** What differs from the role's own; a category that never reaches the role, or was not given, stays as it was. */
-export function chosenOf(role: Role, before: Chosen, given: Partial<Record<Category, Channels>>): Chosen {
+export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<Category, Channels>>): Chosen {
   const chosen: Chosen = { ...before }
   for (const name of categoryNames) {
-    const [one, usual] = [given[name], defaults[role][name]]
+    const [one, usual] = [choice[name], defaults[role][name]]
     if (!one || !usual) continue
     if (one.bell === usual.bell && one.email === usual.email) delete chosen[name]
     else chosen[name] = one
@@ -38,7 +38,7 @@ const receives = ({ role, chosen }: ChoosingMember, category: Category) => {
 }
 
 /** Categories of which nobody who may act would hear any more, once this member has chosen so. */
-export function unheardAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
+export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {
     const mayAct = ({ role, isOpen }: ChoosingMember) => isOpen && may(role, acts[name])
@@ -53,5 +53,5 @@ export function unheardAfter(people: readonly ChoosingMember[], changed: Choosin
   })
 }
 
-export const lastToHear =
+export const lastRecipient =
   "Nikt inny, kto może tu działać, nie dostaje tych powiadomień. Zostaw dzwonek albo e-mail, albo poproś kogoś z\u00a0zespołu, żeby włączył je u\u00a0siebie."

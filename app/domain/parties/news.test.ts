@@ -9,45 +9,45 @@ const nobody = { isOpen: true, leads: false, follows: false, chosen: {}, muted: 
 const team = (more: Partial<Record<string, Partial<NewsMember>>> = {}): NewsMember[] =>
   roles.map((role) => ({ id: role, role, ...nobody, ...more[role] }))
 
-const ids = (people: readonly NewsMember[], told: Parameters<typeof recipientsAmong>[1]) =>
-  recipientsAmong(people, told).map(({ id }) => id)
+const ids = (people: readonly NewsMember[], about: Parameters<typeof recipientsAmong>[1]) =>
+  recipientsAmong(people, about).map(({ id }) => id)
 
 describe.each([
   ["deal", "negotiation"],
   ["settlement", "payment"],
 ] as const)("news of a %s", (news, kind) => {
-  const told = { news, kind, mayAct: null }
+  const about = { news, kind, mayAct: null }
 
-  test("reach the roles that hear them, while nobody leads it", () => {
-    expect(ids(team(), told)).toEqual(["owner", "coordinator", "finance"])
+  test("reach the roles that get them, while nobody leads it", () => {
+    expect(ids(team(), about)).toEqual(["owner", "coordinator", "finance"])
   })
 
   test.each(["owner", "coordinator"])("reach %s who leads it in place of other coordinators", (role) => {
     const others = ["owner", "coordinator"].map((one) => ({ ...team()[0], id: `other ${one}`, role: one as Role }))
     const people = [...team({ [role]: { leads: true } }), ...others] as NewsMember[]
     const expected = ["owner", ...(role === "coordinator" ? [role] : []), "finance", "other owner"]
-    expect(ids(people, told)).toEqual(expected)
+    expect(ids(people, about)).toEqual(expected)
   })
 
   test.each(["finance", "viewer"])(
     "reach %s who leads it since an earlier role, and take nothing from others",
     (role) => {
       const expected = roles.filter((one) => one !== "viewer" || one === role)
-      expect(ids(team({ [role]: { leads: true } }), told)).toEqual(expected)
+      expect(ids(team({ [role]: { leads: true } }), about)).toEqual(expected)
     },
   )
 
   test.each(roles)("reach %s who follows it besides", (role) => {
     const expected = roles.filter((one) => one !== "viewer" || one === role)
-    expect(ids(team({ [role]: { follows: true } }), told)).toEqual(expected)
+    expect(ids(team({ [role]: { follows: true } }), about)).toEqual(expected)
   })
 
   test("reach the others when the account of who leads it is closed", () => {
-    expect(ids(team({ coordinator: { leads: true, isOpen: false } }), told)).toEqual(["owner", "finance"])
+    expect(ids(team({ coordinator: { leads: true, isOpen: false } }), about)).toEqual(["owner", "finance"])
   })
 })
 
-test("a party without people hears nothing", () => {
+test("a party without people gets nothing", () => {
   expect(recipientsAmong([], { news: "deal", kind: "negotiation", mayAct: null })).toEqual([])
 })
 
@@ -62,7 +62,7 @@ const able = (people: readonly NewsMember[], what: TaskKind) =>
   people.filter(({ role, isOpen }) => isOpen && mayDo(role, what)).map(({ id }) => id)
 
 test.each(taskKinds)(
-  "what asks for %s reaches somebody who may do it, whoever leads, follows or hears nothing",
+  "what asks for %s reaches somebody who may do it, whoever leads, follows or gets nothing",
   (what) => {
     const mayAct = (role: Role) => mayDo(role, what)
     const missed = teams.flatMap((people) =>
@@ -78,20 +78,20 @@ test.each(taskKinds)(
 
 test.each(notificationKinds)("following adds to whom %s reaches, and never takes away", (kind) => {
   const lost = teams.filter((people) => {
-    const told = { news: "deal", kind, mayAct: null } as const
-    const reached = ids(people, told)
+    const about = { news: "deal", kind, mayAct: null } as const
+    const reached = ids(people, about)
     const without = people.map((one) => ({ ...one, follows: false }))
-    return ids(without, told).some((id) => !reached.includes(id))
+    return ids(without, about).some((id) => !reached.includes(id))
   })
   expect(lost).toEqual([])
 })
 
 test.each(notificationKinds)("who leads takes %s off no owner", (kind) => {
   const lost = teams.filter((people) => {
-    const told = { news: "deal", kind, mayAct: null } as const
+    const about = { news: "deal", kind, mayAct: null } as const
     const without = people.map((one) => ({ ...one, leads: false }))
     const owners = (reached: readonly string[]) => reached.filter((id) => id === "owner")
-    return owners(ids(without, told)).length > owners(ids(people, told)).length
+    return owners(ids(without, about)).length > owners(ids(people, about)).length
   })
   expect(lost).toEqual([])
 })

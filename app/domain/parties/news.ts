@@ -28,7 +28,7 @@ export type News = keyof typeof newsRoles
 export const newsKinds = Object.keys(newsRoles) as [News, ...News[]]
 
 /** Whether news of a kind may reach a role. */
-export const hears = (role: Role, news: News): boolean => (newsRoles[news] as readonly Role[]).includes(role)
+export const getsNews = (role: Role, news: News): boolean => (newsRoles[news] as readonly Role[]).includes(role)
 
 /** Whose news something is; `dealId`: whoever leads or follows that deal hears it besides. */
 export type NewsOf = { partyId: string; news: News; dealId?: string }
@@ -64,7 +64,7 @@ export function recipientsAmong(people: readonly NewsMember[], { news, kind, may
   const isLed = open.some((one) => one.leads && mayLead(one))
   const isNamed = ({ leads, follows }: NewsMember) => leads || follows || news === "page"
   const isRelieved = ({ role }: NewsMember) => isLed && role === "coordinator"
-  const receives = (one: NewsMember) => hears(one.role, news) && !isRelieved(one)
+  const receives = (one: NewsMember) => getsNews(one.role, news) && !isRelieved(one)
   const of = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
   const reached = open
     .flatMap((one) => (isNamed(one) || receives(one) ? [of(one, isNamed(one))] : []))

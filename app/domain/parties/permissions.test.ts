@@ -40,8 +40,8 @@ test("whoever may do something, an owner may do it too", () => {
 })
 
 test("an invitation gives no higher role than its maker has, and only from who may invite", () => {
-  const given = roles.map((own) => roles.filter((role) => mayGive(own, role)))
-  expect(given).toEqual([["owner", "coordinator", "finance", "viewer"], [], [], []])
+  const grantable = roles.map((own) => roles.filter((role) => mayGive(own, role)))
+  expect(grantable).toEqual([["owner", "coordinator", "finance", "viewer"], [], [], []])
 })
 
 test("the lists above name nothing that is gone", () => {

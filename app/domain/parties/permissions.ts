@@ -71,8 +71,8 @@ export const actions = Object.keys(performers) as Action[]
 export const may = (role: Role, action: Action): boolean => (performers[action] as readonly Role[]).includes(role)
 
 /** Whether somebody in this role may give another one by an invitation; never a higher one than their own. */
-export const mayGive = (own: Role, given: Role): boolean =>
-  may(own, "inviteMember") && roles.indexOf(given) >= roles.indexOf(own)
+export const mayGive = (own: Role, granted: Role): boolean =>
+  may(own, "inviteMember") && roles.indexOf(granted) >= roles.indexOf(own)
 
 /** The one answer to a member whose role does not allow it. */
 export const notAllowed = "Nie masz uprawnień do tej czynności. Poproś właściciela lub koordynatora."

@@ -14,23 +14,23 @@ const email = requiredEmail("Podaj poprawny adres e-mail").transform((typed) => 
 const invite = z.strictObject({ ...action("invite"), email, role })
 const inviteOwner = z.strictObject({ ...action("inviteOwner"), email, role: owner })
 const inviteOwnerOlder = z.strictObject({ ...action("inviteOwnerOlder"), email, role: owner })
-const nothingAsked = { password: false, code: false }
+const noChecks = { password: false, code: false }
 
-const isOlder = (sent: object, asked: IdentityChecks) => asked.password && !("currentPassword" in sent)
+const isOlder = (sent: object, checks: IdentityChecks) => checks.password && !("currentPassword" in sent)
 
 /**
  * The forms of /zespol, told apart by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an owner
  * asks who sends it; the same choice in the list of members is `askOwner`, which leads to the question.
  */
-export const teamForm = (asked: IdentityChecks) =>
+export const teamForm = (checks: IdentityChecks) =>
   z.preprocess(
-    (sent) => named(sent, asked),
+    (sent) => named(sent, checks),
     z.discriminatedUnion(
       "do",
       [
         // the fields of the question are sent while they are hidden, too
-        withIdentity(invite, nothingAsked),
-        withIdentity(inviteOwner, asked),
+        withIdentity(invite, noChecks),
+        withIdentity(inviteOwner, checks),
         inviteOwnerOlder,
         z.strictObject({ ...action("resend"), id }),
         z.strictObject({ ...action("withdraw"), id }),
@@ -41,20 +41,20 @@ export const teamForm = (asked: IdentityChecks) =>
     ),
   )
 
-function named(sent: unknown, asked: IdentityChecks) {
+function named(sent: unknown, checks: IdentityChecks) {
   if (typeof sent !== "object" || sent === null) return sent
   const form = { do: "invite", ...sent }
   if (!("role" in form) || form.role !== "owner") return form
   if (form.do === "role") return { ...form, do: "askOwner" }
-  return form.do === "invite" ? { ...form, do: isOlder(form, asked) ? "inviteOwnerOlder" : "inviteOwner" } : form
+  return form.do === "invite" ? { ...form, do: isOlder(form, checks) ? "inviteOwnerOlder" : "inviteOwner" } : form
 }
 
 /** The steps by which a member becomes owner; `ask`: drawn before they asked who takes them. */
-export const ownerStepForm = (asked: IdentityChecks) =>
+export const ownerStepForm = (checks: IdentityChecks) =>
   z.preprocess(
     (sent) =>
-      typeof sent === "object" && sent !== null ? { do: isOlder(sent, asked) ? "ask" : "take", ...sent } : sent,
-    z.discriminatedUnion("do", [withIdentity(z.strictObject(action("take")), asked), z.strictObject(action("ask"))], {
+      typeof sent === "object" && sent !== null ? { do: isOlder(sent, checks) ? "ask" : "take", ...sent } : sent,
+    z.discriminatedUnion("do", [withIdentity(z.strictObject(action("take")), checks), z.strictObject(action("ask"))], {
       error: "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.",
     }),
   )

@@ -24,9 +24,13 @@ const named: Record<DocumentPurpose, { what: string; instead: string }> = {
 }
 
 /** Error message when a file exceeds the quota, else null. In bytes. */
-export function quotaProblem(purpose: DocumentPurpose, realm: string, { kept, more }: { kept: number; more: number }) {
+export function quotaProblem(
+  purpose: DocumentPurpose,
+  realm: string,
+  { stored, more }: { stored: number; more: number },
+) {
   const quota = documentQuota(realm)
-  if (kept + more <= quota.bytes) return null
+  if (stored + more <= quota.bytes) return null
   const { what, instead } = named[purpose]
   return isReal(realm)
     ? `${what} z\u00a0tego konta mogą zajmować razem ${quota.name} i\u00a0ten plik się już nie zmieści. ${instead} napisz do nas przez stronę Kontakt.`

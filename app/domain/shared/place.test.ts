@@ -24,7 +24,7 @@ describe("location", () => {
 })
 
 describe("cities", () => {
-  it("are the 1,026 towns, told apart by their labels", () => {
+  it("are the 1,026 towns, each with a label of its own", () => {
     expect(cities).toHaveLength(1026)
     expect(new Set(cities.map(cityLabel)).size).toBe(1026)
     expect(cities.every((city) => isVoivodeship(city.voivodeship) && city.county)).toBe(true)
@@ -41,7 +41,7 @@ describe("cities", () => {
     ["  poz  ", "Poznań"],
   ])("%j suggests %s first", (query, name) => expect(suggestCities(query)[0]?.name).toBe(name))
 
-  it("tells the two of one name apart, the bigger first", () =>
+  it("distinguishes the two of one name, the bigger first", () =>
     expect(
       suggestCities("olsztyn")
         .filter(({ name }) => name === "Olsztyn")

@@ -52,7 +52,7 @@ describe("towns within a distance", () => {
 
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l")
 
-test("of a town's text the part before a comma, a slash or a bracket counts", () => {
+test("the part of a town's text before a comma, a slash or a bracket counts", () => {
   for (const city of ["Kraków", "kraków, Podgórze", "KRAKÓW (Kazimierz)", "Kraków/Wieliczka"])
     expect(townKey(city, "małopolskie")).toBe("krakow, małopolskie")
   expect(townKey("", "śląskie")).toBe(", śląskie")

@@ -21,7 +21,7 @@ test.each([
   expect(taxed(amount, of, percent)).toEqual(expected)
 })
 
-describe("by property", () => {
+describe("whatever the sums are", () => {
   test("net and VAT are the gross sum, whole grosze, and the VAT is right to half a grosz", () => {
     fc.assert(
       fc.property(grosze, basis, rate, (amount, of, percent) => {

@@ -22,7 +22,7 @@ export async function sweepAccounts(now: Date): Promise<number> {
 
 /** Only accounts asked to confirm before that time that never did anything: older ones may be in use unconfirmed. */
 async function removeUnconfirmed(before: Date): Promise<number> {
-  const asked = db
+  const confirmations = db
     .select(one)
     .from(email)
     .where(and(eq(email.userId, user.id), eq(email.kind, "account.confirm")))
@@ -53,7 +53,7 @@ async function removeUnconfirmed(before: Date): Promise<number> {
           eq(user.realm, "public"),
           isNull(user.deletedAt),
           lt(user.createdAt, before),
-          exists(asked),
+          exists(confirmations),
           notExists(askedSince),
           notExists(acts),
           notExists(owned),

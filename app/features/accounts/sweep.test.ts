@@ -49,11 +49,11 @@ test("pages that showed such an organization are forgotten", async () => {
   const forgotten = await changedPages(["/faq", ...pages])
   await sweepAccounts(inDays(31))
   expect(await forgotten()).toEqual(pages)
-  const told = await db
+  const notified = await db
     .select()
     .from(fact)
     .where(eq(fact.aboutId, gone?.id ?? ""))
-  expect(told.map(({ what, byId }) => [what, byId])).toEqual([["organization.expire", null]])
+  expect(notified.map(({ what, byId }) => [what, byId])).toEqual([["organization.expire", null]])
 })
 
 test("an account from before emails were sent stays, confirmed or not; its old sessions and links go", async () => {

@@ -38,7 +38,7 @@ export async function publishEvent(
   const { options, ...rest } = input
   const fields: StoredFields = rest
   return db.transaction(async (tx) => {
-    const published = await once(tx, { userId: viewer.id, key, asked: ["event.publish", input] }, async () => {
+    const published = await once(tx, { userId: viewer.id, key, content: ["event.publish", input] }, async () => {
       await lockRole(tx, viewer, "publishEvent")
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)
@@ -57,8 +57,8 @@ export async function publishEvent(
 /** The organization's hiding time, so that both are restored together. Locks the row against operators' decisions. */
 async function hiddenWith(tx: Tx, organizationId: string) {
   const { hiddenAt, hiddenReason } = organization
-  const held = tx.select({ hiddenAt, hiddenReason }).from(organization).where(eq(organization.id, organizationId))
-  return (await held.for("share"))[0]
+  const hiding = tx.select({ hiddenAt, hiddenReason }).from(organization).where(eq(organization.id, organizationId))
+  return (await hiding.for("share"))[0]
 }
 
 /**

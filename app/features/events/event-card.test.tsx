@@ -28,10 +28,10 @@ const picture = {
   color: null,
 }
 
-const drawn = (piece: ReactNode, keep: MemoizeMarkup | null) =>
+const drawn = (piece: ReactNode, memoize: MemoizeMarkup | null) =>
   renderToString(
     <StaticRouter location="/wydarzenia">
-      <MarkupMemory value={keep}>{piece}</MarkupMemory>
+      <MarkupMemory value={memoize}>{piece}</MarkupMemory>
     </StaticRouter>,
   )
 
@@ -50,7 +50,7 @@ test.each([
 
 test("a card is drawn once for the same facts, and anew when one of them changes", () => {
   let draws = 0
-  const keep: MemoizeMarkup = (key, draw, kind) =>
+  const memoize: MemoizeMarkup = (key, draw, kind) =>
     memoizeMarkup(
       key,
       () => {
@@ -60,10 +60,10 @@ test("a card is drawn once for the same facts, and anew when one of them changes
       kind,
     )
   const facts = { ...event, id: "a3649bfc-4162-4840-93b7-5c8b022082d3" }
-  drawn(<EventCard event={facts} />, keep)
-  drawn(<EventCard event={{ ...facts }} />, keep)
+  drawn(<EventCard event={facts} />, memoize)
+  drawn(<EventCard event={{ ...facts }} />, memoize)
   expect(draws).toBe(1)
-  expect(drawn(<EventCard event={{ ...facts, status: "canceled" }} />, keep)).toContain("Anulowane")
-  expect(drawn(<EventRow event={facts} />, keep)).toContain("Zobacz szczegóły")
+  expect(drawn(<EventCard event={{ ...facts, status: "canceled" }} />, memoize)).toContain("Anulowane")
+  expect(drawn(<EventRow event={facts} />, memoize)).toContain("Zobacz szczegóły")
   expect(draws).toBe(3)
 })

@@ -16,8 +16,8 @@ export async function replaceOptions(tx: Tx, eventId: string, options: readonly 
     .from(sponsorshipOption)
     .where(eq(sponsorshipOption.eventId, eventId))
   const known = new Set(there.map(({ id }) => id))
-  const kept = new Set(options.map(({ id }) => id))
-  const gone = there.filter(({ id, archivedAt }) => !kept.has(id) && archivedAt === null).map(({ id }) => id)
+  const ids = new Set(options.map(({ id }) => id))
+  const gone = there.filter(({ id, archivedAt }) => !ids.has(id) && archivedAt === null).map(({ id }) => id)
   for (const [position, option] of options.entries()) {
     const row = { ...rowOf(option, { eventId, position }), archivedAt: null }
     if (option.id === null) await tx.insert(sponsorshipOption).values(row)

@@ -41,7 +41,7 @@ const notifySponsors: Reaction = {
     const agreed = change === "moved" ? await agreedDealsOf(tx, eventId) : new Map<string, string>()
     for (const { id: sponsorId } of await sponsorsOf(tx, eventId)) {
       const dealId = agreed.get(sponsorId) ?? null
-      const told = await notifyParty(tx, sponsorId, "event", {
+      const recipients = await notifyParty(tx, sponsorId, "event", {
         ...noticeOf(change, formerTitle, title),
         kind: "event_changed",
         factId: fact.id,
@@ -49,7 +49,8 @@ const notifySponsors: Reaction = {
         realm,
       })
       if (change)
-        for (const userId of told) await emailChange(tx, { userId, partyId: sponsorId }, change, { ...found, dealId })
+        for (const userId of recipients)
+          await emailChange(tx, { userId, partyId: sponsorId }, change, { ...found, dealId })
     }
   },
 }

@@ -81,7 +81,7 @@ async function write(
   const news = { userIds: conversation.others, partyId, ...about }
   const id = await writeMessage(tx, { ...by, conversation, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
-    renewedNotice({ ...news, ...told(viewer, content || stored?.originalName || "") }),
+    renewedNotice({ ...news, ...noticeOf(viewer, content || stored?.originalName || "") }),
   ])
   if (!id) {
     if (fileId) await tx.delete(file).where(eq(file.id, fileId))
@@ -111,7 +111,7 @@ async function findEarlier(reader: Reader, viewer: Viewer, conversationId: strin
   return sent ?? null
 }
 
-const told = (viewer: Viewer, content: string) => ({
+const noticeOf = (viewer: Viewer, content: string) => ({
   title: "Nowa wiadomość",
   body: `${senderName(viewer)}: ${quoted(excerpt(content, 120))}`,
 })

@@ -111,11 +111,11 @@ test("a message costs four statements, two of them to begin and to commit, and e
   const said: { text: string; name?: string }[] = []
   const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
-    ...asked: unknown[]
+    ...args: unknown[]
   ) {
-    const [statement] = asked as unknown as [string | { text: string; name?: string }]
+    const [statement] = args as unknown as [string | { text: string; name?: string }]
     said.push(typeof statement === "string" ? { text: statement } : statement)
-    return plainQuery.apply(this, asked as never)
+    return plainQuery.apply(this, args as never)
   } as never)
   for (let times = 0; times < 2; times++) await sendMessage(pawel, world.conversation, text("Ile to kosztuje?"))
   query.mockRestore()
@@ -280,8 +280,8 @@ test("attachments: a PDF and a picture are kept, what only looks like one leaves
     { name: "Umowa – wzór.pdf", picture: null },
     { name: "zdjęcie.webp", picture: { width: 1, height: 1 } },
   ])
-  const kept = await db.select().from(file).where(eq(file.purpose, "attachment"))
-  for (const { key } of kept) expect(await disk.exists(key)).toBe(true)
+  const files = await db.select().from(file).where(eq(file.purpose, "attachment"))
+  for (const { key } of files) expect(await disk.exists(key)).toBe(true)
   for (const bad of [
     new File(["<html>"], "umowa.pdf"),
     new File(["<svg/>"], "logo.png"),

@@ -116,14 +116,14 @@ function asRows(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): Co
   }))
 }
 
-/** `asked`: the message's inquiry, whose asker may have had no account. */
+/** `asker`: the message's inquiry, whose asker may have had no account. */
 export function fromOf(
   viewer: Viewer,
   { senderId, partyId }: MessageAuthor,
-  asked?: InquiryAsker | null,
+  asker?: InquiryAsker | null,
 ): MessageShown["from"] {
-  if (senderId === null && !asked) return "system"
-  if ((senderId ?? asked?.askerId) === viewer.id) return "me"
+  if (senderId === null && !asker) return "system"
+  if ((senderId ?? asker?.askerId) === viewer.id) return "me"
   return partyId !== null && partyId === viewer.partyId ? "colleague" : "other"
 }
 
@@ -131,8 +131,8 @@ type MessageAuthor = { senderId: string | null; partyId: string | null }
 type InquiryAsker = { askerId: string | null }
 
 /** Whose the newest message is; people of the viewer's side are named. */
-export function lastFrom(viewer: Viewer, row: MessageAuthor & { author: string | null }, asked?: InquiryAsker) {
-  const from = fromOf(viewer, row, asked)
+export function lastFrom(viewer: Viewer, row: MessageAuthor & { author: string | null }, asker?: InquiryAsker) {
+  const from = fromOf(viewer, row, asker)
   return { from, by: from === "colleague" ? row.author : null }
 }
 

@@ -27,7 +27,7 @@ const writeInConversation: Reaction = {
     const { id: dealId, sponsorId, organizationId, realm } = deal
     const conversation = await conversationOfPair(tx, { sponsorId, organizationId, realm })
     if (line.opens) await moveInquiries(tx, deal, conversation)
-    const told = { conversation, dealId, at: fact.createdAt }
+    const shared = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
     const author = words && by && fact.byId ? await present(tx, fact.byId) : null
     const lines = [
@@ -41,7 +41,7 @@ const writeInConversation: Reaction = {
         : []),
     ]
     // a proposal starts with the sponsor's message
-    for (const each of line.opens ? lines.reverse() : lines) await writeMessage(tx, { ...told, ...each })
+    for (const each of line.opens ? lines.reverse() : lines) await writeMessage(tx, { ...shared, ...each })
   },
 }
 
@@ -57,8 +57,8 @@ async function findDeal(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const told = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
-  return { ...deal, ...told, title: dealTitle(events) }
+  const shared = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, ...shared, title: dealTitle(events) }
 }
 
 function lineOf(fact: Fact, deal: TitledDeal) {

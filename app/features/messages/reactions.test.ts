@@ -43,8 +43,8 @@ const moves: [MadeMove, string][] = [
 ]
 test.each(moves)(
   "%s: its reason is the author's message under the line, unread for the other end",
-  async (told, from) => {
-    const [side, move] = told
+  async (sideAndMove, from) => {
+    const [side, move] = sideAndMove
     const [author, reader] = side === "sponsor" ? (["marta", "karolina"] as const) : (["karolina", "marta"] as const)
     const id = await dealAfter(world, situations[from] ?? [])
     const { version } = await getDeal(world.viewers.marta, id)
@@ -107,7 +107,7 @@ test("words that came with a move leave unread what their author has not opened"
   expect((await listConversations(karolina, view)).rows[0]).toMatchObject({ unread: true })
 })
 
-test("of an account that is gone the line itself tells the reason", async () => {
+test("the line gives the reason when its account is gone", async () => {
   await dealAfter(world, [])
   await deleteAccount(world.viewers.marta)
   await workOff()

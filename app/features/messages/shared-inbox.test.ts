@@ -55,7 +55,7 @@ test("a colleague's message stands on one's own side under their name and is unr
   expect(sent.map(({ userId }) => userId)).toEqual([pawel.id])
 })
 
-test("read by anybody of the other side means read", async () => {
+test("a message counts as read once anybody of the other side has read it", async () => {
   await say(world.viewers.pawel, "Czekamy.")
   const id = (await last(world.viewers.pawel))?.id ?? ""
   expect((await getThread(world.viewers.pawel, world.conversation)).seenId < id).toBe(true)

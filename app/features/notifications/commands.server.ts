@@ -86,8 +86,8 @@ export const notifyOfDeal = async (
 
 async function notifyEach(tx: Tx, of: NewsOf, notification: Omit<NewNotification, "userId" | "of">): Promise<string[]> {
   const atOnce: string[] = []
-  const asked = { ...of, kind: notification.kind, task: notification.matter?.task }
-  for (const { id: userId, ...channels } of await recipientsOf(tx, asked)) {
+  const shared = { ...of, kind: notification.kind, task: notification.matter?.task }
+  for (const { id: userId, ...channels } of await recipientsOf(tx, shared)) {
     const isFresh = await notifyAs(tx, { ...notification, userId, of }, channels)
     if (isFresh && channels.email === "now") atOnce.push(userId)
   }
@@ -168,8 +168,8 @@ export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { us
   await tx
     .insert(notification)
     .values(
-      notices.map(({ asks: { what: task, subjects, ...asked }, ...one }) => ({
-        ...{ ...one, ...asked, task },
+      notices.map(({ asks: { what: task, subjects, ...shared }, ...one }) => ({
+        ...{ ...one, ...shared, task },
         ...{ id: timeOrderedId(), subjects: [...subjects] },
       })),
     )

@@ -21,7 +21,7 @@ export async function findReader(waiting: UnsentEmail): Promise<{ userId: string
   const [found] = await db.select({ reachesReader }).from(email).where(eq(email.id, id))
   if (!address) return found?.reachesReader && (await isWanted(waiting)) ? { userId, address } : null
   const [party] = await db.select({ address: contactAddress }).from(organization).where(eq(organization.id, partyId))
-  const reader = found?.reachesReader ? userId : await firstHearer(partyId, news)
+  const reader = found?.reachesReader ? userId : await firstRecipient(partyId, news)
   return reader === null ? null : { userId: reader, address: party?.address ?? null }
 }
 
@@ -36,7 +36,7 @@ async function isWanted({ kind, userId, partyId, news, dealId }: UnsentEmail): P
   return isNamed ? chosen?.email !== "never" : chosen !== null && chosen?.email !== "never"
 }
 
-async function firstHearer(partyId: string, news: NonNullable<UnsentEmail["news"]>): Promise<string | null> {
+async function firstRecipient(partyId: string, news: NonNullable<UnsentEmail["news"]>): Promise<string | null> {
   const ids = await membersOf(db, partyId, news)
   const open = await db
     .select({ id: user.id })

@@ -32,7 +32,7 @@ function listReaders(since: Date, only?: string): Promise<Unread[]> {
   const notices = db
     .select({ id: notification.id })
     .from(notification)
-    .where(isToldSince(since, sql`${user.id}`))
+    .where(hasNewsSince(since, sql`${user.id}`))
   return db
     .select({ id: user.id, fresh })
     .from(user)
@@ -57,7 +57,7 @@ const hasDaily = (among: readonly Category[]) => {
   )
 }
 
-const isToldSince = (since: Date, userId: SQL | string) =>
+const hasNewsSince = (since: Date, userId: SQL | string) =>
   and(
     eq(notification.userId, userId),
     eq(notification.daily, true),
@@ -76,7 +76,7 @@ async function summarize({ id, fresh }: Unread, since: Date): Promise<Record<str
       party: nameForMany(sql`"notification"."party_id"`, id),
     })
     .from(notification)
-    .where(isToldSince(since, id))
+    .where(hasNewsSince(since, id))
     .orderBy(desc(notification.id))
   if (unread.length + fresh === 0) return null
   const threads = await listThreads(id)

@@ -28,8 +28,8 @@ export function unsubscribePath(userId: string, name: string) {
 export function readUnsubscribe(token: string | null): { userId: string; of: Unsubscribed } | null {
   const [userId = "", name = "", signature = "", ...more] = (token ?? "").split(".")
   const right = Buffer.from(signed(`${userId}.${name}`))
-  const given = Buffer.from(signature)
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const signatureBytes = Buffer.from(signature)
+  if (more.length > 0 || signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right)) return null
   return Object.hasOwn(unsubscribeNames, name) ? { userId, of: unsubscribeNames[name] as Unsubscribed } : null
 }
 

@@ -40,8 +40,8 @@ const notifyOfInquiry: Reaction = {
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const address = sent.contactEmail ?? undefined
     let isFirst = true
-    const told = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
-    const recipients = await recipientsOf(tx, told)
+    const newInquiry = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
+    const recipients = await recipientsOf(tx, newInquiry)
     // whoever wants it soonest stands for the organization's address, which gets it at once unless nobody wants it
     recipients.sort((one, other) => modes.indexOf(one.email) - modes.indexOf(other.email))
     for (const { id: userId, ...own } of recipients) {
@@ -62,11 +62,11 @@ const notifyOfInquiry: Reaction = {
             ? undefined
             : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
       }
-      const isTold = await notifyAs(tx, notice, channels)
+      const isNotified = await notifyAs(tx, notice, channels)
       const isOrganizations = isFirst
       // nobody with a closed account stands for the others
-      isFirst &&= !isTold
-      if (number !== null || !isEmailed || !isTold || channels.email !== "now") continue
+      isFirst &&= !isNotified
+      if (number !== null || !isEmailed || !isNotified || channels.email !== "now") continue
       await queueDigest(tx, {
         ...receiver,
         digest: isOrganizations ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,

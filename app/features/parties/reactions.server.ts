@@ -14,7 +14,7 @@ import { joinedEmail, leftEmail, removedEmail, roleEmail } from "./emails.tsx"
 /** Whom each is for: the team, or the person themself, who may be no member any more. */
 const joined = { kind: "member_joined", news: "team" } as const
 const left = { kind: "member_left", news: "departure" } as const
-const given = { kind: "member_role", news: "page" } as const
+const roleNotice = { kind: "member_role", news: "page" } as const
 const removed = { kind: "member_removed", news: null } as const
 
 const whats = ["member.joined", "member.left", "member.roleChanged", "member.handedOver", "member.removed"]
@@ -62,7 +62,7 @@ const notifyTeam: Reaction = {
     else if (userId !== fact.byId)
       await send(
         userId,
-        given,
+        roleNotice,
         memberNotices.role({ party: partyName, name: by, role }),
         roleEmail.of({ party: partyName, by, role }),
       )

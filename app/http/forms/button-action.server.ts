@@ -18,40 +18,40 @@ import {
 
 type ButtonAnswer = Redirect | Response
 
-type ButtonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given, Viewer, Loaded> &
-  Body<Given, Viewer, Loaded, Schema> & {
+type ButtonOptions<Args, Viewer, Loaded, Schema extends z.ZodType> = Access<Args, Viewer, Loaded> &
+  Body<Args, Viewer, Loaded, Schema> & {
     /** For invalid input, which a button alone never sends: the sentence of its refusal, or an answer. */
-    invalid?: string | ((asked: StepArgs<Given, Viewer, Loaded>, form: RefusedForm) => ButtonAnswer)
-    run: (sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => ButtonAnswer | Promise<ButtonAnswer>
+    invalid?: string | ((steps: StepArgs<Args, Viewer, Loaded>, form: RefusedForm) => ButtonAnswer)
+    run: (sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => ButtonAnswer | Promise<ButtonAnswer>
     /** Redirect with a toast for a refusal; null for the refusal's own page. */
-    refused?: (refusal: Refusal, sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null
+    refused?: (refusal: Refusal, sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null
     /** Redirect with a toast for a bug; without it the error page is shown. */
-    failure?: FailurePage<Given, Viewer, Loaded>
+    failure?: FailurePage<Args, Viewer, Loaded>
   }
 
 /** Action of a button without a form to return to. A Refusal shows its page unless `refused` redirects. */
 export const buttonAction =
-  <Given extends RequestArgs>() =>
+  <Args extends RequestArgs>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
-    options: ButtonOptions<Given, Viewer, Loaded, Schema>,
+    options: ButtonOptions<Args, Viewer, Loaded, Schema>,
   ) => {
-    const action = handle(async (args: Given): Promise<Response> => {
-      const asked = await beforeLimit(args, options)
-      checkRole(asked, options)
-      await takePoint(asked, options)
-      const form = await readInput(asked, options)
+    const action = handle(async (args: Args): Promise<Response> => {
+      const steps = await beforeLimit(args, options)
+      checkRole(steps, options)
+      await takePoint(steps, options)
+      const form = await readInput(steps, options)
       if (!form.ok) {
         const { invalid = unrecognized } = options
         if (typeof invalid === "string") throw new Refusal("invalid", invalid)
-        return answerOf(invalid(asked, form))
+        return answerOf(invalid(steps, form))
       }
-      const sent = { ...asked, input: form.input }
+      const sent = { ...steps, input: form.input }
       try {
         return await answerOf(await options.run(sent))
       } catch (error) {
         const instead = error instanceof Refusal ? options.refused?.(error, sent) : null
         if (instead) return answerOf(instead)
-        const failure = options.failure?.(asked)
+        const failure = options.failure?.(steps)
         if (!failure) throw error
         return leadElsewhere(error, args, failure)
       }

@@ -49,8 +49,8 @@ export type FormRefusal = {
   isInput: boolean
 }
 
-type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Given, Viewer, Loaded> &
-  Body<Given, Viewer, Loaded, Schema> & {
+type FormOptions<Args, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Args, Viewer, Loaded> &
+  Body<Args, Viewer, Loaded, Schema> & {
     /** The form, not validated yet, also returns when `limit` refuses it. */
     limitInForm?: boolean
     /** Refusals of `limit` or of the body for which the form returns, without values if its files make it too long to read. */
@@ -58,19 +58,19 @@ type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>
     /** New values after a button without JavaScript, such as one more row; null for other buttons. */
     rework?: (values: TypedValues) => Readonly<Record<string, string | readonly string[]>> | null
     /** The command: returns a redirect, `InputRefusal`, or data for the page. */
-    run: (sent: StepArgs<Given, Viewer, Loaded> & FormInput<Schema>) => Result | Promise<Result>
+    run: (sent: StepArgs<Args, Viewer, Loaded> & FormInput<Schema>) => Result | Promise<Result>
     /** Reasons that show an error page instead of the form: by default not found and forbidden. */
     thrown?: readonly Reason[]
     /** Extra data of a refused form; may replace its errors, values and status. */
-    refused?: (coming: FormRefusal, asked: StepArgs<Given, Viewer, Loaded>) => Extra | Promise<Extra>
+    refused?: (coming: FormRefusal, steps: StepArgs<Args, Viewer, Loaded>) => Extra | Promise<Extra>
     /** Sentence for a bug in `run`; without it the error page is shown. */
-    failure?: InForm | FailurePage<Given, Viewer, Loaded>
+    failure?: InForm | FailurePage<Args, Viewer, Loaded>
   }
 
 /** Shown at the form's top; `unavailable` while database or storage are unreachable. */
 type InForm = string | { sentence: string; unavailable: string }
 /** Target page, and the sentence of its toast. */
-export type FailurePage<Given, Viewer, Loaded> = (asked: StepArgs<Given, Viewer, Loaded>) => {
+export type FailurePage<Args, Viewer, Loaded> = (steps: StepArgs<Args, Viewer, Loaded>) => {
   to: string
   sentence: string
   title?: string
@@ -85,7 +85,7 @@ type More<Result> = Result extends { ok: false; more: infer M } ? M : object
  * status of a thrown Refusal, 500 or 503 for a bug, which is logged.
  */
 export const formAction =
-  <Given extends RequestArgs>() =>
+  <Args extends RequestArgs>() =>
   <
     Viewer,
     Result extends Redirect | InputRefusal | Response | object,
@@ -93,28 +93,28 @@ export const formAction =
     Loaded = undefined,
     Extra extends object = object,
   >(
-    options: FormOptions<Given, Viewer, Loaded, Schema, Result, Extra>,
+    options: FormOptions<Args, Viewer, Loaded, Schema, Result, Extra>,
   ) => {
-    const action = handle(async (args: Given) => {
-      const asked = await beforeLimit(args, options)
+    const action = handle(async (args: Args) => {
+      const steps = await beforeLimit(args, options)
       const stored: string[] = []
       const comeBack = async (
         coming: Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>,
         more?: object,
       ) => {
         const { errors, values, refusal = null, isInput = false } = coming
-        const extra = await options.refused?.({ ...coming, refusal, isInput }, asked)
+        const extra = await options.refused?.({ ...coming, refusal, isInput }, steps)
         const { status, ...form } = { ok: false, errors, values, ...more, status: coming.status, ...extra }
         form.errors = chooseAgain(args.request, form.errors, stored)
         return data(form as RefusedForm & Extra & More<Result>, status)
       }
-      let form: Awaited<ReturnType<typeof readInput<Given, Viewer, Loaded, Schema>>>
+      let form: Awaited<ReturnType<typeof readInput<Args, Viewer, Loaded, Schema>>>
       let isLimited = true
       try {
-        checkRole(asked, options)
-        await takePoint(asked, options)
+        checkRole(steps, options)
+        await takePoint(steps, options)
         isLimited = false
-        form = await readInput(asked, options)
+        form = await readInput(steps, options)
       } catch (error) {
         const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
         // a page drawn anew would name the other party in the refused form
@@ -136,10 +136,10 @@ export const formAction =
           Object.assign(values, more)
           if (control) stored.push(control)
         }
-        result = await options.run({ ...asked, input: form.input, values, amend })
+        result = await options.run({ ...steps, input: form.input, values, amend })
       } catch (error) {
         if (typeof options.failure === "function" && !(error instanceof Refusal))
-          return leadElsewhere(error, args, options.failure(asked))
+          return leadElsewhere(error, args, options.failure(steps))
         const { sentence, status, refusal } = inForm(error, args, options)
         if (refusal?.reason === "conflict") renewKeys(values)
         return comeBack({ errors: { "": sentence }, values, status, refusal })
@@ -164,9 +164,9 @@ function renewKeys(values: TypedValues) {
 
 /** Several acts at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
 export const formActions =
-  <Given extends RequestArgs, Name extends string>(choose: (args: Given) => Name | Promise<Name>) =>
-  <Actions extends Record<Name, (args: Given) => Promise<unknown>>>(acts: Actions) => {
-    const action = handle(async (args: Given) => {
+  <Args extends RequestArgs, Name extends string>(choose: (args: Args) => Name | Promise<Name>) =>
+  <Actions extends Record<Name, (args: Args) => Promise<unknown>>>(acts: Actions) => {
+    const action = handle(async (args: Args) => {
       const chosen: Actions[Name] = acts[await choose(args)]
       return (await chosen(args)) as Awaited<ReturnType<Actions[Name]>>
     })

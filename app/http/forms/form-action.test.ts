@@ -58,7 +58,7 @@ test("an answer of the command's own, such as a redirect, is passed on as it is"
   expect(await formAction<Posted>()({ viewer, schema, run: () => answer })(posted({ title: "Bieg" }))).toBe(answer)
 })
 
-test("what only the command can judge comes back with its status and what the page is told besides", async () => {
+test("what only the command can judge comes back with its status and further data for the page", async () => {
   const run = () => refuse({ title: "Zajęty." }, 409, { asks: true })
   expect(await formAction<Posted>()({ viewer, schema, run })(posted({ title: "Bieg" }))).toMatchObject({
     data: { ok: false, errors: { title: "Zajęty." }, values: { title: "Bieg" }, asks: true },
@@ -71,12 +71,12 @@ test.each([
   [new Refusal("invalid", "Nie rozumiem."), 400],
   [new Refusal("too-many", "Poczekaj.", 42), 429],
 ])("%o stands at the top of the form", async (refusal, status) => {
-  const given = posted({ title: "Bieg" })
-  expect(await throwing(refusal)(given)).toMatchObject({
+  const args = posted({ title: "Bieg" })
+  expect(await throwing(refusal)(args)).toMatchObject({
     data: { ok: false, errors: { "": refusal.message }, values: { title: "Bieg" } },
     init: { status },
   })
-  expect(given.headers.get("retry-after")).toBe(refusal.retryAfter ? "42" : null)
+  expect(args.headers.get("retry-after")).toBe(refusal.retryAfter ? "42" : null)
 })
 
 test("what is not there or forbidden takes the page, unless the route says otherwise", async () => {
@@ -95,12 +95,12 @@ test("a fault of ours is logged and keeps what was typed, the idempotency key to
     init: { status: 500 },
   })
   expect(logged).toHaveBeenCalledWith({ err: bug, requestId: "numer-1", path: "/wydarzenia" }, "bug")
-  const given = posted({ title: "Bieg" })
-  expect(await throwing(unavailable())(given)).toMatchObject({
+  const args = posted({ title: "Bieg" })
+  expect(await throwing(unavailable())(args)).toMatchObject({
     data: { errors: { "": "Później." } },
     init: { status: 503 },
   })
-  expect(given.headers.get("retry-after")).toBe("5")
+  expect(args.headers.get("retry-after")).toBe("5")
 })
 
 test("after a conflict the form has another idempotency key", async () => {

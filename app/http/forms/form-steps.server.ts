@@ -17,70 +17,70 @@ export type Redirect = { to: string; toast?: Toast; headers?: Headers }
 export type InputRefusal = { ok: false; errors: FieldErrors; status?: number; more?: object }
 
 /** Arguments of every step after `viewer`: the route's, the viewer, and the loaded data. */
-export type StepArgs<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
+export type StepArgs<Args, Viewer, Loaded> = Args & { viewer: Viewer; loaded: Loaded }
 
 /** Checked in this order before the body is read. */
-export type Access<Given, Viewer, Loaded> = {
+export type Access<Args, Viewer, Loaded> = {
   /** Who may post; redirects or refuses others. `viewerOf` accepts everybody. */
   viewer: (context: RequestContext, request: Request) => Viewer | Promise<Viewer>
   /** Loads the form's subject; refuses or redirects those without access. */
-  load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
+  load?: (steps: Args & { viewer: Viewer }) => Loaded | Promise<Loaded>
   /** What the viewer's role must allow (decision 033); commands ask again. Visitors have no role. */
-  asks?: Action | ((asked: StepArgs<Given, Viewer, Loaded>) => Action | null)
+  asks?: Action | ((steps: StepArgs<Args, Viewer, Loaded>) => Action | null)
   /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
-  limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: StepArgs<Given, Viewer, Loaded>) => Promise<void>)
+  limit?: (Viewer extends { id: string } ? Limit : never) | ((steps: StepArgs<Args, Viewer, Loaded>) => Promise<void>)
 }
 
-export type Body<Given, Viewer, Loaded, Schema extends z.ZodType> = {
+export type Body<Args, Viewer, Loaded, Schema extends z.ZodType> = {
   /** Without it the body is not read. */
-  schema?: Schema | ((asked: StepArgs<Given, Viewer, Loaded>) => Schema | Promise<Schema>)
+  schema?: Schema | ((steps: StepArgs<Args, Viewer, Loaded>) => Schema | Promise<Schema>)
   files?: (viewer: Viewer) => FileLimits
 }
 
-export async function beforeLimit<Given extends RequestArgs, Viewer, Loaded>(
-  args: Given,
-  { viewer: resolve, load }: Access<Given, Viewer, Loaded>,
-): Promise<StepArgs<Given, Viewer, Loaded>> {
+export async function beforeLimit<Args extends RequestArgs, Viewer, Loaded>(
+  args: Args,
+  { viewer: resolve, load }: Access<Args, Viewer, Loaded>,
+): Promise<StepArgs<Args, Viewer, Loaded>> {
   const viewer = await resolve(args.context, args.request)
   await requireSameParty(args)
   return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
 }
 
 /** Refuses (403) a member whose role does not allow what the form asks. */
-export function checkRole<Given, Viewer, Loaded>(
-  asked: StepArgs<Given, Viewer, Loaded>,
-  { asks }: Pick<Access<Given, Viewer, Loaded>, "asks">,
+export function checkRole<Args, Viewer, Loaded>(
+  steps: StepArgs<Args, Viewer, Loaded>,
+  { asks }: Pick<Access<Args, Viewer, Loaded>, "asks">,
 ) {
-  const action = typeof asks === "function" ? asks(asked) : asks
-  const member = asked.viewer as { role: Role } | null
+  const action = typeof asks === "function" ? asks(steps) : asks
+  const member = steps.viewer as { role: Role } | null
   if (action && member) requirePermission(member, action)
 }
 
-export async function takePoint<Given, Viewer, Loaded>(
-  asked: StepArgs<Given, Viewer, Loaded>,
-  { limit: allowance }: Pick<Access<Given, Viewer, Loaded>, "limit">,
+export async function takePoint<Args, Viewer, Loaded>(
+  steps: StepArgs<Args, Viewer, Loaded>,
+  { limit: allowance }: Pick<Access<Args, Viewer, Loaded>, "limit">,
 ) {
-  if (typeof allowance === "function") await allowance(asked)
-  else if (allowance) await limit(allowance, (asked.viewer as { id: string }).id)
+  if (typeof allowance === "function") await allowance(steps)
+  else if (allowance) await limit(allowance, (steps.viewer as { id: string }).id)
 }
 
-export async function readInput<Given extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType>(
-  asked: StepArgs<Given, Viewer, Loaded>,
-  { schema, files }: Body<Given, Viewer, Loaded, Schema>,
+export async function readInput<Args extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType>(
+  steps: StepArgs<Args, Viewer, Loaded>,
+  { schema, files }: Body<Args, Viewer, Loaded, Schema>,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const rule = typeof schema === "function" ? await schema(asked) : schema
-  const limits = files?.(asked.viewer)
+  const rule = typeof schema === "function" ? await schema(steps) : schema
+  const limits = files?.(steps.viewer)
   const form = rule
-    ? await readForm(asked.request, rule, limits && { ...limits, client: clientOf(asked.context) }).catch(
+    ? await readForm(steps.request, rule, limits && { ...limits, client: clientOf(steps.context) }).catch(
         async (error) => {
-          await requireSameParty(asked)
+          await requireSameParty(steps)
           throw error
         },
       )
     : null
   // a button without input still says whom its page was drawn for
-  if (!form && viewerOf(asked.context)) await readSentForm(asked)
-  await requireSameParty(asked)
+  if (!form && viewerOf(steps.context)) await readSentForm(steps)
+  await requireSameParty(steps)
   return form ?? { ok: true, input: undefined as z.output<Schema>, values: {} }
 }
 

@@ -179,14 +179,14 @@ const placesIn = (value: unknown): number =>
 
 test("a few names make no list that takes long to read", () => {
   const numbers = Array.from({ length: 1000 }, (_, number) => number)
-  const asked = [
+  const cases = [
     numbers.map((number) => `lines[${number}].benefits[999]`),
     numbers.map((number) => `lines[${number}].benefits[99]`),
     numbers.map((number) => `lines[0].benefits[${number}]`),
     numbers.map((number) => `a${number}[999]`),
     ["a[99][99][99][99]"],
   ]
-  for (const names of asked) {
+  for (const names of cases) {
     const read = nested(new Map(names.map((name) => [name, "x"])))
     expect(read === null ? 0 : placesIn(read), names[0]).toBeLessThan(5000)
   }

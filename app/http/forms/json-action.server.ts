@@ -13,14 +13,14 @@ import {
   takePoint,
 } from "./form-steps.server.ts"
 
-type JsonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given, Viewer, Loaded> &
-  Body<Given, Viewer, Loaded, Schema> & {
+type JsonOptions<Args, Viewer, Loaded, Schema extends z.ZodType> = Access<Args, Viewer, Loaded> &
+  Body<Args, Viewer, Loaded, Schema> & {
     /** The command: returns `InputRefusal`, an answer, or data for the script. */
-    run: (sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => object | Promise<object>
+    run: (sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => object | Promise<object>
     /** Page to show a browser that posts here without JavaScript. */
-    page?: (args: Given) => string
+    page?: (args: Args) => string
     /** JSON of a Refusal instead of `{ error }`; null for that. */
-    refused?: (refusal: Refusal, args: Given) => object | null
+    refused?: (refusal: Refusal, args: Args) => object | null
   }
 
 /**
@@ -28,18 +28,18 @@ type JsonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given
  * bug `{ error: null }` with 500.
  */
 export const jsonAction =
-  <Given extends RequestArgs>() =>
+  <Args extends RequestArgs>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
-    options: JsonOptions<Given, Viewer, Loaded, Schema>,
+    options: JsonOptions<Args, Viewer, Loaded, Schema>,
   ) => {
-    const action = handleJson(async (args: Given): Promise<Response> => {
+    const action = handleJson(async (args: Args): Promise<Response> => {
       try {
-        const asked = await beforeLimit(args, options)
-        checkRole(asked, options)
-        await takePoint(asked, options)
+        const steps = await beforeLimit(args, options)
+        checkRole(steps, options)
+        await takePoint(steps, options)
         // without a schema the body is the command's own to read
-        const form = options.schema ? await readInput(asked, options) : { ok: true as const, input: undefined as never }
-        const result = form.ok ? await options.run({ ...asked, input: form.input }) : form
+        const form = options.schema ? await readInput(steps, options) : { ok: true as const, input: undefined as never }
+        const result = form.ok ? await options.run({ ...steps, input: form.input }) : form
         if (result instanceof Response) return result
         if (!isRefused(result)) return Response.json(result)
         return Response.json({ errors: result.errors }, { status: result.status ?? 400 })

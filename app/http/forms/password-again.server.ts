@@ -38,18 +38,18 @@ export async function withProof<Done>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   command: (proof: IdentityProof) => Promise<Done>,
 ) {
-  const asked = await identityChecks(viewer)
-  const refused = asked.password ? await refusedPassword(viewer, currentPassword) : null
+  const checks = await identityChecks(viewer)
+  const refused = checks.password ? await refusedPassword(viewer, currentPassword) : null
   if (refused) return refused
-  if (asked.code) await limitOwnCodes(viewer)
+  if (checks.code) await limitOwnCodes(viewer)
   const from = { address: addressOf(context), headers: request.headers }
   try {
     const done = await command({ from, code, now: new Date() })
-    if (asked.code) await (isRefused(done) ? refundOwnCode(viewer) : resetOwnCodes(viewer))
+    if (checks.code) await (isRefused(done) ? refundOwnCode(viewer) : resetOwnCodes(viewer))
     return done
   } catch (error) {
     if (error instanceof WrongCode) return refuse({ code: wrongCode }, 403)
-    if (asked.code) await refundOwnCode(viewer)
+    if (checks.code) await refundOwnCode(viewer)
     throw error
   }
 }

@@ -115,17 +115,17 @@ const inTurn = createConcurrencyLimit(1)
 type Bytes = Uint8Array<ArrayBuffer>
 type MultipartLimits = { maxFileSize: number; maxFiles: number; maxTotalSize: number }
 
-/** Reads a multipart form from a temporary file, so that slow uploads use no memory. `keep` processes each file. */
+/** Reads a multipart form from a temporary file, so that slow uploads use no memory. `receive` processes each file. */
 export async function receiveMultipart(
   request: Request,
   limits: MultipartLimits,
   tooLarge: Refusal,
-  keep: (part: MultipartPart) => Promise<File> | File = (part) => kept(request, part, tooLarge),
+  receive: (part: MultipartPart) => Promise<File> | File = (part) => temporaryFile(request, part, tooLarge),
   sent = request.body,
 ): Promise<FormData> {
   const body = await receiveBody(request, limits.maxTotalSize, tooLarge, sent)
   try {
-    return await inTurn(() => parsed(request, body, limits, tooLarge, keep))
+    return await inTurn(() => parsed(request, body, limits, tooLarge, receive))
   } finally {
     // its files are stored separately; what was parsed counts until the request ends
     await body.remove()
@@ -137,7 +137,7 @@ async function parsed(
   { path }: TemporaryFile,
   { maxFiles, ...limits }: MultipartLimits,
   tooLarge: Refusal,
-  keep: (part: MultipartPart) => Promise<File> | File,
+  receive: (part: MultipartPart) => Promise<File> | File,
 ) {
   const boundary = getMultipartBoundary(request.headers.get("content-type") ?? "")
   if (!boundary) throw new MultipartParseError("no boundary")
@@ -148,7 +148,7 @@ async function parsed(
     for (const part of parser.write(piece)) {
       if (!part.name) continue
       if (part.isFile && ++files > maxFiles) throw tooLarge
-      form.append(part.name, part.isFile ? await keep(part) : part.text)
+      form.append(part.name, part.isFile ? await receive(part) : part.text)
     }
   parser.finish()
   return form
@@ -195,7 +195,7 @@ function streamOf(pieces: Bytes[], rest?: ReadableStreamDefaultReader<Bytes>) {
   })
 }
 
-async function kept(request: Request, part: MultipartPart, tooLarge: Refusal): Promise<File> {
+async function temporaryFile(request: Request, part: MultipartPart, tooLarge: Refusal): Promise<File> {
   const { filename = "file-upload", mediaType: type = "application/octet-stream", content, size } = part
   if (size === 0) return new File([], filename, { type })
   const { path, remove } = await toTemporaryFile(content, { most: size, tooLarge })

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from "react-router"
 import { asksForPage } from "../requests/request-context.ts"
 
 /** A failed answer that is no page: its status, and the sentence, number or form in it. */
-export type Failed = { status: number; told: unknown }
+export type Failed = { status: number; details: unknown }
 
 export const failedContext = createContext<Failed | null>(null)
 
@@ -14,10 +14,10 @@ export async function failedBy(answer: Response): Promise<Failed> {
   const { status } = answer
   if (typeOf(answer) !== "application/json") {
     await answer.body?.cancel()
-    return { status, told: sentences[status] ?? null }
+    return { status, details: sentences[status] ?? null }
   }
   const said: unknown = await answer.json().catch(() => null)
-  return { status, told: toldIn(said) ?? sentences[status] ?? null }
+  return { status, details: detailsIn(said) ?? sentences[status] ?? null }
 }
 
 /** A request for the error page, with the same session, at an address without a route. */
@@ -30,14 +30,14 @@ export const errorPageRequest = (request: Request) => {
 /** Called by the catch-all page: throws what the failed answer said. */
 export function throwFailed(context: Readonly<RouterContextProvider>) {
   const failed = context.get(failedContext)
-  if (failed) throw data(failed.told, failed.status)
+  if (failed) throw data(failed.details, failed.status)
 }
 
 const isData = (url: string) => new URL(url).pathname.endsWith(".data")
 const typeOf = ({ headers }: Response) => headers.get("content-type")?.split(";")[0]?.trim() ?? ""
 
 /** Our own answers have a sentence, `{ error }`, `{ errors }`, `{ description }`, or an object for the error page. */
-function toldIn(said: unknown): unknown {
+function detailsIn(said: unknown): unknown {
   if (typeof said === "string") return said
   if (typeof said !== "object" || said === null) return null
   const { error, errors, description } = said as Record<string, unknown>

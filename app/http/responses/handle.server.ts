@@ -47,8 +47,8 @@ export function waitBefore({ retryAfter }: Refusal, context: RequestContext) {
 }
 
 /** Wraps loaders and actions: a Refusal becomes its HTTP answer, a bug is logged. Middleware cannot catch them. */
-export function handle<Given extends RequestArgs, Result>(handler: (args: Given) => Result | Promise<Result>) {
-  return async (args: Given): Promise<Awaited<Result>> => {
+export function handle<Args extends RequestArgs, Result>(handler: (args: Args) => Result | Promise<Result>) {
+  return async (args: Args): Promise<Awaited<Result>> => {
     try {
       const result = await handler(args)
       if (args.request.method === "POST" && isRefusal(result)) noteRefused(args)
@@ -89,8 +89,8 @@ async function withForm(error: unknown, args: RequestArgs) {
   if (refusal ? !passing.has(refusal.reason) : !(error instanceof Error)) return answer
   const sent = await findSentForm(args)
   if (!sent) return answer
-  const { data: told, init } = answer as ReturnType<typeof data<unknown>>
-  return data({ ...(typeof told === "string" ? { sentence: told } : Object(told)), sent }, init ?? undefined)
+  const { data: page, init } = answer as ReturnType<typeof data<unknown>>
+  return data({ ...(typeof page === "string" ? { sentence: page } : Object(page)), sent }, init ?? undefined)
 }
 
 const sessionEnded =

@@ -16,10 +16,10 @@ function args() {
   return { request: new Request("http://localhost/wydarzenia"), context, headers }
 }
 type Thrown = { data: unknown; init: { status: number } }
-const thrownBy = (error: unknown, given = args()) =>
+const thrownBy = (error: unknown, requestArgs = args()) =>
   handle(() => {
     throw error
-  })(given).then(
+  })(requestArgs).then(
     () => null,
     (thrown: Thrown) => thrown,
   )
@@ -54,20 +54,20 @@ async function deadlock(): Promise<unknown> {
   }
 }
 
-test("of two transactions that wait for each other the one that is ended may be sent again", async () => {
+test("the transaction that a deadlock ends may be sent again", async () => {
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {})
   const error = new Error("Failed query", { cause: await deadlock() })
-  const given = args()
-  expect(await thrownBy(error, given)).toMatchObject({ init: { status: 503 } })
-  expect(given.headers.get("retry-after")).toBe("1")
+  const requestArgs = args()
+  expect(await thrownBy(error, requestArgs)).toMatchObject({ init: { status: 503 } })
+  expect(requestArgs.headers.get("retry-after")).toBe("1")
   expect(warned).toHaveBeenCalledTimes(1)
   expect(warned).toHaveBeenCalledWith(expect.objectContaining({ err: error }), expect.any(String))
 })
 
 test("a limit says how long to wait", async () => {
-  const given = args()
-  expect(await thrownBy(new Refusal("too-many", "Poczekaj.", 42), given)).toMatchObject({ init: { status: 429 } })
-  expect(given.headers.get("retry-after")).toBe("42")
+  const requestArgs = args()
+  expect(await thrownBy(new Refusal("too-many", "Poczekaj.", 42), requestArgs)).toMatchObject({ init: { status: 429 } })
+  expect(requestArgs.headers.get("retry-after")).toBe("42")
 })
 
 test("a bug is logged whole and shows only the number of its request", async () => {
@@ -97,9 +97,9 @@ test.each(["ECONNREFUSED", "57P01", "57P03"])(
   "a database that is away (%s) is 503 for a while, not a bug",
   async (code) => {
     const away = new Error("Failed query", { cause: Object.assign(new Error("away"), { code }) })
-    const given = args()
-    expect(await thrownBy(away, given)).toMatchObject({ init: { status: 503 } })
-    expect(given.headers.get("retry-after")).toBe("5")
+    const requestArgs = args()
+    expect(await thrownBy(away, requestArgs)).toMatchObject({ init: { status: 503 } })
+    expect(requestArgs.headers.get("retry-after")).toBe("5")
   },
 )
 

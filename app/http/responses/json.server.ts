@@ -6,11 +6,11 @@ import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
 import { redirect } from "./redirect.server.ts"
 
 /** Like `handle` for our scripts: a refusal is `{ error }` with its status. Browsers are redirected to `page`, if given. */
-export function handleJson<Given extends RequestArgs>(
-  handler: (args: Given) => Promise<Response>,
-  page?: (args: Given) => string,
+export function handleJson<Args extends RequestArgs>(
+  handler: (args: Args) => Promise<Response>,
+  page?: (args: Args) => string,
 ) {
-  return async (args: Given): Promise<Response> => {
+  return async (args: Args): Promise<Response> => {
     try {
       const answer = await handler(args)
       return page && answer.ok && asksForPage(args.request) ? redirect(page(args)) : answer

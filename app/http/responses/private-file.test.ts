@@ -21,10 +21,10 @@ test("a name of a private file is the same for old programs and new, whatever fi
   const plain = `filename="Zolc _umowa_ 50_.pdf"; filename*=UTF-8''%C5%BB%C3%B3%C5%82%C4%87%20%E2%80%9Eumowa%E2%80%9D%2050%25.pdf`
   const bytes = new Uint8Array([1, 2, 3])
   const body = () => Readable.from([Buffer.from(bytes)])
-  const kept = documentAnswer({ name, size: 3, body: body() })
+  const stored = documentAnswer({ name, size: 3, body: body() })
   const made = documentAnswer({ name, bytes })
   const attached = privateFile({ name, mime: "application/pdf", size: 3, body: body() })
-  for (const answer of [kept, made, attached]) {
+  for (const answer of [stored, made, attached]) {
     expect(dispositionOf(answer)).toBe(`attachment; ${plain}`)
     expect(answer.headers.get("content-length")).toBe("3")
     expect(answer.headers.get("cache-control")).toBe("private, no-store")

@@ -32,6 +32,6 @@ function cleanSearch(search: string) {
   const params = new URLSearchParams(search)
   params.delete("_routes")
   params.delete("index")
-  const kept = params.toString()
-  return kept ? `?${kept}` : ""
+  const query = params.toString()
+  return query ? `?${query}` : ""
 }

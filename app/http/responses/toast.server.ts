@@ -26,8 +26,8 @@ export const showsToast = (context: Readonly<RouterContextProvider>) => context.
 export async function readToast(request: Request, context: Readonly<RouterContextProvider>): Promise<Toast | null> {
   if (!hasToast(request)) return null
   context.set(shownContext, true)
-  const held: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
-  const toast = typeof held === "string" ? opened(held) : null
+  const stored: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
+  const toast = typeof stored === "string" ? opened(stored) : null
   if (typeof toast !== "object" || toast === null || !("title" in toast)) return null
   const { title, description, tone, undo } = toast as Record<string, unknown>
   if (typeof title !== "string") return null
@@ -40,9 +40,9 @@ export async function readToast(request: Request, context: Readonly<RouterContex
 }
 
 /** What we sealed; null for anything else. */
-function opened(held: string): unknown {
+function opened(stored: string): unknown {
   try {
-    return JSON.parse(unseal(purpose, held))
+    return JSON.parse(unseal(purpose, stored))
   } catch {
     return null
   }

@@ -4,19 +4,20 @@ import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { wholeAnswer } from "./whole-answer.server.ts"
 
 const page = () => ({ answer: new Response(null), markup: new PageMarkup("<p>zażółć</p>"), nonce: "nonce-1" })
-const asked = (accepted: string) => new Request("http://localhost/profil", { headers: { "accept-encoding": accepted } })
+const requestFor = (accepted: string) =>
+  new Request("http://localhost/profil", { headers: { "accept-encoding": accepted } })
 
 test("a page of one reader is packed where the browser takes it", async () => {
-  const packed = await wholeAnswer(page(), asked("gzip, br"))
+  const packed = await wholeAnswer(page(), requestFor("gzip, br"))
   expect(packed.headers.get("content-encoding")).toBe("gzip")
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe("<p>zażółć</p>")
-  const plain = await wholeAnswer(page(), asked("gzip;q=0"))
+  const plain = await wholeAnswer(page(), requestFor("gzip;q=0"))
   expect(plain.headers.has("content-encoding")).toBe(false)
   expect(await plain.text()).toBe("<p>zażółć</p>")
 })
 
 test("its policy names its own nonce", async () => {
-  const { headers } = await wholeAnswer(page(), asked(""))
+  const { headers } = await wholeAnswer(page(), requestFor(""))
   expect(headers.get("content-security-policy")).toContain("script-src 'nonce-nonce-1' 'strict-dynamic';")
   expect(headers.get("vary")).toBe("Accept-Encoding")
 })

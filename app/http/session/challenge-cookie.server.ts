@@ -11,8 +11,8 @@ const cookie = createCookie(cookieName("code"), {
 })
 
 export async function challengeOf(request: Request): Promise<string | null> {
-  const held: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
-  return typeof held === "string" && held.length < 100 ? held : null
+  const stored: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
+  return typeof stored === "string" && stored.length < 100 ? stored : null
 }
 
 export const setChallenge = (challenge: string) => cookie.serialize(challenge)

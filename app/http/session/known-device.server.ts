@@ -21,8 +21,8 @@ type Device = z.output<typeof deviceShape>
 
 async function deviceOf(request: Request): Promise<Device | null> {
   try {
-    const held: unknown = await cookie.parse(request.headers.get("cookie"))
-    return typeof held === "string" ? deviceShape.parse(JSON.parse(unseal(purpose, held))) : null
+    const stored: unknown = await cookie.parse(request.headers.get("cookie"))
+    return typeof stored === "string" ? deviceShape.parse(JSON.parse(unseal(purpose, stored))) : null
   } catch {
     return null
   }

@@ -5,10 +5,10 @@ export function isOwnOrigin(origin: string | null | undefined, host: string | nu
   if (!origin) return false
   if (origin === env.ORIGIN) return true
   try {
-    const { protocol, host: asked } = new URL(origin)
+    const { protocol, host: requestHost } = new URL(origin)
     // allows the typed address, such as 127.0.0.1 for localhost: pages cannot set Host, but a man in the middle could
     // serve the same name without TLS
-    return asked === host && env.ORIGIN.startsWith(`${protocol}//`)
+    return requestHost === host && env.ORIGIN.startsWith(`${protocol}//`)
   } catch {
     return false
   }

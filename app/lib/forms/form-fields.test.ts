@@ -53,7 +53,7 @@ describe("text", () => {
     expect(read(lines, "123456")).toBe("Skróć tekst do 5 znaków")
   })
 
-  it("tells what cannot be shown", () => {
+  it("finds what cannot be shown", () => {
     expect(hasControls("a\tb\r\nc")).toBe(false)
     expect(hasControls("\u001b[0m")).toBe(true)
     expect(cleanText("\u3000x\u00a0")).toBe("x")

@@ -32,7 +32,7 @@ test("what an email's secret address has sent can be sent by that page alone", (
   expect(JSON.stringify(sent)).not.toContain("t-1")
 })
 
-test("an answer that carries a form is told from a sentence and from a bare number", () => {
+test("an answer that carries a form differs from a sentence and from a bare number", () => {
   expect(carriesForm({ sentence: "x", sent: sentFormOf([], "/", false) })).toBe(true)
   for (const other of ["Przerwa", null, undefined, { requestId: "1" }]) expect(carriesForm(other)).toBe(false)
 })

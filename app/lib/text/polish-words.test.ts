@@ -51,11 +51,11 @@ test("different words keep different stems", () => {
 })
 
 test("relatives begin with what is left without the ending", () => {
-  for (const [asked, relative] of [
+  for (const [form, relative] of [
     ["ekologia", "ekologiczne"],
     ["rodziny", "rodzinny"],
     ["sport", "sportowe"],
     ["kultura", "kulturalne"],
   ] as const)
-    expect(relative.startsWith(bareWord(asked))).toBe(true)
+    expect(relative.startsWith(bareWord(form))).toBe(true)
 })

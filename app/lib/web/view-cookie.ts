@@ -8,14 +8,14 @@ const prefix = "pomost-view-"
 
 /** The stored layout of a list, grid by default (A 9). */
 export function readView(cookies: string | null, list: string): View {
-  const kept = ownCookies(cookies).get(prefix + list)
-  return isView(kept) ? kept : "grid"
+  const stored = ownCookies(cookies).get(prefix + list)
+  return isView(stored) ? stored : "grid"
 }
 
 /** The layout of ?view=, or null. */
 export const askedView = (params: URLSearchParams): View | null => {
-  const asked = params.get("view") ?? undefined
-  return isView(asked) ? asked : null
+  const wanted = params.get("view") ?? undefined
+  return isView(wanted) ? wanted : null
 }
 
 /** Set-Cookie or document.cookie: 365 days (A 9), or this session after "Odrzuć" (A100). */

@@ -18,8 +18,8 @@ const digest = (code: string) =>
 export const storeRecoveryCodes = (codes: readonly string[]) => JSON.stringify(codes.map(digest))
 
 /** The remaining codes after using this one; null when it is invalid. */
-export function withoutCode(kept: string, code: string): string | null {
-  const all = JSON.parse(kept) as string[]
+export function withoutCode(hashes: string, code: string): string | null {
+  const all = JSON.parse(hashes) as string[]
   const rest = all.filter((one) => one !== digest(code))
   return rest.length < all.length ? JSON.stringify(rest) : null
 }

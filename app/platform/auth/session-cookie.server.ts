@@ -25,9 +25,9 @@ export function sessionTokenOf(headers: Headers): string | null {
   const dot = value?.lastIndexOf(".") ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1))
+  const signature = Buffer.from(value.slice(dot + 1))
   const right = Buffer.from(signatureOf(token))
-  return given.length === right.length && timingSafeEqual(given, right) ? token : null
+  return signature.length === right.length && timingSafeEqual(signature, right) ? token : null
 }
 
 /** "token.signature" until `expiresAt`; null: until the browser closes. */

@@ -14,19 +14,19 @@ test("documents of a crash are removed after a day, those of a row and new ones 
   const keys = await Promise.all(
     ["stray", "kept", "fresh"].map((text) => storeDocument(new TextEncoder().encode(text))),
   )
-  const [stray = "", kept = "", fresh = ""] = keys
+  const [stray = "", current = "", fresh = ""] = keys
   await db.insert(file).values({
     ownerId: world.people.karolina,
     purpose: "settlement",
-    key: kept,
+    key: current,
     originalName: "r.pdf",
     mime: "application/pdf",
     size: 4,
   })
   const old = new Date(now.getTime() - 2 * 86_400_000)
-  for (const key of [stray, kept]) utimesSync(path.join(process.env.DATA_DIR ?? "", "files", key), old, old)
+  for (const key of [stray, current]) utimesSync(path.join(process.env.DATA_DIR ?? "", "files", key), old, old)
   expect(await sweepDocuments(now)).toBe(1)
-  for (const key of [kept, fresh]) expect((await openDocument(key)).readable).toBe(true)
+  for (const key of [current, fresh]) expect((await openDocument(key)).readable).toBe(true)
   await expect(openDocument(stray).then((stream) => stream.toArray())).rejects.toThrow()
 })
 
@@ -39,10 +39,10 @@ test("however many there are, no statement asks for more than the database takes
     writeFileSync(path.join(folder, `many-${n}.pdf`), "")
     utimesSync(path.join(folder, `many-${n}.pdf`), old, old)
   }
-  const asked = vi.spyOn(pg.Client.prototype, "query")
+  const query = vi.spyOn(pg.Client.prototype, "query")
   expect(await sweepDocuments(now)).toBe(1100)
-  const counts = asked.mock.calls.map((given: unknown[]) => (given[1] as unknown[] | undefined)?.length ?? 0)
-  asked.mockRestore()
+  const counts = query.mock.calls.map((args: unknown[]) => (args[1] as unknown[] | undefined)?.length ?? 0)
+  query.mockRestore()
   expect(Math.max(...counts)).toBeGreaterThan(1)
   expect(Math.max(...counts)).toBeLessThanOrEqual(500)
 })

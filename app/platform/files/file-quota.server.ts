@@ -12,10 +12,10 @@ export const lockFilesOf = (tx: Tx, { id }: { id: string }) =>
 /** Why a document of `more` bytes exceeds this person's quota, else null. */
 export async function findQuotaProblem(reader: Reader, viewer: Viewer, purpose: DocumentPurpose, more: number) {
   const [row] = await reader
-    .select({ kept: sum(file.size).mapWith(Number) })
+    .select({ stored: sum(file.size).mapWith(Number) })
     .from(file)
     .where(and(eq(file.ownerId, viewer.id), eq(file.purpose, purpose)))
-  return quotaProblem(purpose, viewer.realm, { kept: row?.kept ?? 0, more })
+  return quotaProblem(purpose, viewer.realm, { stored: row?.stored ?? 0, more })
 }
 
 /** Throws a Refusal (429) over the quota; call in the transaction that writes the document's row. */

@@ -82,8 +82,8 @@ test("a person has so many megabytes under way; others have theirs, and what is 
 
 test("a network has a share of all places for receiving", () => {
   const take = (n: number, network: string) => receiving.take({ person: `osoba ${n}`, network })
-  const held = Array.from({ length: uploadPlaces.ofNetwork }, (_, n) => take(n, "biuro"))
+  const uploads = Array.from({ length: uploadPlaces.ofNetwork }, (_, n) => take(n, "biuro"))
   expect(() => take(99, "biuro")).toThrow(uploadsBusy.all)
-  held.push(take(99, "dom"))
-  for (const giveBack of held) giveBack()
+  uploads.push(take(99, "dom"))
+  for (const giveBack of uploads) giveBack()
 })

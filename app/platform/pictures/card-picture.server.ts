@@ -47,7 +47,7 @@ export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   // one is running, the others wait
   if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
   const drawn = oneByOne(async () => drawInProcess(await drawableCard(card))).then(async (picture) => {
-    await keep(version, picture)
+    await cacheFile(version, picture)
     return picture
   })
   underWay.set(version, drawn)
@@ -69,7 +69,7 @@ async function drawableCard(card: CardPicture): Promise<DrawnCard> {
 }
 
 /** Written aside and renamed, so that readers never see a partial file. On failure it is drawn again next time. */
-async function keep(version: string, picture: Buffer) {
+async function cacheFile(version: string, picture: Buffer) {
   const draft = path.join(folder, `${version}.${crypto.randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
@@ -81,8 +81,8 @@ async function keep(version: string, picture: Buffer) {
   }
 }
 
-const longestKeptMs = 30 * 24 * 3_600_000
-const mostKept = 20_000
+const longestAgeMs = 30 * 24 * 3_600_000
+const mostCached = 20_000
 
 /** Nightly: removes previews older than 30 days and the oldest beyond 20,000; they are redrawn on demand. */
 export async function sweepCardPictures(now: Date): Promise<number> {
@@ -97,7 +97,7 @@ export async function sweepCardPictures(now: Date): Promise<number> {
     if (facts) files.push({ file, age: now.getTime() - facts.mtimeMs })
   }
   files.sort((one, other) => one.age - other.age)
-  const outdated = files.filter(({ age }, at) => age > longestKeptMs || at >= mostKept)
+  const outdated = files.filter(({ age }, at) => age > longestAgeMs || at >= mostCached)
   for (const { file } of outdated) await rm(file, { force: true })
   return outdated.length
 }

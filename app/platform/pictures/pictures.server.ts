@@ -88,12 +88,12 @@ export async function storePicture(
 const showable = (name: string) => name.replace(/\p{C}/gu, "").normalize("NFC").slice(0, 200).toWellFormed()
 
 async function refuseOverQuota(reader: Reader, viewer: Viewer) {
-  const [kept] = await reader
+  const [usage] = await reader
     .select({ pictures: count(), bytes: sum(file.size).mapWith(Number) })
     .from(file)
     .where(and(eq(file.ownerId, viewer.id), inArray(file.purpose, [...pictureKinds])))
   const most = pictureQuota(viewer.realm)
-  if ((kept?.pictures ?? 0) >= most.pictures || (kept?.bytes ?? 0) >= most.bytes)
+  if ((usage?.pictures ?? 0) >= most.pictures || (usage?.bytes ?? 0) >= most.bytes)
     throw new Refusal("too-many", quotaReached)
 }
 
@@ -112,12 +112,12 @@ export async function findOwnPicture(viewer: Viewer, kind: PictureKind, id: stri
  */
 export async function attachPicture(tx: Tx, viewer: Viewer, kind: PictureKind, id: string | null): Promise<void> {
   if (id === null) return
-  const [held] = await tx
+  const [attached] = await tx
     .select({ id: file.id })
     .from(file)
     .where(and(eq(file.id, id), eq(file.ownerId, viewer.id), eq(file.purpose, kind)))
     .for("share")
-  if (!held) throw new Refusal("invalid", gone)
+  if (!attached) throw new Refusal("invalid", gone)
 }
 
 /** Not shown by any row; an avatar is a URL on its person. */

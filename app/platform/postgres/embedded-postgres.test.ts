@@ -63,13 +63,13 @@ describe("the embedded PostgreSQL", () => {
   })
 
   test("somebody who comes while the last one leaves gets a server all the same", async () => {
-    let held = await open()
+    let database = await open()
     for (let round = 0; round < 5; round++) {
-      const [, next] = await Promise.all([held.close(), sleep(round * 15).then(() => open())])
+      const [, next] = await Promise.all([database.close(), sleep(round * 15).then(() => open())])
       expect(await ask(next.url, "select 1 as one")).toEqual([{ one: 1 }])
-      held = next
+      database = next
     }
-    await held.close()
+    await database.close()
     expect(isRunning()).toBe(false)
   })
 

@@ -58,7 +58,7 @@ async function watch() {
   let wanted: string | null = null
   let wantedFor = -1
   let marks: Mark[] = []
-  let told = true
+  let wasUp = true
   while (!stopping) {
     const seen = changes
     try {
@@ -72,13 +72,13 @@ async function watch() {
       const { hasWanted, keepsUp } = await replicaPlace(wanted, must)
       if (hasWanted) reached = wantedFor
       readReplica(listening && keepsUp && reached === changes)
-      if (keepsUp !== told)
+      if (keepsUp !== wasUp)
         log.warn(keepsUp ? "the replica keeps up again" : "the replica lags behind: the primary is read")
-      told = keepsUp
+      wasUp = keepsUp
     } catch (error) {
       readReplica(false)
-      if (told) log.warn({ err: error }, "the replica cannot be watched: the primary is read")
-      told = false
+      if (wasUp) log.warn({ err: error }, "the replica cannot be watched: the primary is read")
+      wasUp = false
     }
     await pause(reached === changes ? calmMs : hurriedMs)
   }
@@ -114,5 +114,5 @@ async function pause(ms: number) {
   await Promise.race([sleep(ms, undefined, { ref: false }), woken])
 }
 
-export const replicaIsKept = replica !== null
+export const hasReplica = replica !== null
 export { onPrimary, replicaIsUsed }

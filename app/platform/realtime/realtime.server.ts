@@ -77,18 +77,18 @@ async function connect() {
   retryMs = firstRetryMs
   until = Date.now()
   opened.on("end", () => {
-    tellGap(until, false)
+    logGap(until, false)
     connectAgain(until)
   })
 }
 
 /** Notifications precede an answer, so an answered ping proves that none is missing. */
 async function ping() {
-  const asked = Date.now()
+  const askedAt = Date.now()
   const own = client
   try {
     await own?.query("select 1")
-    if (own === client) until = Math.max(until, asked)
+    if (own === client) until = Math.max(until, askedAt)
   } catch {
     // half open: the socket is alive, the server does not answer
     cutConnection(own)
@@ -100,7 +100,7 @@ function connectAgain(since: number) {
   setTimeout(() => {
     if (stopped) return
     connect().then(
-      () => tellGap(since, true),
+      () => logGap(since, true),
       (error) => {
         reportDatabaseError(error)
         log.warn({ err: error }, "listening again failed")
@@ -111,6 +111,6 @@ function connectAgain(since: number) {
   retryMs = Math.min(retryMs * 2, longestRetryMs)
 }
 
-function tellGap(since: number, over: boolean) {
+function logGap(since: number, over: boolean) {
   for (const listener of gaps) listener(since, over)
 }

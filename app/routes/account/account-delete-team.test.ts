@@ -30,7 +30,7 @@ const leave = async (who: keyof World["viewers"]) =>
 
 describe("whoever deletes an account reads what becomes of each of their parties", () => {
   test.each(["owner", "coordinator", "viewer"] as const)(
-    "a %s beside others: it stays, and they hear of it",
+    "a %s beside others: it stays, and they are notified",
     async (role) => {
       await join("halina", role)
       await join("tomasz", "owner")
@@ -64,7 +64,7 @@ describe("whoever deletes an account reads what becomes of each of their parties
     expect(html).not.toContain('name="confirmation"')
   })
 
-  test("whose address is the organization's, learns that it goes", async () => {
+  test("a person whose address is the organization's learns that it goes", async () => {
     await join("halina", "owner")
     await db
       .update(organization)
@@ -90,7 +90,7 @@ describe("the rest of the team is notified of a deleted account", () => {
     await join("anna", "coordinator")
   })
 
-  test("by the bell and by email, without the name that was erased", async () => {
+  test("the bell and an email say so without the name that was erased", async () => {
     const before = sentEmails().length
     expect((await leave("halina")).headers.get("location")).toBe("/")
     await workOff()
@@ -105,7 +105,7 @@ describe("the rest of the team is notified of a deleted account", () => {
     expect(emails.filter(({ raw }) => raw.includes(world.viewers.halina.name))).toEqual([])
   })
 
-  test("but for those who want nothing of the team", async () => {
+  test("nobody who wants nothing of the team is notified", async () => {
     await chooseNews({ team: nothing }, world.people.anna)
     await leave("halina")
     await workOff()

@@ -53,8 +53,8 @@ const deleted = { title: "Konto usunięte", description: "Twoje dane osobowe zos
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, failed)
 
 export default function AccountDelete({ loaderData: { parties, deals, withCode }, actionData }: Route.ComponentProps) {
-  const held = parties.find(isLastOwner)
-  if (held) return <Blocked why={whatBecomesOf(held).join(" ")} to={teamPath} label="Przejdź do zespołu" />
+  const blocking = parties.find(isLastOwner)
+  if (blocking) return <Blocked why={whatBecomesOf(blocking).join(" ")} to={teamPath} label="Przejdź do zespołu" />
   if (deals > 0) return <Blocked why={blockedBy(deals)} to={dealsPath} label="Przejdź do współprac" />
   return (
     <SettingsPage title={deleteAccountTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">

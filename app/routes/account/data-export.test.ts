@@ -66,7 +66,7 @@ test("files are read one after another, as the reader takes them, and no more wh
   }
 })
 
-test("one export per person: whoever asks twice is told and loses none of their tries", async () => {
+test("one export per person: whoever asks twice reads so and loses none of their tries", async () => {
   await attachments(3)
   const first = await ask(pawel)
   expect(isZip(first)).toBe(true)

@@ -61,7 +61,7 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
   const refused = actionData ?? null
   return (
     <SettingsPage title="Zmień adres e-mail" intro={`Obecny adres: ${loaderData.email}`} from="dane">
-      <PasswordAgainForm asked={loaderData.identity} refused={refused} button="Wyślij link" busyLabel="Wysyłanie...">
+      <PasswordAgainForm checks={loaderData.identity} refused={refused} button="Wyślij link" busyLabel="Wysyłanie...">
         <TextField
           label="Nowy adres e-mail"
           name="email"

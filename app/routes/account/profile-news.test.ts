@@ -27,7 +27,7 @@ const section = (html: string, heading: string) => {
     .trim()
 }
 
-test("followed and led deals are listed, and following ends there", async () => {
+test("deals that one follows or leads are listed, and following ends there", async () => {
   const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "viewer")
   const { marta } = world.viewers
   const [followed, led] = [world.deals.pending, await dealAfter(world, [])]
@@ -62,7 +62,7 @@ test("an owner of several reads what the roles of the team get, not what they ch
   expect(await (await enter(world, "anna")).html(settings)).not.toMatch(/Kto o.czym wie/)
 })
 
-test("who hears no events reads nothing of followed organizations", async () => {
+test("who gets no news of events reads nothing of followed organizations", async () => {
   await joinParty(world, world.companies.bakery, "anna", "finance")
   const [owner, finance] = [await enter(world, "marta"), await enter(world, "anna")]
   expect(section(await owner.html(settings), "Obserwowane")).toContain("obserwowane organizacje")

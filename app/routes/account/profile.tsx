@@ -79,8 +79,8 @@ async function loadNews(viewer: Viewer) {
 
 /** `?ile=` rows, one step more with each "Pokaż więcej". */
 async function loadSupports(request: Request, viewer: Viewer) {
-  const asked = Number(new URL(request.url).searchParams.get("ile"))
-  const most = Math.min(Math.max(supportsStep, Math.trunc(asked) || 0), 100 * supportsStep)
+  const wanted = Number(new URL(request.url).searchParams.get("ile"))
+  const most = Math.min(Math.max(supportsStep, Math.trunc(wanted) || 0), 100 * supportsStep)
   const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
   const more = found.length > most ? `${profileTabPath("wsparcia")}&ile=${most + supportsStep}` : null
   const exportNote = may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals
@@ -175,7 +175,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               {(panel.settings.hasColleagues || panel.followed.some(({ follows }) => follows)) && (
                 <FollowedDeals
                   deals={panel.followed}
-                  hearsEvents={panel.settings.hearsEvents}
+                  getsEvents={panel.settings.getsEvents}
                   problem={isOfDeal ? refused.errors[""] : undefined}
                 />
               )}

@@ -47,7 +47,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
   return (
     <SettingsPage title="Nowe kody zapasowe" intro="Dotychczasowe kody przestaną działać." from="bezpieczenstwo">
       <PasswordAgainForm
-        asked={loaderData.identity}
+        checks={loaderData.identity}
         refused={actionData ?? null}
         button="Pokaż nowe kody"
         busyLabel="Sprawdzanie..."

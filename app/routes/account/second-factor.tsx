@@ -113,7 +113,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       from="bezpieczenstwo"
     >
       <PasswordAgainForm
-        asked={{ password: true, code: on }}
+        checks={{ password: true, code: on }}
         refused={refused}
         button={on ? "Wyłącz" : "Dalej"}
         busyLabel={on ? "Wyłączanie..." : "Sprawdzanie..."}

@@ -74,7 +74,7 @@ test("an address that has an account gets the same answer, and its owner an emai
   expect((await emailsTo(email)).map(({ kind }) => kind)).toEqual(["account.exists", "account.confirm"])
 })
 
-test("a wrong password tells nothing about the confirmation", async () => {
+test("a wrong password reveals nothing about the confirmation", async () => {
   const { email } = await register(visitor())
   const answer = await signIn(email, "nie-to-hasło")
   expect([answer.status, (await answer.text()).includes("potwierdz")]).toEqual([401, false])

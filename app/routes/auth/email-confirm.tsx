@@ -11,7 +11,7 @@ import {
 import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { EmailLinkForm } from "#app/features/accounts/email-link-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { claimAsked } from "#app/features/messages/inquiries/commands.server.ts"
+import { claimOwnInquiries } from "#app/features/messages/inquiries/commands.server.ts"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
@@ -66,8 +66,8 @@ export const action = formActions<Route.ActionArgs, "ask" | "confirm" | "change"
     run: async ({ request, input }) => {
       const userId = await confirmAddress(input.token)
       if (userId !== null) {
-        const asked = await claimAsked(userId)
-        const next = asked === null ? "" : `&next=${encodeURIComponent(openInquiryPath(asked))}`
+        const threadId = await claimOwnInquiries(userId)
+        const next = threadId === null ? "" : `&next=${encodeURIComponent(openInquiryPath(threadId))}`
         return { to: `${signInPath}?potwierdzono${next}` }
       }
       return { to: `${emailConfirmPath}?token=${encodeURIComponent(tokensIn(request).token ?? "")}` }

@@ -87,7 +87,7 @@ test("the link stands in one place: a token in the body sets nobody's password",
   expect((await signIn(other.email, "zielona-kładka-7")).status).toBe(302)
 })
 
-test("of twenty at once one sets the password", async () => {
+test("one of twenty requests at once sets the password", async () => {
   const { email } = await signedUp("sponsor")
   const token = await linkFor(email)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => set(visitor(), token, `${fresh}${at}`)))

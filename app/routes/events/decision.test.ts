@@ -172,10 +172,10 @@ describe("an answer", () => {
   test("reaches the sponsor as notification, email and on /zapisane; it is no fact of any account", async () => {
     const answer = await visitor().post(decisionPath(token), answerForm(), page)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `${decisionPath(token)}?wyslano=1`])
-    const [told] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
-    expect(told?.byId).toBeNull()
-    await react(told?.id ?? "")
-    await react(told?.id ?? "")
+    const [recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
+    expect(recorded?.byId).toBeNull()
+    await react(recorded?.id ?? "")
+    await react(recorded?.id ?? "")
     const kind = "decision_answer"
     const notices = await db.select().from(notification).where(eq(notification.kind, kind))
     expect(notices).toMatchObject([{ userId: world.people.marta, link: `${savedPath}#odpowiedzi` }])
@@ -190,9 +190,9 @@ describe("an answer", () => {
     await visitor().post(decisionPath(token), answerForm(), page)
     const parts = async () =>
       (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ").split("<article").slice(1)
-    const [accepted = "", asked = ""] = await parts()
+    const [accepted = "", question = ""] = await parts()
     for (const words of ["<b>Tak</b>", "Krzysztof Rogacki", "Zmień"]) expect(accepted).toContain(words)
-    for (const words of ["<b>Mam pytanie</b>", "A faktura?"]) expect(asked).toContain(words)
+    for (const words of ["<b>Mam pytanie</b>", "A faktura?"]) expect(question).toContain(words)
     const changed = { "events[0].verdict": "", "events[1].verdict": "decline", "events[1].remark": "", comment: "" }
     const again = await visitor().post(decisionPath(token), answerForm({ ...changed, name: "Helena Jesion" }), page)
     expect(again.status).toBe(302)
@@ -200,14 +200,14 @@ describe("an answer", () => {
     for (const words of ["<b>Tak</b>", "Krzysztof Rogacki"]) expect(still).toContain(words)
     for (const words of ["<b>Nie tym razem</b>", "Helena Jesion"]) expect(declined).toContain(words)
     expect(declined).not.toContain("A faktura?")
-    const [, told] = await db.select().from(fact).where(eq(fact.what, "decision.answer")).orderBy(fact.id)
-    await react(told?.id ?? "")
+    const [, recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer")).orderBy(fact.id)
+    await react(recorded?.id ?? "")
     const notices = await db.select().from(notification).where(eq(notification.kind, "decision_answer"))
     expect(notices.map(({ body }) => body)).toEqual(["Helena Jesion: nie tym razem: 1."])
     expect(await (await enter(world, "marta")).html(savedPath)).toContain("Nie tym razem")
   })
 
-  test("of the time when only the company was to read it is not shown by the link, nor in its data", async () => {
+  test("an answer from the time when only the company was to read it is not shown by the link, nor in its data", async () => {
     await visitor().post(decisionPath(token), answerForm(), page)
     await db.update(decisionAnswer).set({ isShown: false })
     for (const path of [decisionPath(token), `${decisionPath(token)}.data`, decisionPdfPath(token)]) {
@@ -240,8 +240,8 @@ describe("an answer", () => {
   test("only a comment: the notification says so", async () => {
     const none = { "events[0].verdict": "", "events[1].verdict": "", "events[1].remark": "" }
     expect((await visitor().post(decisionPath(token), answerForm(none), page)).status).toBe(302)
-    const [told] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
-    await react(told?.id ?? "")
+    const [recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
+    await react(recorded?.id ?? "")
     const notices = await db.select().from(notification).where(eq(notification.kind, "decision_answer"))
     expect(notices.map(({ body }) => body)).toEqual(["Krzysztof Rogacki: zostawia komentarz."])
   })

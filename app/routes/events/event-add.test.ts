@@ -166,7 +166,7 @@ describe("refusals beside the field", () => {
     const field = `f-${name.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "")}`
     expect(html).toContain(`href="#${field}"`)
     expect(html).toContain(`id="${field}"`)
-    for (const kept of ["ul. Głogowska 40", "Jeden na całe wydarzenie", "Stoisko"]) expect(html).toContain(kept)
+    for (const value of ["ul. Głogowska 40", "Jeden na całe wydarzenie", "Stoisko"]) expect(html).toContain(value)
     expect(await rows()).toEqual({ events: [], options: [], facts: [] })
     expect(await db.select().from(idempotency)).toHaveLength(0)
   })
@@ -247,12 +247,12 @@ describe("the picture", () => {
     const owner = await signedUp("organization")
     await publish(owner, { image: await image() })
     const [made] = (await rows()).events
-    const [kept] = await db.select().from(file)
-    expect(made?.imageId).toBe(kept?.id)
-    expect(kept?.originalName).toBe("plakat.jpg")
+    const [value] = await db.select().from(file)
+    expect(made?.imageId).toBe(value?.id)
+    expect(value?.originalName).toBe("plakat.jpg")
   })
 
-  test("one that cannot be kept leaves the event without a picture, and the owner is told (A77)", async () => {
+  test("one that cannot be stored leaves the event without a picture, and the owner reads so (A77)", async () => {
     const owner = await signedUp("organization")
     const answer = await publish(owner, { image: new File(["<svg/>"], "logo.png", { type: "image/png" }) })
     expect(answer.status).toBe(302)
@@ -281,10 +281,10 @@ describe("the picture", () => {
 })
 
 describe("who may", () => {
-  test("a visitor is sent to sign in, told why, and comes back", async () => {
+  test("a visitor is sent to sign in, reads why, and comes back", async () => {
     const signIn = "/logowanie?next=%2Fdodaj-wydarzenie"
-    const asked = await visitor().get(path)
-    expect([asked.status, asked.headers.get("location")]).toEqual([302, signIn])
+    const redirected = await visitor().get(path)
+    expect([redirected.status, redirected.headers.get("location")]).toEqual([302, signIn])
     // sign-in says that the form is waiting
     const posted = await visitor().post(path, filled)
     expect([posted.status, posted.headers.get("location")]).toEqual([302, `${signIn}&formularz=czeka`])
@@ -324,7 +324,7 @@ describe("who may", () => {
 })
 
 describe("towns", () => {
-  test("suggestions are found without accents, told apart, and the same for everyone", async () => {
+  test("suggestions are found without accents, distinct, and the same for everyone", async () => {
     const answer = await visitor().get("/miejscowosci.json?q=olszt")
     expect(answer.headers.get("cache-control")).toContain("public")
     const towns = (await answer.json()) as { name: string; voivodeship: string; label: string }[]

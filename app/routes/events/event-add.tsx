@@ -9,11 +9,7 @@ import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { GoalSection } from "#app/features/events/form/goal-section.tsx"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
-import {
-  bannerLimits,
-  refusedPicture,
-  storePostedPicture,
-} from "#app/features/events/form/picture-commands.server.ts"
+import { bannerLimits, refusedPicture, storePostedPicture } from "#app/features/events/form/picture-commands.server.ts"
 import { PictureSection } from "#app/features/events/form/picture-section.tsx"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"

@@ -78,7 +78,7 @@ describe("saving", () => {
     expect(await karolina.html(eventPath(id))).toContain("Wydarzenie zostało zaktualizowane pomyślnie.")
   })
 
-  test("another day or place is told to those who count on it", async () => {
+  test("another day or place reaches those who count on it", async () => {
     await save({ city: "Luboń" })
     expect(await facts("event.edit")).toMatchObject([{ details: { moved: true } }])
   })
@@ -108,7 +108,7 @@ describe("saving", () => {
 })
 
 describe("options (A83)", () => {
-  test("changed in place, added, removed: ids stay and no deal is touched", async () => {
+  test("options change in place, join and leave: ids stay and no deal is touched", async () => {
     const before = await options()
     const lines = await db.select().from(dealLine)
     const fields = await shown()
@@ -136,7 +136,7 @@ describe("options (A83)", () => {
 })
 
 describe("two windows", () => {
-  test("the second is told, keeps what was typed, and may replace the first on purpose", async () => {
+  test("the second reads so, keeps what was typed, and may replace the first on purpose", async () => {
     const [first, second] = [await shown(), await shown()]
     expect((await save({ title: "Z pierwszego okna" }, karolina, first)).status).toBe(302)
     const refused = await save({ title: "Z drugiego okna" }, karolina, second)
@@ -150,7 +150,7 @@ describe("two windows", () => {
     expect((await stored())?.title).toBe("Z drugiego okna")
   })
 
-  test("of 10 saves at once one wins", async () => {
+  test("one of 10 saves at once wins", async () => {
     const fields = await shown()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ title: `Okno ${n}` }, karolina, fields)),
@@ -190,7 +190,7 @@ describe("the picture", () => {
     }
   })
 
-  test("one that cannot be kept leaves the old one, and the owner is told", async () => {
+  test("one that cannot be stored leaves the old one, and the owner reads so", async () => {
     const { id: imageId } = await upload("#123")
     await save({ imageId })
     const answer = await save({ image: new File(["<svg/>"], "a.png"), title: "Mimo to zapisane" })
@@ -204,7 +204,7 @@ describe("deleting (A84)", () => {
   const remove = (who: Visitor, eventId = id) => who.post(eventDeletePath(eventId), {})
   const endDeals = () => db.update(deal).set(inStatus("canceled"))
 
-  test("refused while a deal about it is open", async () => {
+  test("an event with an open deal is not deleted", async () => {
     const answer = await remove(karolina)
     expect(answer.headers.get("location")).toBe(path)
     expect(await karolina.html(path)).toContain(
@@ -254,12 +254,12 @@ describe("who may (A86)", () => {
     for (const [at, way] of ways.entries()) {
       const nobody = visitor()
       expect(await try_(nobody, way)).toEqual([302, at === 0 ? signIn : `${signIn}&formularz=czeka`])
-      const told = at === 0 ? "Musisz być zalogowany, aby edytować wydarzenie." : "Twój formularz czeka."
-      expect(await nobody.html(at === 0 ? "/logowanie" : `${signIn}&formularz=czeka`)).toContain(told)
+      const toast = at === 0 ? "Musisz być zalogowany, aby edytować wydarzenie." : "Twój formularz czeka."
+      expect(await nobody.html(at === 0 ? "/logowanie" : `${signIn}&formularz=czeka`)).toContain(toast)
     }
   })
 
-  test("a sponsor goes home, another organization to the event, both are told why", async () => {
+  test("a sponsor goes home, another organization to the event, both read why", async () => {
     const [marta, rafal] = [await enter(world, "marta"), await enter(world, "rafal")]
     for (const way of ways) {
       expect(await try_(marta, way)).toEqual([302, "/"])

@@ -7,11 +7,7 @@ import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { EventTabs } from "#app/features/events/form/event-tabs.tsx"
 import { valuesOfEvent } from "#app/features/events/form/event-values.ts"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
-import {
-  bannerLimits,
-  refusedPicture,
-  storePostedPicture,
-} from "#app/features/events/form/picture-commands.server.ts"
+import { bannerLimits, refusedPicture, storePostedPicture } from "#app/features/events/form/picture-commands.server.ts"
 import { DeleteEvent } from "#app/features/events/own/delete-event.tsx"
 import { getOwnEvent, listOwnOptions } from "#app/features/events/own/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"

@@ -12,11 +12,11 @@ import type { Route } from "./+types/event-email.ts"
 export const loader = handle(async ({ request, url, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const facts = await getOutreach(viewer, eventId, wholeAddress(eventPath(eventId)))
-  const asked = url.searchParams
-  const kind = asked.get("rodzaj") === "consent" ? ("consent" as const) : ("offer" as const)
-  const options = asked.has("rodzaj") ? asked.getAll("opcja") : facts.options.map((option) => option.id)
+  const query = url.searchParams
+  const kind = query.get("rodzaj") === "consent" ? ("consent" as const) : ("offer" as const)
+  const options = query.has("rodzaj") ? query.getAll("opcja") : facts.options.map((option) => option.id)
   const path = eventPath(eventId)
-  return { path, facts, choice: { kind, options, note: (asked.get("tekst") ?? "").slice(0, 2000) } }
+  return { path, facts, choice: { kind, options, note: (query.get("tekst") ?? "").slice(0, 2000) } }
 })
 
 export default function EmailPage({ loaderData: { path, facts, choice }, params: { eventId } }: Route.ComponentProps) {

@@ -46,8 +46,8 @@ async function save(viewer: Viewer, eventId: string) {
 /** Failures are shown as a toast; the button then shows the stored state. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    const told = await serverAction()
-    if (told.ok) showToast(told.toast)
+    const outcome = await serverAction()
+    if (outcome.ok) showToast(outcome.toast)
     return null
   } catch (error) {
     if (error instanceof Response) throw error

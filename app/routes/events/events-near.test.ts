@@ -19,7 +19,7 @@ beforeAll(async () => {
 const textOf = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ")
 
 describe("a town and a distance (A9)", () => {
-  test("narrow the list of a visitor, whose cards tell how far it is", async () => {
+  test("narrow the list of a visitor, whose cards say how far it is", async () => {
     const html = await visitor().html("/wydarzenia?miejscowosc=Kraków&odleglosc=25&sort=near")
     expect(textOf(html)).toMatch(/1 wydarzenie .*Skawina, małopolskie 13 km/)
     expect(html).toMatch(/<input[^>]*name="miejscowosc"[^>]*value="Kraków"/)

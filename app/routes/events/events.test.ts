@@ -92,9 +92,9 @@ describe("the list", () => {
 
   test("remembers its layout for a year, or for the session after cookies were declined", async () => {
     const person = visitor()
-    const asked = await person.get("/wydarzenia?q=spacer&view=list")
-    expect(asked.headers.get("location")).toBe("/wydarzenia?q=spacer")
-    expect(asked.headers.get("set-cookie")).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
+    const listView = await person.get("/wydarzenia?q=spacer&view=list")
+    expect(listView.headers.get("location")).toBe("/wydarzenia?q=spacer")
+    expect(listView.headers.get("set-cookie")).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
     expect(await person.html("/wydarzenia?q=spacer")).toContain("Zobacz szczegóły")
     const declining = visitor()
     declining.jar.set("cookieConsent", "declined")
@@ -141,7 +141,7 @@ describe("prices (A4)", () => {
     expect((await person.html("/wydarzenia?priceFrom=73919&priceTo=73919")).length).toBeCloseTo(all.length, -4)
   })
 
-  test("are shown to signed-in people, and an organization is told why it cannot propose (A67)", async () => {
+  test("are shown to signed-in people, and an organization reads why it cannot propose (A67)", async () => {
     const page = eventPath(world.events.planting)
     const organization = await (await signedUp("organization")).html(page)
     expect(organization).toMatch(shown)
@@ -169,7 +169,7 @@ describe("the page of an event", () => {
     expect(await person.html("/wydarzenia")).toContain("Nie znaleziono identyfikatora wydarzenia.")
   })
 
-  test("deleted and hidden events and those of another world do not exist", async () => {
+  test("events that are deleted, hidden or of another world do not exist", async () => {
     const mine = { ...blank, organizationId: world.organizations.orchard }
     const made = await db
       .insert(event)
@@ -272,7 +272,7 @@ const blank = {
   startDate: addDays(todayIn(new Date()), 300),
 }
 
-describe("found and shared", () => {
+describe("an event found and shared", () => {
   test("a page names its one address, its card and its data", async () => {
     const page = eventPath(world.events.planting)
     const html = await visitor().html(page)
@@ -291,7 +291,7 @@ describe("found and shared", () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   })
 
-  test("feed, site map, robots and calendar", async () => {
+  test("the feed, site map, robots and calendar list it", async () => {
     const person = visitor()
     expect(await (await person.get("/wydarzenia.rss")).text()).toContain("Zielone Łazarskie Podwórka")
     expect(await (await person.get("/sitemap.xml")).text()).toContain("/sitemap.xml?strona=2</loc>")

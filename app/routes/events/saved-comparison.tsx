@@ -29,16 +29,16 @@ import type { Route } from "./+types/saved-comparison.ts"
 /** The chosen events of the address, at most six; without a choice the newest saved ones. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
-  const asked = [...new Set(url.searchParams.getAll("w"))]
-  const ids = asked.length > 0 ? asked : ((await findSavedIds(viewer)) ?? [])
+  const wanted = [...new Set(url.searchParams.getAll("w"))]
+  const ids = wanted.length > 0 ? wanted : ((await findSavedIds(viewer)) ?? [])
   const [found, budget] = await Promise.all([
-    listCompared(viewer, ids.slice(0, asked.length > 0 ? savedLimits.compared : savedLimits.events)),
+    listCompared(viewer, ids.slice(0, wanted.length > 0 ? savedLimits.compared : savedLimits.events)),
     findBudget(viewer),
   ])
   const rows = found.slice(0, savedLimits.compared)
   const canSave = may(viewer.role, "saveEvents")
   const note = canSave ? null : roleNotes.saveEvents
-  return { rows, budget, note, tooMany: asked.length > savedLimits.compared, today: todayIn(new Date()) }
+  return { rows, budget, note, tooMany: wanted.length > savedLimits.compared, today: todayIn(new Date()) }
 })
 
 export const action = formAction<Route.ActionArgs>()({

@@ -13,9 +13,9 @@ import type { Route } from "./+types/sitemap.ts"
 export const loader = handle(async ({ url }: Route.LoaderArgs) => {
   const origin = wholeAddress("")
   const { organizations, events } = await countSitemapPages()
-  const asked = url.searchParams.get("strona")
-  if (asked === null) return xml(sitemapIndexOf(organizations + events, origin))
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) - 1 : -1
+  const number = url.searchParams.get("strona")
+  if (number === null) return xml(sitemapIndexOf(organizations + events, origin))
+  const page = /^[1-9]\d{0,4}$/.test(number) ? Number(number) - 1 : -1
   if (page < 0 || page >= organizations + events) throw notFound("Mapa strony nie ma takiej części.")
   return xml(
     sitemapOf(

@@ -26,7 +26,7 @@ const storedFiles = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .sort()
-const nothingKept = async () => {
+const storedNothing = async () => {
   expect(await db.select().from(file)).toHaveLength(0)
   expect(storedFiles()).toEqual([])
 }
@@ -85,7 +85,7 @@ describe("a good picture", () => {
   })
 })
 
-describe("refused, with the spec's texts and nothing kept", () => {
+describe("a wrong file is refused with the spec's texts, and nothing is stored", () => {
   const tooMany = { title: "Błąd", description: tooManyPixels }
   const wrong = { title: "Błąd", description: "Nieprawidłowy format pliku. Dozwolone formaty: JPG, PNG, GIF, WEBP" }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
@@ -109,7 +109,7 @@ describe("refused, with the spec's texts and nothing kept", () => {
     const owner = await signedUp("organization")
     const answer = await upload(owner, await make(), "banner", "zdjecie.png")
     expect([answer.status, await answer.json()]).toEqual([400, wrong])
-    await nothingKept()
+    await storedNothing()
   })
 
   test.each<[string, () => Promise<BodyInit>]>([
@@ -122,7 +122,7 @@ describe("refused, with the spec's texts and nothing kept", () => {
     const owner = await signedUp("organization")
     const answer = await upload(owner, await make(), "banner", "zdjecie.png")
     expect([answer.status, await answer.json()]).toEqual([400, tooMany])
-    await nothingKept()
+    await storedNothing()
   })
 
   test("too large: 413 before the body is read to its end", async () => {
@@ -142,7 +142,7 @@ describe("refused, with the spec's texts and nothing kept", () => {
     const answer = await owner.send("/pliki/banner", { method: "POST", body: endless, duplex: "half" } as RequestInit)
     expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(pictureRules.banner.maxBytes + 1_000_000)
-    await nothingKept()
+    await storedNothing()
   })
 
   test("nothing, an unknown kind, an unknown way", async () => {
@@ -152,16 +152,16 @@ describe("refused, with the spec's texts and nothing kept", () => {
     expect((await upload(owner, await picture(9, 9), "settlement")).status).toBe(404)
     for (const way of ["../banner", "banner/x/y/480.webp", `banner/a/${"x".repeat(24)}/480.webp`, "banner/..%2f/a/b"])
       expect((await visitor().get(`/pliki/${way}`)).status, way).toBe(404)
-    await nothingKept()
+    await storedNothing()
   })
 
   test("a full disk leaves neither files nor a row", async () => {
     const owner = await signedUp("organization")
     const put = disk.put
     let puts = 0
-    disk.put = async (...given) => {
+    disk.put = async (...args) => {
       if (++puts === 2) throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" })
-      return put.apply(disk, given)
+      return put.apply(disk, args)
     }
     try {
       const answer = await upload(owner, await picture(1600, 800))
@@ -169,7 +169,7 @@ describe("refused, with the spec's texts and nothing kept", () => {
     } finally {
       disk.put = put
     }
-    await nothingKept()
+    await storedNothing()
   })
 })
 
@@ -189,7 +189,7 @@ describe("who may", () => {
     const sponsor = await signedUp("sponsor")
     for (const kind of ["banner", "cover"])
       expect((await upload(sponsor, await picture(99, 99), kind)).status, kind).toBe(403)
-    await nothingKept()
+    await storedNothing()
     for (const kind of ["avatar", "logo"])
       expect((await upload(sponsor, await picture(99, 99), kind)).status, kind).toBe(201)
   })
@@ -223,22 +223,22 @@ describe("what nobody shows goes", () => {
   const tomorrow = new Date(Date.now() + 86_500_000)
 
   test("a day old and never attached: row and files; what an event shows stays until the event goes", async () => {
-    const [kept, left] = [await store(), await store()]
-    await attach(kept.id)
+    const [attached, left] = [await store(), await store()]
+    await attach(attached.id)
     expect(await sweepPictures(new Date())).toBe(0)
     expect(await sweepPictures(tomorrow)).toBe(1)
     expect((await visitor().get(left.src)).status).toBe(404)
-    expect((await visitor().get(kept.src)).status).toBe(200)
-    await dropPictures([kept.id])
-    expect((await visitor().get(kept.src)).status).toBe(200)
+    expect((await visitor().get(attached.src)).status).toBe(200)
+    await dropPictures([attached.id])
+    expect((await visitor().get(attached.src)).status).toBe(200)
     await db.update(event).set({ deletedAt: new Date() })
     expect(await sweepPictures(tomorrow)).toBe(1)
     expect(storedFiles()).toEqual([])
   })
 
   test("files that a crash left without a row", async () => {
-    const kept = await store()
-    await attach(kept.id)
+    const attached = await store()
+    await attach(attached.id)
     await disk.put("pictures/banner/someone/lost/480.webp", "x")
     expect(await sweepPictures(new Date())).toBe(0)
     expect(await sweepPictures(tomorrow)).toBe(1)

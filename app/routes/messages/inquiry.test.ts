@@ -78,7 +78,7 @@ describe("both sides", () => {
     expect(await db.$count(fact, eq(fact.what, "inquiry.reply"))).toBe(2)
   })
 
-  test("are told at the icon and the bell until they say that they have read", async () => {
+  test("are counted at the icon and the bell until they say that they have read", async () => {
     await write(karolina, "Około dwustu.")
     await write(karolina, "Może więcej.")
     expect(await counts(tomasz)).toMatchObject({ conversations: 1, notifications: 1 })
@@ -158,7 +158,7 @@ describe("nobody else", () => {
   })
 })
 
-describe("sent twice, at once, too often", () => {
+describe("an inquiry is sent twice, at once, too often", () => {
   test("the same key is one message, also at the same moment and after a lost answer", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => write(karolina, "Raz", "klucz-klienta-1")))
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
@@ -227,7 +227,7 @@ describe("when something has ended", () => {
     expect((await write(tomasz, "Będzie inny termin?")).status).toBe(200)
   })
 
-  test("a blocked asker is named so to the organization and told of nothing", async () => {
+  test("a blocked asker is named so to the organization and notified of nothing", async () => {
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.tomasz))
     expect(await karolina.html(openInquiryPath(id))).toContain("Konto drugiej strony jest teraz zablokowane")
     expect((await write(karolina, "Odpowiedź")).status).toBe(200)

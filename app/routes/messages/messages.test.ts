@@ -77,9 +77,9 @@ test("bad input comes back in Polish with everything that was typed, and writes 
     const html = await answer.text()
     expect(html).toContain(sentence)
     expect(html).toContain(content.trim().slice(0, 200))
-    const told = await pawel.post(script(), { content })
-    expect(told.status).toBe(400)
-    expect(((await told.json()) as { errors: Record<string, string> }).errors.content).toContain(sentence)
+    const byScript = await pawel.post(script(), { content })
+    expect(byScript.status).toBe(400)
+    expect(((await byScript.json()) as { errors: Record<string, string> }).errors.content).toContain(sentence)
   }
   expect((await pawel.post(page(), { content: "x", senderId: world.people.rafal })).status).toBe(400)
   expect(await written()).toBe(before)
@@ -96,8 +96,8 @@ test("a foreign or unknown conversation is refused, the text is handed back", as
     expect(html).toContain("Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.")
     expect(html).toContain("Mój długi tekst")
     expect(html).not.toContain("Wysłałem propozycję")
-    const told = await tomasz.post(conversationPath(id), { content: "Mój długi tekst" })
-    expect([told.status, await told.json()]).toEqual([
+    const byScript = await tomasz.post(conversationPath(id), { content: "Mój długi tekst" })
+    expect([byScript.status, await byScript.json()]).toEqual([
       404,
       { error: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji." },
     ])
@@ -120,8 +120,11 @@ test("more than ten messages a second are refused with 429, the text is kept", a
 })
 
 test("without a session nothing is sent, and the answer says so in Polish", async () => {
-  const told = await visitor().post(script(), { content: "Halo" })
-  expect([told.status, await told.json()]).toEqual([401, { error: "Musisz być zalogowany, aby wysyłać wiadomości." }])
+  const byScript = await visitor().post(script(), { content: "Halo" })
+  expect([byScript.status, await byScript.json()]).toEqual([
+    401,
+    { error: "Musisz być zalogowany, aby wysyłać wiadomości." },
+  ])
   expect((await visitor().post(page(), { content: "Halo" })).status).toBe(302)
 })
 
@@ -199,9 +202,9 @@ test("attachments reach the two ends only, private and harmless", async () => {
   })
   expect(large.status).toBe(413)
   for (const bad of [new File(["<svg/>"], "a.svg"), new File(["MZ"], "a.exe"), new File(["<html>"], "a.pdf")]) {
-    const told = await pawel.post(page(), { content: "Tekst zostaje", file: bad }, asPage)
-    expect(told.status, bad.name).toBe(400)
-    const html = await told.text()
+    const byScript = await pawel.post(page(), { content: "Tekst zostaje", file: bad }, asPage)
+    expect(byScript.status, bad.name).toBe(400)
+    const html = await byScript.text()
     expect(html).toContain("Załącz plik PDF albo zdjęcie")
     expect(html).toContain("Tekst zostaje")
   }

@@ -79,8 +79,8 @@ function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
   const stead = useCallback(
     (address: URL) => {
       if (address.pathname !== messagesPath) return undefined
-      const asked = askedAt(address.searchParams)
-      if (asked && !isSame(asked, page.openId)) return { ...page, openId: asked, open: { state: "failed" } }
+      const openNow = askedAt(address.searchParams)
+      if (openNow && !isSame(openNow, page.openId)) return { ...page, openId: openNow, open: { state: "failed" } }
       showToast({ title: "Błąd wczytywania", description: messageErrors.list, tone: "bad" })
       return page
     },
@@ -96,8 +96,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   useListMeanwhile(loaderData)
   useLive(({ kind }) => kind === "message" || kind === "read")
-  const asked = location?.pathname === messagesPath ? askedAt(new URLSearchParams(location.search)) : null
-  const isLoading = asked !== null && !isSame(asked, openId)
+  const openNow = location?.pathname === messagesPath ? askedAt(new URLSearchParams(location.search)) : null
+  const isLoading = openNow !== null && !isSame(openNow, openId)
   const isOpen = open.state !== "none" || isLoading
   return (
     <>

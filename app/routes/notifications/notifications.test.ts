@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { member, notification, user } from "#app/db/schema.ts"
-import { lastToHear } from "#app/domain/parties/chosen-news.ts"
+import { lastRecipient } from "#app/domain/parties/chosen-news.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe-commands.server.ts"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
@@ -106,7 +106,7 @@ test("what differs from the role is stored, and goes back to it; unknown values 
   expect([await chosenBy(one), await mutedBy(one)]).toEqual([{}, []])
 })
 
-test("who is the last to hear of what they may act on is told so beside it, and loses nothing of the form", async () => {
+test("who is the last to get news that they may act on reads so beside it, and loses nothing of the form", async () => {
   const one = await person("organization")
   const refused = await one.post(
     settings,
@@ -115,7 +115,7 @@ test("who is the last to hear of what they may act on is told so beside it, and 
   expect(refused.status).toBe(400)
   const html = await refused.text()
   expect(html.match(/id="f-emails-payments-error"/g)).toHaveLength(1)
-  expect(html).toContain(lastToHear)
+  expect(html).toContain(lastRecipient)
   const checked = (html.match(/<input[^>]*checked=""[^>]*>/g) ?? []).filter((input) => input.includes("emails.team"))
   expect(checked).toEqual([expect.stringContaining('value="daily"')])
   expect(await chosenBy(one)).toEqual({})

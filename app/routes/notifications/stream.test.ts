@@ -105,7 +105,7 @@ test("a change reaches its person, and nobody else; a page that leaves is forgot
   expect(openStreams()).toBe(0)
 })
 
-test("many changes at once are told at most ten times a second, the same one once", async () => {
+test("many changes at once are published at most ten times a second, the same one once", async () => {
   const one = await person()
   const stream = await listening(one)
   await until(() => stream.told().length > 0)
@@ -130,7 +130,7 @@ test("signing out closes every stream of that session, and the others stay", asy
   expect(await until(() => there.ended)).toBe(true)
 })
 
-test("whose page is open is noted at the session, whatever else that says stays; who has left is not", async () => {
+test("a session notes whose page is open, whatever else it says stays; who has left is not noted", async () => {
   const [here, gone] = [await person(), await person()]
   const streams = [await listening(here), await listening(here), await listening(gone)]
   await streams[2]?.leave()
@@ -153,7 +153,7 @@ test("whose page is open is noted at the session, whatever else that says stays;
   for (const stream of streams) await stream.leave()
 })
 
-test("an expired session ends its stream, a deleted account hears nothing more", async () => {
+test("an expired session ends its stream, a deleted account gets nothing more", async () => {
   const [one, other] = [await person(), await person()]
   const expiring = await listening(one)
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * dayMs })
@@ -166,7 +166,7 @@ test("an expired session ends its stream, a deleted account hears nothing more",
   expect(deleted.told()).toEqual([{ kind: "all" }])
 })
 
-test("an account that an operator blocks hears nothing more at once, on every page of it", async () => {
+test("an account that an operator blocks gets nothing more at once, on every page of it", async () => {
   const [one, operator] = [await person(), await person()]
   const pages = [await listening(one), await listening(one)]
   for (const page of pages) await until(() => page.told().length > 0)
@@ -176,7 +176,7 @@ test("an account that an operator blocks hears nothing more at once, on every pa
   expect((await one.get("/strumien")).status).toBe(401)
 })
 
-test("whoever comes back is told what happened meanwhile, and only that", async () => {
+test("whoever comes back gets what happened meanwhile, and only that", async () => {
   const one = await person()
   const place = String(Date.now() + 59_000)
   const quiet = await listening(one, { "last-event-id": place })
@@ -224,7 +224,7 @@ test("what is said while the listening connection is lost arrives when it is bac
   await stream.leave()
 })
 
-test("a process that stops tells its pages to come back, and takes no new ones", async () => {
+test("a process that stops asks its pages to come back, and takes no new ones", async () => {
   const one = await person()
   const stream = await listening(one)
   stopStreams()
@@ -265,7 +265,7 @@ async function signedInAgain({ email }: { email: string }) {
   return device
 }
 
-test("one session holds eight streams: a ninth page displaces the oldest, which is told not to come back", async () => {
+test("one session holds eight streams: a ninth page displaces the oldest, which is asked not to come back", async () => {
   const one = await person()
   const phone = await signedInAgain(one)
   const onPhone = await listening(phone)

@@ -23,8 +23,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   if (!new URL(request.url).pathname.endsWith(streamPath)) return refusal("Nie znaleziono strony.", 404)
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const found = await findStreamSession(request.headers)
-  const asked = new URL(request.url).searchParams
-  const isOf = (name: string, id: string) => (asked.get(name) ?? id) === id
+  const query = new URL(request.url).searchParams
+  const isOf = (name: string, id: string) => (query.get(name) ?? id) === id
   if (!found || !isOf("konto", found.userId) || !isOf("strona", found.partyId))
     return refusal("Zaloguj się, aby kontynuować.", 401)
   if (streamsAreClosing())
@@ -34,7 +34,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     log.warn({ limit: "streams", key: session.network }, "limited")
     return refusal("Zbyt wiele otwartych kart. Odśwież stronę, aby zobaczyć nowości.", 429, { "retry-after": "60" })
   }
-  const place = request.headers.get("last-event-id") ?? asked.get("od")
+  const place = request.headers.get("last-event-id") ?? query.get("od")
   return new Response(
     request.method === "HEAD" ? null : bodyOf(session, readSince(place, Date.now()), request.signal),
     {

@@ -108,14 +108,14 @@ test("a session that is opened while the account is being blocked is nobody's", 
   expect((await marta.get("/strumien")).status).toBe(401)
 })
 
-test("of a colleague the console says that the team works on, of an owner that the organization goes", async () => {
+test("the console says that a colleague's team works on, and that an owner's organization goes", async () => {
   await joinParty(world, world.organizations.orchard, "halina", "coordinator")
-  const asked = { do: "block", reason }
+  const blockFields = { do: "block", reason }
   const owner = await operator.html(at("karolina"))
   expect(owner).toContain("jego organizacja")
   const colleague = await operator.html(at("halina"))
   expect(colleague).toContain("Zespół pracuje dalej.")
-  const question = await (await operator.post(at("halina"), asked)).text()
+  const question = await (await operator.post(at("halina"), blockFields)).text()
   for (const html of [colleague, question]) expect(html).not.toContain("jego organizacja")
   expect(question).toContain(`Zablokować konto „${world.viewers.halina.name}”?`)
 })
@@ -199,9 +199,9 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
 })
 
 test("blocking is asked about once more, with the reason that was typed; nothing happens before the second answer", async () => {
-  const asked = await operator.post(at("tomasz"), { do: "block", reason })
-  const html = await asked.text()
-  expect([asked.status, html.includes("Zablokować konto")]).toEqual([200, true])
+  const blockFields = await operator.post(at("tomasz"), { do: "block", reason })
+  const html = await blockFields.text()
+  expect([blockFields.status, html.includes("Zablokować konto")]).toEqual([200, true])
   expect(html).toContain(reason)
   const [account] = await db.select().from(user).where(eq(user.id, world.people.tomasz))
   expect(account?.blockedAt).toBeNull()
@@ -237,7 +237,7 @@ test("the reason is asked for, nothing is done twice, and nobody blocks themselv
   expect((await acts()).map(({ what }) => what)).toEqual(["operator.block"])
 })
 
-test("of two operators who block each other at the same time one is left", async () => {
+test("one of two operators who block each other at the same time is left", async () => {
   const [anna, rafal] = [world.viewers.anna, world.viewers.rafal]
   for (let round = 0; round < 5; round++) {
     const both = await Promise.allSettled([
@@ -266,8 +266,8 @@ test("a blocked account gets emails about itself alone", async () => {
 
 test("accounts are found by name, company, address and id", async () => {
   const { marta } = world.viewers
-  for (const asked of [marta.name.toUpperCase(), marta.companyName ?? "", marta.email.toUpperCase(), marta.id])
-    expect(await operator.html(`/operator?q=${encodeURIComponent(asked)}`), asked).toContain(at("marta"))
+  for (const blockFields of [marta.name.toUpperCase(), marta.companyName ?? "", marta.email.toUpperCase(), marta.id])
+    expect(await operator.html(`/operator?q=${encodeURIComponent(blockFields)}`), blockFields).toContain(at("marta"))
   await block("marta")
   expect(await operator.html(`/operator?q=${encodeURIComponent(marta.email)}`)).toContain("Konto, zablokowane")
 })

@@ -51,10 +51,10 @@ beforeEach(async () => {
 
 const lastAct = async () =>
   (await db.select().from(fact).where(like(fact.what, "operator.%")).orderBy(desc(fact.id)))[0]
-const toldLast = async (userId: string) =>
+const lastNotice = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(desc(notification.id)))[0]
 
-test("to everyone else the console does not exist, whatever they ask", async () => {
+test("the console does not exist for everyone else, whatever they ask", async () => {
   const pages = ["", organizationPath(world.organizations.orchard), eventPath(world.events.planting)]
   for (const stranger of [visitor(), await enter(world, "karolina")])
     for (const page of pages) {
@@ -78,7 +78,7 @@ test("a message of /kontakt is read and marked as answered, once", async () => {
   expect(await operator.html("/operator")).not.toContain("z@x.example")
 })
 
-test("a report is decided once, with reasons; hiding its event tells the owner why", async () => {
+test("a report is decided once, with reasons; hiding its event shows the owner why", async () => {
   await visitor().post("/zglos-tresc", {
     kind: "event",
     targetId: world.events.planting,
@@ -96,9 +96,9 @@ test("a report is decided once, with reasons; hiding its event tells the owner w
   const [decided] = await db.select().from(report)
   expect(decided).toMatchObject({ decision: "hidden", statement: reason, decidedById: world.people.anna })
   expect((await visitor().get(eventPath(world.events.planting))).status).toBe(404)
-  const told = await toldLast(world.people.karolina)
-  expect(told).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
-  expect(told?.body).toContain(reason)
+  const notice = await lastNotice(world.people.karolina)
+  expect(notice).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
+  expect(notice?.body).toContain(reason)
   for (const { id } of await db.select().from(fact).where(like(fact.what, "operator.%"))) await react(id)
   const sentEmails = await db.select().from(email)
   expect(sentEmails.find(({ kind }) => kind === "content_hidden")).toMatchObject({ userId: world.people.karolina })
@@ -146,7 +146,7 @@ test("an organization is verified after a look at its numbers", async () => {
   const [row] = await db.select().from(organization).where(eq(organization.id, id))
   expect(row?.publicBenefit).toBe(true)
   expect(row?.verifiedAt).toBeInstanceOf(Date)
-  expect(await toldLast(world.people.rafal)).toMatchObject({ kind: "organization_verified" })
+  expect(await lastNotice(world.people.rafal)).toMatchObject({ kind: "organization_verified" })
   expect(await lastAct()).toMatchObject({ what: "operator.verify", details: { verified: true, publicBenefit: true } })
 })
 
@@ -199,11 +199,11 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   const files = await db.select().from(settlement).where(eq(settlement.dealId, id))
   expect(files.map(({ decision }) => decision)).not.toContain(null)
   for (const person of [world.people.tomasz, world.people.halina])
-    expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: dealPath(id) })
+    expect(await lastNotice(person)).toMatchObject({ kind: "deal_unlocked", link: dealPath(id) })
   expect(await lastAct()).toMatchObject({ what: "operator.unlock", details: { from: "settlement", to: "negotiation" } })
   // the undecided settlement was closed, and both sides see who did it
   expect(files.map(({ decision }) => decision)).toContain("closed")
-  for (const { id: told } of await db.select().from(fact).where(eq(fact.what, "operator.unlock"))) await react(told)
+  for (const { id: notice } of await db.select().from(fact).where(eq(fact.what, "operator.unlock"))) await react(notice)
   for (const person of ["tomasz", "halina"] as const) {
     const side = await enter(world, person)
     const html = await side.html(dealPath(id))

@@ -122,7 +122,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 }
 
 export default function BankAccounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, asked, identity, vatStatus, mayEdit, note, editsOrganization } = loaderData
+  const { accounts, choice, identity, vatStatus, mayEdit, note, editsOrganization } = loaderData
   const refused = actionData && "section" in actionData ? actionData : undefined
   const errorsOf = (section: BankSection) => (refused?.section === section ? refused.errors : undefined)
   const added = useSentForms(refused !== undefined, addAccountPath)
@@ -143,14 +143,14 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
           macie zawartą umowę. O&nbsp;każdej zmianie powiadamiamy właścicieli, a&nbsp;o&nbsp;zmianie rachunku domyślnego
           także sponsorów, którzy mają coś do&nbsp;zapłacenia.
         </p>
-        {asked ? (
-          <ChangeForm key={asked.id} asked={asked} identity={identity} errors={errorsOf("zmiana")} />
+        {choice ? (
+          <ChangeForm key={choice.id} change={choice} identity={identity} errors={errorsOf("zmiana")} />
         ) : (
           <FormErrors errors={errorsOf("zmiana")} />
         )}
         <AccountList accounts={accounts} mayEdit={mayEdit} />
         {mayEdit && !full && (
-          <div hidden={asked !== null}>
+          <div hidden={choice !== null}>
             <AccountForm
               key={added}
               identity={identity}

@@ -91,7 +91,7 @@ describe("the company's data", () => {
     expect(await stored()).toEqual(before)
   })
 
-  test("of two who save at once the second learns what the first has stored", async () => {
+  test("the second of two who save at once learns what the first has stored", async () => {
     const version = await versionNow()
     const answers = await Promise.all([
       save(marta, "podstawowe", { ...basic, name: "Pierwsza" }, version),

@@ -63,10 +63,10 @@ export const action = formActions<Route.ActionArgs, CompanySection>(async ({ req
     schema: companyLogoForm,
     files: () => pictureFormLimits("logo"),
     run: async ({ viewer, loaded: version, input: { logoId, logo, removeLogo } }) => {
-      const kept = await storePostedPicture(viewer, "logo", { id: logoId, file: logo, remove: removeLogo })
-      const saved = await save(viewer, version, { section: "media", input: { logoId: kept.id } })
-      if (!kept.problem) return saved
-      const toast = { title: "Błąd przesyłania", description: kept.problem, tone: "bad" as const }
+      const stored = await storePostedPicture(viewer, "logo", { id: logoId, file: logo, remove: removeLogo })
+      const saved = await save(viewer, version, { section: "media", input: { logoId: stored.id } })
+      if (!stored.problem) return saved
+      const toast = { title: "Błąd przesyłania", description: stored.problem, tone: "bad" as const }
       return { ...saved, toast }
     },
     refused: refusedIn("media"),

@@ -81,7 +81,7 @@ describe("the texts of a kit", () => {
     expect(await db.select().from(brandKit)).toEqual([])
   })
 
-  test("of two windows the second one learns what the first has saved", async () => {
+  test("the second of two windows learns what the first has saved", async () => {
     await send(marta, "opis", texts)
     const answer = await send(marta, "opis", { ...texts, claim: "Inne hasło" })
     expect(answer.status).toBe(409)
@@ -116,7 +116,7 @@ describe("the files of a kit", () => {
         .jpeg()
         .toBuffer(),
     )
-  const given = async () => {
+  const givings = async () => {
     const [version] = await versions()
     const answer = await marta.get(companyMaterialPath(version?.id ?? ""))
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -129,7 +129,7 @@ describe("the files of a kit", () => {
   test("a photo is given without its place, and as it was turned", async () => {
     const bytes = await photo()
     await send(marta, "logo", named("znak.jpg", bytes))
-    const stored = await given()
+    const stored = await givings()
     expect(stored.bytes.toString("latin1")).not.toContain("Jan Tajny")
     expect([stored.exif, stored.orientation]).toEqual([32, 6])
     expect(stored.sha256).toBe(sha256Of(stored.bytes))
@@ -148,9 +148,9 @@ describe("the files of a kit", () => {
       .set({ key, size: bytes.length })
       .where(eq(file.id, version?.fileId ?? ""))
     await db.update(brandKitFile).set({ sha256: sha256Of(bytes) })
-    expect((await given()).bytes.toString("latin1")).toContain("Jan Tajny")
+    expect((await givings()).bytes.toString("latin1")).toContain("Jan Tajny")
     expect(await stripFormerMaterials()).toBe(1)
-    const stored = await given()
+    const stored = await givings()
     expect(stored.bytes.toString("latin1")).not.toContain("Jan Tajny")
     expect([stored.orientation, stored.sha256]).toEqual([6, sha256Of(stored.bytes)])
     expect(await stripFormerMaterials()).toBe(0)
@@ -158,7 +158,7 @@ describe("the files of a kit", () => {
     expect(await openFile(key)).not.toBeNull()
     await sweepMaterials(new Date(Date.now() + 2 * 86_400_000))
     expect(await openFile(key)).toBeNull()
-    expect((await given()).sha256).toBe(stored.sha256)
+    expect((await givings()).sha256).toBe(stored.sha256)
   })
 
   test("former files that are gone, damaged or no pictures are left alone", async () => {
@@ -231,7 +231,7 @@ describe("the files of a kit", () => {
   })
 })
 
-describe("of a kit", () => {
+describe("the page of a kit", () => {
   test("nothing is left when the company's last member deletes the account", async () => {
     await db.delete(deal)
     const tomasz = await enter(world, "tomasz")

@@ -227,7 +227,7 @@ describe("saving", () => {
 })
 
 describe("two windows", () => {
-  test("the second save is told, nothing is lost, and may be repeated knowingly", async () => {
+  test("the second save gets a sentence, nothing is lost, and may be repeated knowingly", async () => {
     await save(karolina, "podstawowe", { ...basic, name: "Pierwsze okno" })
     const late = await save(karolina, "podstawowe", { ...basic, name: "Drugie okno" })
     expect(late.status).toBe(409)
@@ -241,7 +241,7 @@ describe("two windows", () => {
     expect((await orchard()).name).toBe("Drugie okno")
   })
 
-  test("of twenty racing saves exactly one wins", async () => {
+  test("exactly one of twenty racing saves wins", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => save(karolina, "podstawowe", { ...basic, name: `Nazwa ${n}` })),
     )
@@ -250,7 +250,7 @@ describe("two windows", () => {
     expect((await orchard()).version).toBe(2)
   })
 
-  test("a failure of the database is told in the spec's words and keeps what was typed", async () => {
+  test("a failure of the database shows the spec's words and keeps what was typed", async () => {
     await pool.query("alter table organization add constraint broken check (name <> 'Pechowa nazwa')")
     try {
       const answer = await save(karolina, "podstawowe", { ...basic, name: "Pechowa nazwa" })

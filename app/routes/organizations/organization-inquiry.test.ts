@@ -76,7 +76,7 @@ describe("a visitor", () => {
   test.each([
     ["hidden", { hiddenAt: new Date() }],
     ["deleted", { deletedAt: new Date() }],
-  ])("asked from the address of a %s event learns nothing of it", async (_, change) => {
+  ])("an asker from the address of a %s event learns nothing of it", async (_, change) => {
     const { planting } = world.events
     await db.update(event).set(change).where(eq(event.id, planting))
     const answer = await visitor().post(`${pageOf("orchard")}/napisz?next=${eventPath(planting)}`, filled)
@@ -85,9 +85,9 @@ describe("a visitor", () => {
   })
 
   test("a filled trap asks once more with everything typed, and then the inquiry arrives", async () => {
-    const asked = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
-    expect(asked.status).toBe(400)
-    const html = await asked.text()
+    const first = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
+    expect(first.status).toBe(400)
+    const html = await first.text()
     for (const text of ["pole, którego nie widać", 'value="Jan Kowalski"', "Chcę pomóc."]) expect(html).toContain(text)
     expect(html).not.toContain('name="fax"')
     expect(await stored()).toHaveLength(0)

@@ -80,7 +80,7 @@ describe("the public profile", () => {
   })
 })
 
-describe("found and shared", () => {
+describe("an organization found and shared", () => {
   test("canonical link, card and facts of the organization, with public contacts only", async () => {
     const html = await visitor().html(`${pageOf("orchard")}?zakladka=wydarzenia`)
     expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${pageOf("orchard")}"/>`)
@@ -213,7 +213,7 @@ describe("unknown, hidden, deleted and foreign organizations", () => {
 })
 
 describe("following", () => {
-  test("a visitor is led to sign in, told why, and back", async () => {
+  test("a visitor is led to sign in, reads why, and returns", async () => {
     const anna = visitor()
     const answer = await anna.post(`${pageOf("orchard")}/obserwuj`, { follow: "1" })
     expect(answer.headers.get("location")).toBe(`/logowanie?next=${encodeURIComponent(pageOf("orchard"))}`)

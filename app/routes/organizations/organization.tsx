@@ -92,9 +92,9 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
 
 /** Who may do what the viewer's role may not; null when there is nothing. */
 function notesFor({ role }: Viewer, own: boolean) {
-  const asked = own ? (["editParty", "publishEvent"] as const) : (["follow"] as const)
+  const permissions = own ? (["editParty", "publishEvent"] as const) : (["follow"] as const)
   return (
-    asked
+    permissions
       .filter((action) => !may(role, action))
       .map((action) => roleNotes[action])
       .join(" ") || null

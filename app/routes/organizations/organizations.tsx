@@ -29,15 +29,15 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const remembered = rememberView(request, url, "organizations")
   if (remembered) throw remembered
   const viewer = viewerOf(context)
-  const asked = readOrganizationList(url.searchParams)
-  const read = asked.ok ? asked.filters : noOrganizationFilters
+  const list = readOrganizationList(url.searchParams)
+  const read = list.ok ? list.filters : noOrganizationFilters
   const filters = { ...read, followed: read.followed && viewer !== null }
   if (filters.q !== "") await limit("search", clientNetwork(context))
-  const found = asked.ok ? await listOrganizationsOrSamples(viewer, filters) : null
+  const found = list.ok ? await listOrganizationsOrSamples(viewer, filters) : null
   return data(
     {
       filters,
-      problem: asked.ok ? null : asked.sentence,
+      problem: list.ok ? null : list.sentence,
       page: found,
       view: viewOf(request, "organizations"),
       whose: viewer?.id ?? "",

@@ -137,7 +137,7 @@ describe("somebody with an account", () => {
     expect(await db.$count(fact, eq(fact.what, "member.joined"))).toBe(1)
   })
 
-  test("under another address is told so, and may sign out and come back", async () => {
+  test("somebody under another address reads so, and may sign out and come back", async () => {
     const token = await invited(world.viewers.karolina, stranger)
     const halina = await enter(world, "halina")
     expect((await read(memberInvitationPath(token), halina)).html).toContain(
@@ -151,7 +151,7 @@ describe("somebody with an account", () => {
     expect((await read(memberInvitationPath(token), halina)).html).toContain('name="password"')
   })
 
-  test("of the other kind is told so and cannot join (A2)", async () => {
+  test("an account of the other kind reads so and cannot join (A2)", async () => {
     const token = await invited(world.viewers.karolina, world.viewers.marta.email)
     const marta = await enter(world, "marta")
     expect((await read(memberInvitationPath(token), marta)).html).toContain("tylko konto innego rodzaju")

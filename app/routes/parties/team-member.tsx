@@ -44,12 +44,12 @@ async function getConcerned(viewer: Viewer, { memberId, step: named }: { memberI
   return { step, of: { name, leads, links, invitations, contact, party: partyNameOf(viewer) } }
 }
 
-const nothingAsked = { password: false, code: false }
+const noChecks = { password: false, code: false }
 
 export const loader = handle(async ({ request, context, params }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const concerned = await getConcerned(viewer, params)
-  const identity = ownerSteps.includes(concerned.step) ? await identityChecks(viewer) : nothingAsked
+  const identity = ownerSteps.includes(concerned.step) ? await identityChecks(viewer) : noChecks
   return { ...concerned, identity }
 })
 
@@ -140,6 +140,6 @@ const StepForm = ({ id, identity, errors }: StepFormProps) => (
   <Form className={`form ${styles.ask}`} method="post" id={id} noValidate>
     <PartyField />
     <FormErrors errors={errors} ids={identityIds("owner")} />
-    <IdentityFields asked={identity} errors={errors} id="owner" />
+    <IdentityFields checks={identity} errors={errors} id="owner" />
   </Form>
 )

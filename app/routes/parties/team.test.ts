@@ -124,13 +124,13 @@ describe("the page", () => {
     },
   )
 
-  test("of a company works the same; a visitor is asked to sign in", async () => {
+  test("a company's page works the same; a visitor is asked to sign in", async () => {
     const marta = await enter(world, "marta")
     expect(plain(await marta.html(teamPath))).toContain("Zapisuje wydarzenia")
     expect((await visitor().get(teamPath, page)).headers.get("location")).toContain("/logowanie")
   })
 
-  test("of a party without a name asks for it first", async () => {
+  test("the page of a party without a name asks for it first", async () => {
     await db
       .delete(organization)
       .where(eq(organization.id, world.organizations.stage))
@@ -192,20 +192,20 @@ describe("an invitation", () => {
     expect(await db.$count(memberInvitation)).toBe(1)
   })
 
-  test("tells the same of an address with and without an account, of either kind", async () => {
+  test("answers the same for an address with and without an account, of either kind", async () => {
     const answers = []
     for (const address of [stranger, world.viewers.halina.email, world.viewers.marta.email])
       answers.push(await invite(address))
     expect(new Set(answers.map(({ status, html }) => `${status} ${html}`)).size).toBe(1)
   })
 
-  test("sent twice at once is one", async () => {
+  test("a form sent twice at once makes one invitation", async () => {
     const statuses = (await Promise.all([1, 2, 3].map(() => invite(stranger)))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([302, 400, 400])
     expect(await db.$count(memberInvitation)).toBe(1)
   })
 
-  test("sent again has seven new days and another link; withdrawn it opens nothing", async () => {
+  test("an invitation sent again has seven new days and another link; a withdrawn one opens nothing", async () => {
     const token = await invited(world.viewers.karolina, stranger, "viewer", new Date(Date.now() - 5 * dayMs))
     const { id = "" } = (await invitationOf(stranger)) ?? {}
     expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 2 dni")
@@ -295,7 +295,7 @@ describe("an invitation", () => {
     expect(last.map(({ status }) => status).sort()).toEqual([302, 429, 429])
   })
 
-  test("of one network, and of the whole site, are limited however many parties send them", async () => {
+  test("invitations of one network, and of the whole site, are limited however many parties send them", async () => {
     await madeDaysAgo(0, world.viewers.rafal.partyId)
     const [one] = await counters("memberInviteNetwork", () => invite("osoba1@inna.example"))
     expect(one?.points).toBe(1)
@@ -343,7 +343,7 @@ describe("an invitation", () => {
     expect(await db.$count(memberInvitation)).toBe(teamLimits.openInvitations)
   })
 
-  test("of an organization that the operator has hidden reaches nobody, new or again", async () => {
+  test("an invitation to an organization that the operator has hidden reaches nobody, new or again", async () => {
     await karolina.post(teamPath, { email: stranger, role: "viewer" }, page)
     const { id } = (await invitationOf(stranger)) ?? { id: "" }
     const hidden = "Profil Twojej organizacji jest ukryty, więc nie możesz teraz zapraszać do zespołu."
@@ -371,7 +371,7 @@ describe("an invitation", () => {
     expect(plain(html)).toContain(plain(teamErrors.hidden))
   })
 
-  test("of another party cannot be touched", async () => {
+  test("another party's invitation cannot be touched", async () => {
     await invited(world.viewers.rafal, stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}
     for (const what of ["resend", "withdraw"]) expect((await press(karolina, { do: what, id })).status).toBe(404)
@@ -391,7 +391,7 @@ describe("a role", () => {
     expect(plain(await karolina.html(teamPath))).not.toContain("wycofaliśmy")
   })
 
-  test("is changed at once by a plain form, and the person is told", async () => {
+  test("is changed at once by a plain form, and the person is notified", async () => {
     const { id } = await addMember(world, orchard(), "halina", "coordinator")
     expect((await changeRole(id, "finance")).status).toBe(302)
     expect(plain(await karolina.html(teamPath))).toContain("Rola zmieniona")
@@ -414,7 +414,7 @@ describe("a role", () => {
     expect(await answer.text()).toContain("undo")
   })
 
-  test("of somebody in another team, or that does not exist, is not found", async () => {
+  test("the role of somebody in another team, or of nobody, is not found", async () => {
     const [foreign] = await membershipsOf(world.people.rafal)
     expect((await changeRole(foreign?.id ?? "", "viewer")).status).toBe(404)
     expect((await press(karolina, { do: "role", id: "\u0000", role: "viewer" })).status).toBe(400)
@@ -436,10 +436,10 @@ describe("a role", () => {
 
   test("ownership goes to another member, and the owner becomes coordinator", async () => {
     const { id } = await addMember(world, orchard(), "halina", "viewer")
-    const asked = plain(await karolina.html(teamMemberPath(id, "przekaz")))
-    expect(asked).toContain("Przekazać własność?")
-    expect(asked).toContain(`${name("halina")} zostanie właścicielem zespołu „${party}”, a Ty koordynatorem.`)
-    expect(asked).toMatch(/type="submit"[^>]*>(<[^>]+>)*Przekaż własność</)
+    const text = plain(await karolina.html(teamMemberPath(id, "przekaz")))
+    expect(text).toContain("Przekazać własność?")
+    expect(text).toContain(`${name("halina")} zostanie właścicielem zespołu „${party}”, a Ty koordynatorem.`)
+    expect(text).toMatch(/type="submit"[^>]*>(<[^>]+>)*Przekaż własność</)
     expect((await karolina.post(teamMemberPath(id, "przekaz"), { currentPassword: password })).status).toBe(302)
     expect([await roleOf(id), await roleOf(await ownId())]).toEqual(["owner", "coordinator"])
     expect((await karolina.get(organizationEditPath)).status).toBe(403)
@@ -451,7 +451,7 @@ describe("a role", () => {
 })
 
 describe("who is removed", () => {
-  test("is out with the next request, gets an empty party of their own, and is told", async () => {
+  test("is out with the next request, gets an empty party of their own, and is notified", async () => {
     const { id } = await addMember(world, orchard(), "halina", "coordinator")
     await db
       .delete(member)
@@ -459,11 +459,11 @@ describe("who is removed", () => {
     const halina = await enter(world, "halina")
     expect((await halina.get(dealPath(world.deals.pending))).status).toBe(200)
     await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: world.people.halina })
-    const asked = plain(await karolina.html(teamMemberPath(id, "usun")))
-    expect(asked).toContain("Usunąć osobę z zespołu?")
-    expect(asked).toContain(`${name("halina")} od razu straci dostęp do współprac i wiadomości zespołu „${party}”.`)
-    expect(asked).toContain("Ta osoba prowadzi 1 współpracę")
-    expect(asked).toMatch(/type="submit"[^>]*>(<[^>]+>)*Usuń z zespołu</)
+    const text = plain(await karolina.html(teamMemberPath(id, "usun")))
+    expect(text).toContain("Usunąć osobę z zespołu?")
+    expect(text).toContain(`${name("halina")} od razu straci dostęp do współprac i wiadomości zespołu „${party}”.`)
+    expect(text).toContain("Ta osoba prowadzi 1 współpracę")
+    expect(text).toMatch(/type="submit"[^>]*>(<[^>]+>)*Usuń z zespołu</)
     expect((await karolina.post(teamMemberPath(id, "usun"), {})).status).toBe(302)
     expect((await halina.get(dealPath(world.deals.pending))).status).toBe(404)
     expect((await halina.get("/wspolprace")).status).toBe(200)
@@ -500,15 +500,15 @@ describe("who is removed", () => {
       expect((await tomasz.get(path)).status, path).toBe(200)
   })
 
-  test("somebody leaves by themselves, and owners hear of it", async () => {
+  test("somebody leaves by themselves, and owners are notified", async () => {
     const { id } = await addMember(world, orchard(), "halina", "viewer")
     await pool.query("update session set party_id = $1", [orchard()])
     const halina = await enter(world, "halina")
     await pool.query("update session set party_id = $1", [orchard()])
-    const asked = plain(await halina.html(teamMemberPath(id, "opusc")))
-    expect(asked).toContain("Opuścić zespół?")
-    expect(asked).toContain(`Od razu stracisz dostęp do współprac i wiadomości zespołu „${party}”.`)
-    expect(asked).not.toContain("Prowadzisz")
+    const text = plain(await halina.html(teamMemberPath(id, "opusc")))
+    expect(text).toContain("Opuścić zespół?")
+    expect(text).toContain(`Od razu stracisz dostęp do współprac i wiadomości zespołu „${party}”.`)
+    expect(text).not.toContain("Prowadzisz")
     expect((await halina.post(teamMemberPath(id, "opusc"), {})).headers.get("location")).toBe("/")
     expect(await membershipsOf(world.people.halina)).toMatchObject([{ partyId: world.organizations.stage }])
     await workOff()

@@ -120,10 +120,10 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const refused = actionData && !actionData.ok ? actionData : null
   const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
   const own = team.members.find(({ isYou }) => isYou)
-  const [asked, setAsked] = useState<StepChoice | null>(null)
+  const [choice, setChoice] = useState<StepChoice | null>(null)
   const ask = (step: MemberStep, { id, name, leads, links, invitations, contact }: ShownMember) =>
-    setAsked({ step, member: { id, name, leads, links, invitations, contact, party: team.name } })
-  const close = useCallback(() => setAsked(null), [])
+    setChoice({ step, member: { id, name, leads, links, invitations, contact, party: team.name } })
+  const close = useCallback(() => setChoice(null), [])
   const { name, kind, members, may, owners, inDemo, abilities } = team
   return (
     <div className="page">
@@ -183,7 +183,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         </div>
         <AbilitiesTable abilities={abilities} />
       </section>
-      {asked && <MemberStepDialog asked={asked} onClose={close} />}
+      {choice && <MemberStepDialog choice={choice} onClose={close} />}
     </div>
   )
 }

@@ -74,9 +74,9 @@ test("every field is required; what was typed comes back, and no toast", async (
 
 test("a filled trap asks once more with everything typed, and then the message arrives", async () => {
   const anna = visitor()
-  const asked = await anna.post("/kontakt", { ...filled, fax: "22 123 45 67" })
-  expect(asked.status).toBe(400)
-  const html = await asked.text()
+  const first = await anna.post("/kontakt", { ...filled, fax: "22 123 45 67" })
+  expect(first.status).toBe(400)
+  const html = await first.text()
   for (const text of [
     "pole, którego nie widać",
     'value="Pytanie o rozliczenie"',
@@ -92,8 +92,8 @@ test("a filled trap asks once more with everything typed, and then the message a
 
 test("a filled trap beside a wrong field costs one more sending, not two", async () => {
   const anna = visitor()
-  const asked = await anna.post("/kontakt", { ...filled, email: "zofia@", fax: "22 123 45 67" })
-  const html = await asked.text()
+  const first = await anna.post("/kontakt", { ...filled, email: "zofia@", fax: "22 123 45 67" })
+  const html = await first.text()
   expect(html).toContain("Podaj poprawny adres email")
   expect(html).not.toContain('name="fax"')
 })
@@ -113,7 +113,7 @@ describe("the same words twice", () => {
   const { fax: _, ...words } = filled
   const from = (network: string, key: string | null = null) => writeToOperator(null, words, { network, key })
 
-  test("pressed twice at once, or within ten minutes, are one message", async () => {
+  test("a form pressed twice at once, or within ten minutes, makes one message", async () => {
     const anna = visitor()
     expect(await anna.html("/kontakt")).toMatch(/<input type="hidden" name="key" value=""/)
     await Promise.all([anna.post("/kontakt", filled), anna.post("/kontakt", filled)])
@@ -125,7 +125,7 @@ describe("the same words twice", () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test("of two networks, and of two browsers of one network, are two", async () => {
+  test("two networks, or two browsers of one network, make two messages", async () => {
     for (const network of ["192.0.2.1", "192.0.2.1", "198.51.100.7"]) await from(network)
     expect(await stored()).toHaveLength(2)
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -34,22 +34,22 @@ export const action = formAction<Route.ActionArgs>()({
 
 /** The address in a document names its fingerprint; asked of networks as often as the form. */
 export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
-  const asked = url.searchParams.get(checkedInAddress)
-  if (asked === null) return { checked: null, asked: "", problem: null }
-  const sha256 = readFingerprint(asked)
-  if (!sha256) return { checked: null, asked: asked.slice(0, 100), problem: fingerprintErrors.wrong }
+  const text = url.searchParams.get(checkedInAddress)
+  if (text === null) return { checked: null, text: "", problem: null }
+  const sha256 = readFingerprint(text)
+  if (!sha256) return { checked: null, text: text.slice(0, 100), problem: fingerprintErrors.wrong }
   await limit("documentCheck", clientNetwork(context))
   return {
     checked: { sha256, found: await findByFingerprint(viewerOf(context), sha256) },
-    asked: "",
+    text: "",
     problem: null,
   }
 })
 
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
   const checked = actionData ? ("checked" in actionData ? actionData.checked : null) : loaderData.checked
-  const { asked, problem } = loaderData
-  const named = problem ? { errors: { fingerprint: problem }, values: { fingerprint: asked } } : undefined
+  const { text, problem } = loaderData
+  const named = problem ? { errors: { fingerprint: problem }, values: { fingerprint: text } } : undefined
   const refused = actionData ? ("errors" in actionData ? actionData : undefined) : named
   return (
     <div className="page">

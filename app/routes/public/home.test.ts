@@ -71,7 +71,7 @@ test("a sponsor is led to invitations, an organization to events that it has not
   expect(turns(await entered.html("/"))).toBe("")
 })
 
-test("a new account is told where to begin, until it has begun", async () => {
+test("a new account reads where to begin, until it has begun", async () => {
   const sponsor = await signedUp("sponsor")
   const first = plain(await sponsor.html("/"))
   for (const href of ["/firma/edycja", "/organizacje", "/wydarzenia", "/zespol"])
@@ -193,15 +193,15 @@ describe("an invoice of money that is due", () => {
   })
 
   test("is not asked for, nor an account, long after the end or long before the day", async () => {
-    const asked = async () => [
+    const invoicesAndAccount = async () => [
       turns(await homeOf("karolina")).includes("Podaj rachunek"),
       textOf(await homeOf("igor"), "faktury") !== "",
     ]
     const endsOn = (on: string) => db.update(deal).set({ status: "completed", endedOn: on }).where(eq(deal.id, due))
     await endsOn(addDays(today, -80))
-    expect(await asked()).toEqual([true, true])
+    expect(await invoicesAndAccount()).toEqual([true, true])
     await endsOn(addDays(today, -100))
-    expect(await asked()).toEqual([false, false])
+    expect(await invoicesAndAccount()).toEqual([false, false])
   })
 
   test("is not asked of an organization that VAT does not concern", async () => {

@@ -38,7 +38,7 @@ test("what is wrong is named in the order of the form", async () => {
   expect(places[0]).toBeGreaterThan(0)
 })
 
-test("anyone reports an event from its page and is told the number", async () => {
+test("anyone reports an event from its page and reads the number", async () => {
   const anna = visitor()
   const address = reportAddress("event", world.events.planting)
   const html = await anna.html(address)
@@ -144,9 +144,9 @@ test("what one was sent can be reported from where it stands, what one wrote can
 })
 
 test("a filled trap asks once more with everything typed, and then the report gets its number", async () => {
-  const asked = await visitor().post("/zglos-tresc", { ...filled, fax: "22 123 45 67" })
-  expect(asked.status).toBe(400)
-  const html = await asked.text()
+  const refused = await visitor().post("/zglos-tresc", { ...filled, fax: "22 123 45 67" })
+  expect(refused.status).toBe(400)
+  const html = await refused.text()
   for (const text of ["pole, którego nie widać", filled.details, filled.email]) expect(html).toContain(text)
   for (const text of ["Zgłoszenie przyjęte", 'name="fax"']) expect(html).not.toContain(text)
   expect(await stored()).toEqual([])

@@ -90,8 +90,8 @@ test("unknown, deleted and demo accounts are all not found", async () => {
       .update(company)
       .set(set)
       .where(eq(company.id, companyId ?? ""))
-    for (const asked of [id, companyId ?? "", "nie-ma"]) {
-      const answer = await visitor().get(userPath(asked))
+    for (const unknownId of [id, companyId ?? "", "nie-ma"]) {
+      const answer = await visitor().get(userPath(unknownId))
       expect([answer.status, (await answer.text()).includes("Nie znaleziono użytkownika")]).toEqual([404, true])
     }
   }

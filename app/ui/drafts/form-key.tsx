@@ -11,15 +11,15 @@ import { randomKey } from "#app/lib/random-key.ts"
  */
 export function useFormKey(refused?: unknown): string {
   const isShared = useIsShared()
-  const given = typeof refused === "string" && refused !== "" ? refused : null
-  const [key, setKey] = useState(() => given ?? (isShared ? "" : randomKey()))
-  const [last, setLast] = useState(given)
+  const refusedKey = typeof refused === "string" && refused !== "" ? refused : null
+  const [key, setKey] = useState(() => refusedKey ?? (isShared ? "" : randomKey()))
+  const [last, setLast] = useState(refusedKey)
   const [accepted, setAccepted] = useState(false)
   const { state } = useNavigation()
   useEffect(() => onAccepted((sent) => [...sent.values()].includes(key) && setAccepted(true)), [key])
-  if (given !== last) {
-    setLast(given)
-    if (given) setKey(given)
+  if (refusedKey !== last) {
+    setLast(refusedKey)
+    if (refusedKey) setKey(refusedKey)
   }
   // not before the page that follows is there
   if (accepted && state === "idle") {

@@ -21,13 +21,13 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
   const skipped = skip.join(" ")
   useEffect(() => {
     if (name === null) return
-    const kept = round === 0 ? read(storageKey) : null
-    setDraft(kept)
+    const stored = round === 0 ? read(storageKey) : null
+    setDraft(stored)
     const page = location.pathname + location.search
     const content = () => (form.current ? contentOf(form.current, skipped.split(" ")) : null)
     // a browser may have restored an older text, which is not the page's value
-    const untouched = kept ? null : content()
-    const begun = kept ? beginningOf(storageKey) : untouched
+    const untouched = stored ? null : content()
+    const begun = stored ? beginningOf(storageKey) : untouched
     let timer: ReturnType<typeof setTimeout> | undefined
     const store = () => {
       timer = undefined
@@ -106,8 +106,8 @@ const beginning = (key: string) => `begun ${key}`
 /** A stored draft; browsers may contain anything. */
 function read(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null")
-    return typeof kept === "object" ? (kept as Draft | null) : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null")
+    return typeof stored === "object" ? (stored as Draft | null) : null
   } catch {
     return null
   }

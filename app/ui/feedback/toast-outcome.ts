@@ -4,11 +4,15 @@ import { showToast, type Toast } from "./toast-queue.ts"
 type FormOutcome = { ok: true; toast: Toast } | { ok: false }
 
 /** A `clientAction` of small forms: success and failure are toasts, a refused form goes back to its page. */
-export async function toastOutcome<Told extends FormOutcome>({ serverAction }: { serverAction: () => Promise<Told> }) {
+export async function toastOutcome<Outcome extends FormOutcome>({
+  serverAction,
+}: {
+  serverAction: () => Promise<Outcome>
+}) {
   try {
-    const told = await serverAction()
-    if (told.ok) showToast(told.toast)
-    return told.ok ? undefined : (told as Exclude<Told, { ok: true }>)
+    const outcome = await serverAction()
+    if (outcome.ok) showToast(outcome.toast)
+    return outcome.ok ? undefined : (outcome as Exclude<Outcome, { ok: true }>)
   } catch (error) {
     toastFailure(error)
   }

@@ -31,11 +31,11 @@ type ToasterProps = {
 export function Toaster({ initial, reader = null }: ToasterProps) {
   const queue = useSyncExternalStore(onToasts, queuedToasts, () => none)
   const [alive, setAlive] = useState(false)
-  const [held, setHeld] = useState(false)
-  const toldTo = useRef(reader)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const lastReader = useRef(reader)
   useEffect(() => {
-    if (toldTo.current !== reader) closeAllToasts()
-    toldTo.current = reader
+    if (lastReader.current !== reader) closeAllToasts()
+    lastReader.current = reader
   }, [reader])
   useEffect(() => {
     setAlive(true)
@@ -46,7 +46,7 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
     return () => removeEventListener("submit", endFormer, true)
   }, [])
   const first = queue[0]
-  const stay = first && !held ? stayOf(queue) : null
+  const stay = first && !isPointedAt ? stayOf(queue) : null
   const id = first?.id
   useEffect(() => {
     if (stay === null || id === undefined) return
@@ -56,17 +56,17 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
   // each toast has an element of its own: a press that was meant for the one before must not close it
   const shown = first ?? (alive ? undefined : initial)
   const close = () => {
-    setHeld(false)
+    setPointedAt(false)
     if (id !== undefined) closeToast(id)
   }
   return (
     <div
       className="toasts"
       role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
     >
       {shown && <ToastBox key={id ?? firstToastId} toast={shown} onClose={close} />}
     </div>

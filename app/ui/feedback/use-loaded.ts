@@ -6,7 +6,7 @@ import { type FailedLoad, isFailedLoad } from "#app/lib/failed-load.ts"
 export function useLoaded<Data>() {
   const fetcher = useFetcher<Data | FailedLoad>()
   const fetch = fetcher.load
-  const asked = useRef("")
+  const newest = useRef("")
   const waiting = useRef(false)
   const good = useRef<Data | undefined>(undefined)
   const answer = fetcher.data
@@ -16,13 +16,13 @@ export function useLoaded<Data>() {
   }
   const load = useCallback(
     (address: string) => {
-      asked.current = address
+      newest.current = address
       waiting.current = true
       void fetch(address)
     },
     [fetch],
   )
-  const retry = useCallback(() => load(asked.current), [load])
+  const retry = useCallback(() => load(newest.current), [load])
   const failed = fetcher.state === "idle" && waiting.current && isFailedLoad(answer) ? answer : null
   return { load, retry, data: good.current, failed }
 }

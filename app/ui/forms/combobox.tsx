@@ -19,25 +19,25 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   const listId = useId()
   const [typed, setTyped] = useState(defaultValue)
   const [found, setFound] = useState<readonly Suggestion[]>([])
-  const [asked, setAsked] = useState<string | null>(null)
+  const [query, setQuery] = useState<string | null>(null)
   const [at, setAt] = useState(-1)
   const asking = useRef(suggest)
   asking.current = suggest
   useEffect(() => {
-    if (asked === null) return
+    if (query === null) return
     let gone = false
     const timer = setTimeout(async () => {
-      const fitting = asked.trim() === "" ? [] : await asking.current(asked)
+      const fitting = query.trim() === "" ? [] : await asking.current(query)
       if (!gone) setFound(fitting)
     }, 120)
     return () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [asked])
-  const open = asked !== null && found.length > 0
+  }, [query])
+  const open = query !== null && found.length > 0
   const close = () => {
-    setAsked(null)
+    setQuery(null)
     setFound([])
     setAt(-1)
   }
@@ -49,7 +49,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   const steer = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const marked = found[at]
-    if (step && !open) setAsked(typed)
+    if (step && !open) setQuery(typed)
     else if (step) setAt((at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
     else if (event.key === "Enter" && open && marked) choose(marked)
     else if (event.key === "Escape" && open) close()
@@ -72,7 +72,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            setAsked(target.value)
+            setQuery(target.value)
             setAt(-1)
             onType?.(target.value)
           }}

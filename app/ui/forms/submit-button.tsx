@@ -9,7 +9,7 @@ type SubmitButtonProps = Omit<ComponentProps<"button">, "type" | "ref"> & {
 }
 
 /** Never disabled: while busy it preserves its width and ignores further presses. */
-export function SubmitButton({ busyLabel, busy: told, className = "btn", children, ...props }: SubmitButtonProps) {
+export function SubmitButton({ busyLabel, busy: isBusy, className = "btn", children, ...props }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [pressedWidth, setPressedWidth] = useState<number>()
   const navigation = useNavigation()
@@ -26,7 +26,7 @@ export function SubmitButton({ busyLabel, busy: told, className = "btn", childre
   useEffect(() => {
     if (idle) setPressedWidth(undefined)
   }, [idle])
-  const busy = told ?? (pressedWidth !== undefined && navigation.formData !== undefined)
+  const busy = isBusy ?? (pressedWidth !== undefined && navigation.formData !== undefined)
   return (
     <button
       {...props}

@@ -6,7 +6,7 @@ type CachedPage = RowsPage & { until: number }
 /** Milliseconds that earlier pages of a catalogue stay valid (spec B 9). */
 const freshMs = 5 * 60_000
 const mostPages = 60
-const kept = new Map<string, CachedPage>()
+const cachedPages = new Map<string, CachedPage>()
 
 /**
  * Rows of "Pokaż więcej": earlier pages seen in this browser above the page of the address, also after Back. If one is
@@ -20,17 +20,17 @@ export function useShownRows<Row>(
 ): readonly Row[] {
   return useMemo(() => {
     if (typeof document === "undefined") return rows
-    keep(`${list} ${after ?? ""}`, { rows, next })
+    cachePage(`${list} ${after ?? ""}`, { rows, next })
     return [...(rowsAbove(list, after) as Row[]), ...rows]
   }, [list, after, rows, next])
 }
 
-function keep(key: string, page: RowsPage) {
-  kept.delete(key)
-  kept.set(key, { ...page, until: Date.now() + freshMs })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostPages) break
-    kept.delete(oldest)
+function cachePage(key: string, page: RowsPage) {
+  cachedPages.delete(key)
+  cachedPages.set(key, { ...page, until: Date.now() + freshMs })
+  for (const oldest of cachedPages.keys()) {
+    if (cachedPages.size <= mostPages) break
+    cachedPages.delete(oldest)
   }
 }
 
@@ -38,7 +38,7 @@ function rowsAbove(list: string, place: string | null): unknown[] {
   const rows: unknown[] = []
   let after: string | null = null
   for (let pages = 0; after !== place; pages++) {
-    const page: CachedPage | undefined = kept.get(`${list} ${after ?? ""}`)
+    const page: CachedPage | undefined = cachedPages.get(`${list} ${after ?? ""}`)
     if (!page?.next || page.until < Date.now() || pages > mostPages) return []
     rows.push(...page.rows)
     after = page.next

@@ -2,7 +2,7 @@ import { cloneElement, isValidElement, type ReactNode } from "react"
 import { tidy } from "#app/lib/text/typography.ts"
 
 /** Also before a link, where "w " ends the text. */
-const held = (text: string) =>
+const withSpaces = (text: string) =>
   tidy(text)
     .replace(/(?<=^|[\s(„])([aiouwz§]|art\.|ust\.|lit\.) $/iu, "$1\u00a0")
     .replace(/(?<=^|[\s(])(§|art\.|ust\.|lit\.) (?=\S)/gu, "$1\u00a0")
@@ -20,7 +20,7 @@ function joined(children: readonly ReactNode[]) {
 
 /** Inserts U+00A0 where Polish typography requires it. For longer static texts. */
 export function tidied(node: ReactNode): ReactNode {
-  if (typeof node === "string") return held(node)
+  if (typeof node === "string") return withSpaces(node)
   if (Array.isArray(node)) return joined(node).map(tidied)
   if (!isValidElement<{ children?: ReactNode }>(node)) return node
   const { children } = node.props

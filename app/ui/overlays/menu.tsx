@@ -25,10 +25,10 @@ export function Menu({
   lead,
   items,
   align = "end",
-  ...given
+  ...props
 }: MenuProps) {
   const own = useId()
-  const id = given.id ?? own
+  const id = props.id ?? own
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   usePlacement(popover, button)

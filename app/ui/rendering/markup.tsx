@@ -6,6 +6,6 @@ type MarkupProps = HTMLAttributes<HTMLElement> & { as: "li" | "tbody" | "ul"; in
 /** An element whose inside is markup. A page drawn anew keeps its elements, their focus and ticks, until it changes. */
 export function Markup({ as, inside: { markup }, ...attributes }: MarkupProps) {
   // React writes the inside anew for each new object
-  const held = useMemo(() => ({ __html: markup }), [markup])
-  return createElement(as, { ...attributes, dangerouslySetInnerHTML: held })
+  const html = useMemo(() => ({ __html: markup }), [markup])
+  return createElement(as, { ...attributes, dangerouslySetInnerHTML: html })
 }

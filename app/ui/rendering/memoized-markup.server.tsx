@@ -24,7 +24,7 @@ export function memoizedBytes(key: string, render: () => ReactNode, kind: Memoiz
   return markup
 }
 
-export const memoizeMarkup: MemoizeMarkup = (...asked) => memoizedBytes(...asked).toString()
+export const memoizeMarkup: MemoizeMarkup = (...args) => memoizedBytes(...args).toString()
 
 /** In a router that knows no routes: a third of the work of the other, done for each card of a new list. */
 const withLinks = (element: ReactNode) => (

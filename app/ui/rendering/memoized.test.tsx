@@ -15,7 +15,7 @@ const Piece = ({ name }: { name: string }) => <Memoized as="li" inside={Name} da
 function drawn(page: ReactNode) {
   const markup = new PageMarkup()
   markup.text = renderToString(
-    <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked))}>{page}</MarkupMemory>,
+    <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args))}>{page}</MarkupMemory>,
   )
   return markup
 }

@@ -21,13 +21,13 @@ export const MarkupMemory = createContext<MemoizeMarkup | null>(null)
 /** Props of a component besides its data, which do not affect its markup. */
 type Handlers = Record<string, ((...args: never[]) => unknown) | RefObject<unknown>>
 
-type MemoizedProps<Data extends object, Given extends Handlers> = HTMLAttributes<HTMLElement> & {
+type MemoizedProps<Data extends object, Passed extends Handlers> = HTMLAttributes<HTMLElement> & {
   as: "article" | "div" | "dl" | "li" | "nav" | "span" | "ul"
   ref?: Ref<HTMLElement>
   /** Renders from `data` alone: no `useId`, no eager picture, nothing that depends on the address. */
-  inside: ComponentType<Data & Given>
+  inside: ComponentType<Data & Passed>
   data: Data
-  handlers?: Given
+  handlers?: Passed
   /** Not memoized, for data that JSON cannot represent. */
   fresh?: boolean
 }
@@ -36,12 +36,12 @@ type MemoizedProps<Data extends object, Given extends Handlers> = HTMLAttributes
  * An element whose inside the server renders once for all pages that show the same data (decision 009). The key is the
  * component and its data, so no field can be forgotten. A browser renders the inside anew only when the data changes.
  */
-export function Memoized<Data extends object, Given extends Handlers = Record<never, never>>(
-  props: MemoizedProps<Data, Given>,
+export function Memoized<Data extends object, Passed extends Handlers = Record<never, never>>(
+  props: MemoizedProps<Data, Passed>,
 ) {
   const { as, inside, data, handlers, fresh = false, ...attributes } = props
   const memoize = useContext(MarkupMemory)
-  const render = () => createElement(inside, { ...data, ...handlers } as Data & Given)
+  const render = () => createElement(inside, { ...data, ...handlers } as Data & Passed)
   if (fresh) return createElement(as, attributes, render())
   const key = JSON.stringify([numberOf(inside), data])
   return memoize

@@ -8,8 +8,8 @@ const isTheme = (value: string | null): value is Theme => themes.some((theme) =>
 /** The theme chosen on this device (B70); the device's without a choice. */
 export function chosenTheme(): Theme {
   try {
-    const kept = localStorage.getItem(key)
-    return isTheme(kept) ? kept : "system"
+    const stored = localStorage.getItem(key)
+    return isTheme(stored) ? stored : "system"
   } catch {
     return "system"
   }

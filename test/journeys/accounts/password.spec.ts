@@ -169,8 +169,10 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(elsewhere).toHaveURL(/\/logowanie/)
 
   // no token is readable by scripts
-  const kept = await zofia.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  expect(kept).not.toMatch(/session|token/i)
+  const storage = await zofia.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(storage).not.toMatch(/session|token/i)
 })
 
 test("when the server cannot be reached, forms say so and keep what was typed, unsent passwords too", async ({

@@ -112,7 +112,7 @@ test("a reason, a profile and an event outlive the session, and nothing red of i
   await expect(organization.getByLabel("Opis", { exact: true })).toHaveValue("Trzy dni pod gołym niebem.")
 })
 
-test("what a visitor was told in red goes with the sign-in", async ({ browser }) => {
+test("what a visitor read in red goes with the sign-in", async ({ browser }) => {
   const page = await newcomer(browser, { name: "Ola Most", organization: "Koło Ola", email: "ola@czerwone.example" })
   await endSessions("ola@czerwone.example")
   await page.goto("/dodaj-wydarzenie")
@@ -130,7 +130,7 @@ test("what a visitor was told in red goes with the sign-in", async ({ browser })
 test("what was typed in the last moment before a reload is there", async ({ browser }) => {
   const { organization } = await sides(browser, "chwila")
   await organization.goto("/dodaj-wydarzenie")
-  organization.on("dialog", (asked) => asked.accept())
+  organization.on("dialog", (box) => box.accept())
   await organization.getByLabel("Tytuł wydarzenia").fill("Rajd w ostatniej chwili")
   await organization.reload()
   await expect(organization.getByLabel("Tytuł wydarzenia")).toHaveValue("Rajd w ostatniej chwili")
@@ -141,7 +141,7 @@ test("a tab that learns of the end of its session by itself gives back what was 
   const open = organization.waitForRequest((request) => new URL(request.url()).pathname === "/strumien")
   await organization.goto("/dodaj-wydarzenie")
   await open
-  organization.on("dialog", (asked) => asked.accept())
+  organization.on("dialog", (box) => box.accept())
   await organization.getByLabel("Tytuł wydarzenia").fill("Rajd na koniec sesji")
   await endSessions("aniela@koniec.example")
   await expect(organization).toHaveURL(/\/logowanie\?/)

@@ -91,7 +91,7 @@ test("terms typed before the other side saved newer ones are offered back on top
   await sponsor.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(sponsor, "Opcje współpracy zostały zapisane.")
 
-  organization.on("dialog", (asked) => asked.accept())
+  organization.on("dialog", (box) => box.accept())
   await organization.reload()
   const offer = organization.locator(".note--draft")
   await expect(offer).toContainText("Druga strona zapisała nowszą wersję warunków (wersja 2). Pokazujemy ją poniżej.")

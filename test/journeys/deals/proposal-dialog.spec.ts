@@ -78,9 +78,9 @@ test("a proposal begins where one is: in the empty list and on an organization's
   // the organization refuses with a reason; the sponsor reads and answers it in the conversation
   await roza.goto(iwo.url())
   await roza.getByRole("button", { name: "Odrzuć" }).click()
-  const asked = roza.getByRole("dialog", { name: "Odrzucić propozycję?" })
-  await asked.getByLabel(/Powód/).fill("Bez kwoty nie damy rady.\nProsimy o nową propozycję.")
-  await asked.getByRole("button", { name: "Odrzuć propozycję" }).click()
+  const question = roza.getByRole("dialog", { name: "Odrzucić propozycję?" })
+  await question.getByLabel(/Powód/).fill("Bez kwoty nie damy rady.\nProsimy o nową propozycję.")
+  await question.getByRole("button", { name: "Odrzuć propozycję" }).click()
   await expect(
     roza.getByRole("complementary", { name: "O współpracy" }).getByText(/Oczekująca.* → Odrzucona/),
   ).toBeVisible()

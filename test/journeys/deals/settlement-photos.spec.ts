@@ -54,7 +54,7 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
   await organization.waitForFunction(() =>
     Object.keys(sessionStorage).some((key) => key.startsWith("draft settlement")),
   )
-  organization.on("dialog", (asked) => asked.accept())
+  organization.on("dialog", (box) => box.accept())
   await organization.reload()
   await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue("Pobiegło 300 osób.")
   await expect(organization.getByText("Jeśli zdjęcia były już wybrane, trzeba je wybrać ponownie.")).toBeVisible()

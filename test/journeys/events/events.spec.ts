@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => owner.context().close())
 
-test("an organization adds an event with a picture: refused ones are told, nothing typed is lost", async () => {
+test("an organization adds an event with a picture: refused ones are named, nothing typed is lost", async () => {
   await expect(owner.getByRole("heading", { level: 1, name: "Witaj, Łucja Źrebiec!" })).toBeVisible()
   await expect(owner.getByText("Zacznij od kilku kroków poniżej.")).toBeVisible()
   await expect(owner.getByRole("link", { name: "Uzupełnij profil organizacji" })).toBeVisible()
@@ -156,7 +156,7 @@ test("its owner writes news, changes the status, shares it and writes to a spons
   await owner.keyboard.press("Escape")
 })
 
-test("it is edited in four tabs; of two windows the second is told, and leaving is asked about", async () => {
+test("it is edited in four tabs; the second of two windows reads so, and leaving is asked about", async () => {
   await owner.goto(`/edytuj-wydarzenie${address.replace("/wydarzenia", "")}`)
   for (const name of ["Szczegóły", "Media i dodatki", "Formy współpracy", "Podstawowe informacje"]) {
     await owner.getByRole("tab", { name }).click()

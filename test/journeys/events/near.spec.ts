@@ -3,8 +3,8 @@ import { expect, test } from "../test.ts"
 
 test("a visitor finds a town by its first letters, and nothing is asked of half a name", async ({ browser }) => {
   const page = await newVisitor(browser)
-  const asked: string[] = []
-  page.on("request", (request) => request.url().includes("/wydarzenia.data") && asked.push(request.url()))
+  const requests: string[] = []
+  page.on("request", (request) => request.url().includes("/wydarzenia.data") && requests.push(request.url()))
   await page.goto("/wydarzenia")
   await page.getByText("Więcej filtrów").click()
   const town = page.getByLabel("Miejscowość")
@@ -12,7 +12,7 @@ test("a visitor finds a town by its first letters, and nothing is asked of half 
   await expect(town).toHaveRole("combobox")
   await town.pressSequentially("krak", { delay: 60 })
   await expect(page.getByRole("option", { name: /Kraków/ })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/miejscowosc=Krak%C3%B3w&odleglosc=25/)

@@ -92,9 +92,9 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   for (const page of [halina, jagoda]) {
     await page.goto("/wiadomosci")
     await page.getByRole("link", { name: page === halina ? /Drukarnia Czarny Bez/ : /Teatr Czwarte Piętro/ }).click()
-    const asked = page.getByRole("region", { name: "Zapytanie sprzed propozycji" })
-    await expect(asked.locator('[data-message="bubble"]')).toHaveCount(3)
-    await expect(asked).toContainText("Noc pod Chmurką")
+    const inquiry = page.getByRole("region", { name: "Zapytanie sprzed propozycji" })
+    await expect(inquiry.locator('[data-message="bubble"]')).toHaveCount(3)
+    await expect(inquiry).toContainText("Noc pod Chmurką")
     await expect(
       page.locator('[data-message="bubble"]:not([aria-label="Zapytanie sprzed propozycji"] *)'),
     ).toContainText(["Proponujemy druk afiszy."])

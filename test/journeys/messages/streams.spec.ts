@@ -11,9 +11,9 @@ const bellOf = (page: Page) => page.getByRole("link", { name: /^Powiadomienia/ }
 
 /** Counts the streams that a page requests from now on. */
 function streamsOf(page: Page) {
-  const asked: string[] = []
-  page.on("request", (request) => isStream(request.url()) && asked.push(request.method()))
-  return asked
+  const methods: string[] = []
+  page.on("request", (request) => isStream(request.url()) && methods.push(request.method()))
+  return methods
 }
 
 /** Opens a page and waits for its stream. */
@@ -56,7 +56,7 @@ test("a ninth tab displaces the first, which reads its news when somebody looks 
   test.setTimeout(120_000)
   const { organization, makeNews } = await twoSides(browser, "dziewiec")
   const first = await openTab(organization)
-  const asked = streamsOf(first)
+  const methods = streamsOf(first)
   const storageState = await first.context().storageState()
   // browsers open at most six connections per site
   const second = await newVisitor(browser, { storageState })
@@ -69,19 +69,19 @@ test("a ninth tab displaces the first, which reads its news when somebody looks 
   // longer than a browser's delay before reconnecting
   await first.waitForTimeout(2000)
   await expect(bellOf(first)).toHaveAccessibleName("Powiadomienia")
-  expect(asked).toEqual([])
+  expect(methods).toEqual([])
   await lookAt(first)
   await expect(bellOf(first)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
-  expect(asked).toEqual(["GET"])
+  expect(methods).toEqual(["GET"])
 })
 
 test("a hidden tab gives its stream back and catches up when it is shown", async ({ browser }) => {
   const { organization, makeNews } = await twoSides(browser, "ukryta")
   await openTab(organization)
-  const asked = streamsOf(organization)
+  const methods = streamsOf(organization)
   await giveStreamBack(organization)
   await makeNews()
-  expect(asked).toEqual([])
+  expect(methods).toEqual([])
   await seem(organization, "visible")
   await expect(bellOf(organization)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
 })
@@ -93,8 +93,8 @@ test("where a network holds all its streams a tab asks once, and reads its news 
   const address = `10.77.${Math.floor(Math.random() * 256)}.7`
   const { organization, email, makeNews } = await twoSides(browser, "siec", address)
   await organization.goto("about:blank")
-  const held = await fillNetwork(address, email)
-  const asked = streamsOf(organization)
+  const streams = await fillNetwork(address, email)
+  const methods = streamsOf(organization)
   const refused = organization.waitForResponse(
     (answer) => isStream(answer.url()) && answer.request().method() === "HEAD",
   )
@@ -102,11 +102,11 @@ test("where a network holds all its streams a tab asks once, and reads its news 
   expect((await refused).status()).toBe(429)
   await makeNews()
   await organization.waitForTimeout(2000)
-  expect(asked).toEqual(["GET", "HEAD"])
+  expect(methods).toEqual(["GET", "HEAD"])
   await expect(bellOf(organization)).toHaveAccessibleName("Powiadomienia")
   await lookAt(organization)
   await expect(bellOf(organization)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
-  for (const stream of held) stream.destroy()
+  for (const stream of streams) stream.destroy()
 })
 
 const isSignIn = (url: URL) => url.pathname === "/logowanie"

@@ -94,9 +94,9 @@ test("an event that a link opens is shown once its offer can be used, and stays 
     email: "ewa@powolna.example",
   })
   await sponsor.goto("/wydarzenia?q=powolne")
-  let asked = 0
+  let requests = 0
   await sponsor.route("**/assets/sponsor-offer-*.js", async (route) => {
-    asked++
+    requests++
     await new Promise((done) => setTimeout(done, 1000))
     await route.continue()
   })
@@ -106,5 +106,5 @@ test("an event that a link opens is shown once its offer can be used, and stays 
     .click()
   await expect(sponsor.getByRole("heading", { level: 1, name: "Piknik powolne" })).toBeVisible()
   expect(await sponsor.getByRole("checkbox", { name: "Sponsor", exact: true }).count()).toBe(1)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

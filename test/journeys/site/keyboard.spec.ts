@@ -71,7 +71,7 @@ test("a visitor without a mouse: the way past the menu, another page, the questi
   await expect(answer).toHaveAttribute("open")
 })
 
-test("registering and signing in by keyboard: what is wrong is told first and leads to its field", async ({
+test("registering and signing in by keyboard: what is wrong is said first and leads to its field", async ({
   browser,
 }) => {
   const page = await newVisitor(browser, quiet)

@@ -9,7 +9,7 @@ const title = "Bieg przez trzy mosty"
 
 const reason = "Opis wprowadza w błąd: trasa nie jest zamknięta dla ruchu."
 
-test("the operator answers, decides, hides and restores, verifies and unlocks; everyone concerned is told", async ({
+test("the operator answers, decides, hides and restores, verifies and unlocks; everyone concerned is notified", async ({
   browser,
 }) => {
   test.setTimeout(150_000)

@@ -139,7 +139,7 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
 
   // as after a crash: no question, and the draft is there
   await sponsor.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft proposal")))
-  sponsor.on("dialog", (asked) => asked.accept())
+  sponsor.on("dialog", (box) => box.accept())
   await sponsor.reload()
   await sponsor
     .getByRole("checkbox", { name: /Sponsor mety/ })
@@ -189,7 +189,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await looksRight(organization, "terms without a network")
   // a change by the other side leaves what is typed here
   await organization.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft terms")))
-  organization.on("dialog", (asked) => asked.accept())
+  organization.on("dialog", (box) => box.accept())
   await organization.reload()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
   await stateCapacity(organization)
@@ -239,22 +239,22 @@ test("a change that comes under an open dialog is shown when it has closed, and 
   await organization.goto(deal)
   await live
   await organization.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
-  const asked = organization.getByRole("dialog")
-  await expect(asked.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
-  const told = organization.waitForResponse((answer) => answer.url().endsWith("/powiadomienia/liczby"))
+  const box = organization.getByRole("dialog")
+  await expect(box.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
+  const counted = organization.waitForResponse((answer) => answer.url().endsWith("/powiadomienia/liczby"))
   await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
-  await told
-  await expect(asked.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
-  await asked.getByRole("button", { name: "Zamknij" }).first().click()
+  await counted
+  await expect(box.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
+  await box.getByRole("button", { name: "Zamknij" }).first().click()
   await expect(organization.locator(".state-row")).toContainText("Anulowana")
   await expect(organization.getByRole("button", { name: "Zaakceptuj propozycję" })).toHaveCount(0)
 
   const other = await propose(sponsor, event)
   await organization.goto("/wspolprace")
   await dealRows(organization).filter({ hasText: "Oczekująca" }).getByRole("link").first().click()
-  await expect(asked.locator(".state-row")).toContainText("Oczekująca")
+  await expect(box.locator(".state-row")).toContainText("Oczekująca")
   await posted(sponsor, `${other}?dzialanie=cancel`, { version: "1" })
-  await expect(asked.locator(".state-row")).toContainText("Anulowana")
+  await expect(box.locator(".state-row")).toContainText("Anulowana")
 })
 
 test("coming back to the tab after a while reads deals anew", async ({ browser }) => {

@@ -110,4 +110,4 @@ export const operatorOnly = (answer: Answer): Answers => ({ ...everyone(404), op
 export const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "→ /logowanie" })
 
 /** What the sponsor of the samples' deals has asked their organization, which settled it. */
-export const askedInquiry = "asked-inquiry"
+export const inquiryId = "asked-inquiry"

@@ -1,5 +1,5 @@
 import { conversationPath, conversationReadPath, inquiryPath, inquiryReadPath, inquirySettlePath } from "#app/paths.ts"
-import { askedInquiry, everyone, partiesOnly, type Rows } from "./answers.ts"
+import { everyone, inquiryId, partiesOnly, type Rows } from "./answers.ts"
 
 export const messages: Rows = {
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
@@ -35,7 +35,7 @@ export const messages: Rows = {
     get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wiadomosci/zapytania/:inquiryId": {
-    at: () => `${inquiryPath(askedInquiry)}?po=`,
+    at: () => `${inquiryPath(inquiryId)}?po=`,
     get: { ...everyone(404), visitor: 401, sponsor: 200, owner: 200 },
     post: {
       fields: { content: " " },
@@ -44,13 +44,13 @@ export const messages: Rows = {
     },
   },
   "/wiadomosci/zapytania/:inquiryId/przeczytane": {
-    at: () => inquiryReadPath(askedInquiry),
+    at: () => inquiryReadPath(inquiryId),
     get: everyone("→ /wiadomosci"),
     post: { fields: { messageId: "x" }, answers: partiesOnly("→ /wiadomosci") },
   },
   "/wiadomosci/zapytania/:inquiryId/zalatwione": {
     // settled already: the owner's button changes nothing
-    at: () => inquirySettlePath(askedInquiry),
+    at: () => inquirySettlePath(inquiryId),
     get: everyone("→ /wiadomosci"),
     post: {
       fields: {},

@@ -43,8 +43,8 @@ export const messagesQueries: Queries = {
     listInquiries(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 9 }),
   ),
   "messages/inbox/queries getMessagesPage": signedIn(async (viewer, of) => {
-    const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
-    const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
+    const searches = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
+    const pages = searches.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
     // the requested id is returned in any case
     return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
   }),

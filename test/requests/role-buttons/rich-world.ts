@@ -84,7 +84,7 @@ export async function enrich(world: World) {
   await saveKitTexts(marta, 0, kitTextsForm.parse({ claim: "Chleb", link: "", rules: "", colors: [] }))
   await replaceKitFile(marta, "raster", await png())
   const deals: string[] = []
-  for (const told of Object.values(situations)) deals.push(await dealAfter(world, told))
+  for (const moves of Object.values(situations)) deals.push(await dealAfter(world, moves))
   const names = Object.keys(situations)
   const running = deals[names.indexOf("in_progress")] ?? ""
   await carriedOut(karolina, marta, running)

@@ -69,8 +69,8 @@ export function actsOfAccounts(world: World): (() => Promise<FurtherForm>)[] {
     async () => {
       const by = await signedUp("sponsor")
       const email = "nowy-adres@poczta.example"
-      const asked = { email, currentPassword: password }
-      const token = await tokenAfter(email, "account.confirmChange", () => by.post(paths.emailChangePath, asked))
+      const change = { email, currentPassword: password }
+      const token = await tokenAfter(email, "account.confirmChange", () => by.post(paths.emailChangePath, change))
       return { by, action: `${paths.emailConfirmPath}?zmiana=${token}`, fields: { token } }
     },
     async () => ({

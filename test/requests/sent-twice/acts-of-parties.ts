@@ -60,12 +60,12 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
   }
   /** What a colleague's acceptance waits for. */
   const approvalAct =
-    (act: string, given = {}) =>
+    (act: string, changes = {}) =>
     async () => {
       const page = paths.dealPath(await dealAfter(world, []))
       const igor = await enter(world, "igor")
       await igor.post(`${page}?dzialanie=accept`, { version: "1", capacity })
-      return { by: await enter(world, "karolina"), page, name: `/wspolprace/:dealId ${act}`, given }
+      return { by: await enter(world, "karolina"), page, name: `/wspolprace/:dealId ${act}`, changes }
     }
   const edited = dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
   const editedAct = (act: string) => async () => {

@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build"
 import * as z from "zod"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
-type Form = { schema?: z.ZodType | ((asked: object) => z.ZodType | Promise<z.ZodType>) }
+type Form = { schema?: z.ZodType | ((checks: object) => z.ZodType | Promise<z.ZodType>) }
 type Action = Form & { acts?: Record<string, Form> }
 
 /** Fields by which one form is several acts, as their schemas name their values. */
@@ -60,8 +60,8 @@ export function actAt(
   params: Record<string, string | undefined>,
   named: string[],
 ) {
-  const given = query.get("dzialanie") ?? query.get("sekcja") ?? params.step
-  return given ?? inOtherWords[path]?.(query, new Set(named)) ?? ""
+  const actName = query.get("dzialanie") ?? query.get("sekcja") ?? params.step
+  return actName ?? inOtherWords[path]?.(query, new Set(named)) ?? ""
 }
 
 export const isActOf = (name: string, words: readonly string[]) => {

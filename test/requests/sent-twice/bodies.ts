@@ -101,8 +101,8 @@ async function prepare(world: World, rich: Rich) {
   const draft = await publishEvent(viewers.karolina, asEvent(), { key: key(), imageId: null })
   const ready = await Promise.all(Array.from({ length: 4 }, () => dealAfter(world, situations.in_progress ?? [])))
   const added = await addMember(world, companies.bakery, "tomasz", "viewer")
-  const asked = { key: key(), eventId: events.planting, note: null }
-  await invite(viewers.karolina, viewers.tomasz.companyId ?? "", asked)
+  const input = { key: key(), eventId: events.planting, note: null }
+  await invite(viewers.karolina, viewers.tomasz.companyId ?? "", input)
   const ofTomasz = eq(invitation.sponsorId, viewers.tomasz.companyId ?? "")
   const [waiting] = await db.select().from(invitation).where(ofTomasz).orderBy(desc(invitation.createdAt))
   const token = await invited(viewers.karolina, "dolacza@poczta.example")
@@ -126,7 +126,7 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
   ]
   const [leaver, elsewhere] = [await signedUp("sponsor"), await enter(world, "tomasz")]
   const ala = { name: "Ala Nowak", email: "ala@poczta.example" }
-  const asked = { ...ala, message: "Dzień dobry" }
+  const input = { ...ala, message: "Dzień dobry" }
   const report = { kind: "other", address: "/wydarzenia/x", reason, details: "Opis zgłoszenia", goodFaith: "on" }
   const account = { ...ala, userType: "sponsor", companyName: "Ala i spółka", password, confirmPassword: password }
   const join = { name: ala.name, password, confirmPassword: password }
@@ -140,8 +140,8 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
   const said = { content: "Halo" }
   const blocked = { do: "block", reason: "Podszywa się pod inną organizację.", confirmed: "on" }
   const byVisitor: [action: string, fields: Fields][] = [
-    ["/kontakt", { ...asked, subject: "Pytanie" }],
-    [paths.organizationInquiryPath(organizations.mile), asked],
+    ["/kontakt", { ...input, subject: "Pytanie" }],
+    [paths.organizationInquiryPath(organizations.mile), input],
     ["/zglos-tresc", { ...report, email: ala.email, targetId: "" }],
     ["/rejestracja", account],
     ["/logowanie", { email: viewers.marta.email, password }],

@@ -17,8 +17,8 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { proofOf } from "#test/support/own-session.ts"
 import { asPdf, type FurtherForm, png } from "./bodies.ts"
 
-/** A form by its name, read from its page when it is sent; `given` stands in place of what the filler chose. */
-export type OfferedForm = { by: Visitor; page: string; name: string; given?: Record<string, string | File> }
+/** A form by its name, read from its page when it is sent; `values` stands in place of what the filler chose. */
+export type OfferedForm = { by: Visitor; page: string; name: string; fields?: Record<string, string | File> }
 
 const onDeal = [...["edit sponsoring", "replaceAnnex sponsoring", "przestan-obserwowac"]]
 const onRows = ["done", "withdrawDone", "assign", "setDue", "rename", "remove", "sendBack", "confirmAll"]
@@ -81,17 +81,17 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
   await addInvoice(viewers.karolina, running, { ...invoice, idempotencyKey: key() })
   await addSignedCopy(viewers.karolina, running, { termsVersion: 1, file: asPdf("Umowa") })
   await changeAccount(world)
-  const onDeal = (by: Visitor, dealId: string, act: string, given = {}) => ({
+  const onDeal = (by: Visitor, dealId: string, act: string, values = {}) => ({
     by,
     page: paths.dealPath(dealId) + (/ sponsoring$/.test(act) ? "?edycja=1" : ""),
     name: `/wspolprace/:dealId ${act}`,
-    given,
+    values,
   })
-  const onRow = (by: Visitor, row: string, act: string, given = {}) => ({
+  const onRow = (by: Visitor, row: string, act: string, values = {}) => ({
     by,
     page: paths.dealDeliverablesPath(running, row),
     name: `/wspolprace/:dealId/swiadczenia ${act}`,
-    given,
+    values,
   })
   await followDeal(viewers.marta, running, true)
   const proof = { intent: "addProofAndDone" }
@@ -125,7 +125,7 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
       by: karolina,
       page: paths.dealDocumentsPath(await unstated(world)),
       name: "/wspolprace/:dealId/dokumenty rola",
-      given: { capacity },
+      fields: { capacity },
     },
     { by: karolina, page: paths.dealMaterialsPath(running), name: "/wspolprace/:dealId/materialy popros" },
   ]

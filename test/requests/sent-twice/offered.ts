@@ -19,9 +19,9 @@ import { ofParties } from "./acts-of-parties.ts"
 import { asPdf, type FurtherForm, png, reason } from "./bodies.ts"
 import { type OfferedForm, ofDeals, offeredInDeals } from "./offered-in-deals.ts"
 
-export const withGiven = (form: PageForm, given: NonNullable<OfferedForm["given"]>): PageForm => ({
+export const withValues = (form: PageForm, values: NonNullable<OfferedForm["fields"]>): PageForm => ({
   ...form,
-  fields: [...form.fields.filter(([name]) => !(name in given)), ...Object.entries(given)],
+  fields: [...form.fields.filter(([name]) => !(name in values)), ...Object.entries(values)],
 })
 
 /** The names of all of them. */
@@ -43,8 +43,8 @@ export const ofOwnState = [
 async function paidTwice(world: World) {
   const id = await dealAfter(world, situations.in_progress ?? [])
   const sum = { instalment: "1", amount: 500_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
-  const asked = await writePayment(world.viewers.karolina, id, "confirmReceived", sum as never)
-  const confirmed = asked.ok ? undefined : asked.asks
+  const written = await writePayment(world.viewers.karolina, id, "confirmReceived", sum as never)
+  const confirmed = written.ok ? undefined : written.asks
   await writePayment(world.viewers.karolina, id, "confirmReceived", { ...sum, confirmed } as never)
   return paths.paymentsPath(id)
 }
@@ -61,11 +61,11 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
   const [of] = await db.select({ termsVersion: deal.termsVersion }).from(deal).where(eq(deal.id, running))
   await addSignedCopy(viewers.karolina, running, { termsVersion: of?.termsVersion ?? 0, file: asPdf("Umowa") })
   await addMaterial(viewers.marta, running, { title: "Ulotka", dueOn: null, idempotencyKey: "ulotka" } as never)
-  const ofDeal = async (by: Visitor, situation: string, move: string, given?: OfferedForm["given"]) => ({
+  const ofDeal = async (by: Visitor, situation: string, move: string, values?: OfferedForm["fields"]) => ({
     by,
     page: `${paths.dealPath(await dealIn(situation))}?edycja=1`,
     name: `/wspolprace/:dealId ${move}`,
-    ...(given && { given }),
+    ...(values && { values }),
   })
   const owing = await paidTwice(world)
   const added = await addMember(world, companies.bakery, "tomasz", "viewer")
@@ -78,26 +78,26 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
       by: marta,
       page: `/zglos-tresc?typ=wydarzenie&id=${events.planting}`,
       name: "/zglos-tresc event",
-      given: { reason, goodFaith: "on" },
+      fields: { reason, goodFaith: "on" },
     },
     // before the organization's form, whose filler leaves its numbers out
     {
       by: anna,
       page: paths.operatorOrganizationPath(organizations.orchard),
       name: "/operator/organizacje/:organizationId verify",
-      given: { verified: "on" },
+      fields: { verified: "on" },
     },
-    { by: marta, page: "/zespol", name: "/zespol role", given: { id: added.id, role: "coordinator" } },
-    { by: marta, page: "/firma/edycja", name: "/firma/edycja media", given: { logo: await png() } },
-    { by: marta, page: "/firma/materialy", name: "/firma/materialy logo", given: { file: await png() } },
-    { by: marta, page: "/firma/materialy", name: "/firma/materialy opis", given: kitTexts },
-    { by: karolina, page: "/organizacja/edycja", name: "/organizacja/edycja podstawowe", given: basics },
+    { by: marta, page: "/zespol", name: "/zespol role", fields: { id: added.id, role: "coordinator" } },
+    { by: marta, page: "/firma/edycja", name: "/firma/edycja media", fields: { logo: await png() } },
+    { by: marta, page: "/firma/materialy", name: "/firma/materialy logo", fields: { file: await png() } },
+    { by: marta, page: "/firma/materialy", name: "/firma/materialy opis", fields: kitTexts },
+    { by: karolina, page: "/organizacja/edycja", name: "/organizacja/edycja podstawowe", fields: basics },
     { by: karolina, page: "/organizacja/edycja", name: "/organizacja/edycja media" },
     {
       by: karolina,
       page: "/organizacja/rachunki",
       name: "/organizacja/rachunki vat",
-      given: { vatStatus: vatStatuses[0] },
+      fields: { vatStatus: vatStatuses[0] },
     },
     await ofDeal(marta, "pending", "prowadzi", { userId: viewers.pawel.id }),
     await ofDeal(karolina, "pending", "accept", { capacity }),

@@ -72,14 +72,14 @@ export async function sendTwice({ accepted, refused, problems }: Sent, person: V
   const send = () => person.send(form.action, posted)
   const before = await dumpOf(pool)
   const answers = await Promise.all([send(), send()])
-  const told = await Promise.all(answers.map(saidBy))
+  const texts = await Promise.all(answers.map(saidBy))
   const isAccepted = answers.some(({ status }) => status < 400)
   if (isAccepted && !mayRepeat.test(name) && !endsSession.test(name)) {
     const again = await send()
     answers.push(again)
     const later = await saidBy(again)
-    if (hasKey(filled) && (!told.includes(later) || again.status >= 400))
-      problems.push(`${name}: was told ${told}, later ${later}`)
+    if (hasKey(filled) && (!texts.includes(later) || again.status >= 400))
+      problems.push(`${name}: was told ${texts}, later ${later}`)
   }
   const { changed, doubled } = doubledRows(before, await dumpOf(pool))
   if (answers.some(({ status }) => status >= 500))

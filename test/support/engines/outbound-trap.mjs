@@ -33,9 +33,9 @@ for (const [holder, name] of [dns, dns.promises].flatMap((holder) =>
     .map((name) => [holder, name]),
 )) {
   const ask = holder[name]
-  holder[name] = (asked, ...more) => {
-    if (!net.isIP(asked) && !hosts.has(asked)) note(`looks up ${asked}`)
-    return ask.call(holder, asked, ...more)
+  holder[name] = (host, ...more) => {
+    if (!net.isIP(host) && !hosts.has(host)) note(`looks up ${host}`)
+    return ask.call(holder, host, ...more)
   }
 }
 

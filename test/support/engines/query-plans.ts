@@ -53,13 +53,13 @@ export async function usesIndexes({ text, values }: Statement, tables: readonly 
   const counts = /^select \(?count\(\*\)/.test(text)
   for (const step of await planOf({ text, values })) {
     if (!tables.includes(step["Relation Name"] ?? "")) continue
-    const asked = `${step["Node Type"]} on ${step["Relation Name"]} of ${text} ${JSON.stringify(values)}`
+    const description = `${step["Node Type"]} on ${step["Relation Name"]} of ${text} ${JSON.stringify(values)}`
     const read =
       (step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0) + (step["Rows Removed by Index Recheck"] ?? 0)) *
       step["Actual Loops"]
-    if (!counts) expect(step["Node Type"], asked).not.toBe("Seq Scan")
+    if (!counts) expect(step["Node Type"], description).not.toBe("Seq Scan")
     // a price filter may scan an index, but no table
     if (step["Node Type"] === "Index Only Scan") continue
-    expect(read, asked).toBeLessThan(mostRead)
+    expect(read, description).toBeLessThan(mostRead)
   }
 }

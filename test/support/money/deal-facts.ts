@@ -50,7 +50,7 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
   const reversed = entries.map(({ reversesId }) => reversesId)
   const standing = entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.includes(id))
   const of = (kind: string) => standing.filter((entry) => entry.kind === kind)
-  const kept = sum(of("kept").map(({ grosze }) => grosze))
+  const retained = sum(of("kept").map(({ grosze }) => grosze))
   const owedBack = deal.status === "canceled" ? totals.received : isInForce ? totals.received - current.gross : 0
   const invoiced = sum(invoices.flatMap(({ grosze, withdrawnAt }) => (withdrawnAt ? [] : [grosze])))
   const instalments = bar.map(({ gross, dueOn, received, covered }, index) => {
@@ -94,7 +94,7 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     later: toPay((dueOn) => dueOn === null || dueOn >= today),
     open: Math.max(0, current.gross - totals.received),
     over: isInForce ? Math.max(0, totals.received - current.gross) : 0,
-    toGiveBack: Math.max(0, owedBack - kept),
+    toGiveBack: Math.max(0, owedBack - retained),
     entries: entries.map(({ grosze, onDay }) => ({ grosze, onDay })),
     toConfirm: of("refund").flatMap(({ grosze, confirmedAt }) => (confirmedAt ? [] : [grosze])),
     invoices: invoices.map(({ grosze }) => grosze),

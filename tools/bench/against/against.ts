@@ -121,7 +121,7 @@ async function openLane(checkout: Checkout, database: Counted, closing: (() => P
   const site = await siteOf(build, cookies)
   const crowd: string[] = []
   for (const email of await database.letIn(viewers)) crowd.push(await build.signIn(email))
-  return { build, database, cookies, site, crowd, asked: new Map<string, number>() }
+  return { build, database, cookies, site, crowd, requests: new Map<string, number>() }
 }
 
 type Turn = Costs
@@ -161,11 +161,11 @@ const oursMs = (field: Record<string, Lane>) =>
   )
 
 async function oneTurn({ page, mode, addresses }: Work, lane: Lane, seconds: number, concurrency: number) {
-  const { build, database, cookies, site, crowd, asked } = lane
+  const { build, database, cookies, site, crowd, requests } = lane
   const all = addresses(site)
   // goes on where the turn before ended, so that addresses are mostly new
   const key = `${page.name} ${mode}`
-  const from = asked.get(key) ?? 0
+  const from = requests.get(key) ?? 0
   const targets = targetsOf([...all.slice(from % all.length), ...all.slice(0, from % all.length)])
   const cookie = cookies[page.who]
   await database.counted()
@@ -180,7 +180,7 @@ async function oneTurn({ page, mode, addresses }: Work, lane: Lane, seconds: num
     unique: page.who === "visitor" && mode === "one viewer",
   })
   if (result.wrong.length > 0) throw new Error(`${page.name}: wrong answers: ${result.wrong.join(", ")}`)
-  asked.set(key, from + result.requests)
+  requests.set(key, from + result.requests)
   const per = (ms: number) => ms / result.requests
   const { planning } = await database.counted()
   const costs: Costs = {

@@ -6,7 +6,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 import { knownSponsor } from "../../seed/sow.ts"
 
-const kept = path.resolve("data/against")
+const base = path.resolve("data/against")
 const seed = 1
 
 export type Checkout = { commit: string; folder: string; dataDir: string }
@@ -17,7 +17,7 @@ export type Checkout = { commit: string; folder: string; dataDir: string }
  */
 export async function checkOut(ref: string, events: number, say: (text: string) => void): Promise<Checkout> {
   const commit = git("rev-parse", "--short=10", `${ref}^{commit}`)
-  const folder = path.join(kept, commit)
+  const folder = path.join(base, commit)
   if (!fs.existsSync(path.join(folder, "package.json"))) unpack(commit, folder)
   shareModules(folder)
   say(`${commit}: building ...`)

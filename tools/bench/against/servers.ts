@@ -112,9 +112,9 @@ export async function siteOf(build: RunningBuild, cookies: Awaited<ReturnType<ty
   }
 }
 
-let asked = 0
+let count = 0
 /** Each request from an address of its own, so that no limit is met. */
-const someAddress = () => `10.9.${(++asked >> 8) & 255}.${asked & 255}`
+const someAddress = () => `10.9.${(++count >> 8) & 255}.${count & 255}`
 
 async function untilReady(child: ChildProcess, port: number, complaints: () => string) {
   for (const since = Date.now(); Date.now() - since < 60_000; await sleep(100)) {

@@ -67,7 +67,7 @@ async function several(count: number, ask: () => Promise<Took>) {
 async function compareDesk(server: Server, folder: string, cookie: string, pace: Pace): Promise<Aimed[]> {
   const sponsor = await signIn(server, knownSponsor, knownPassword)
   const organization = await signIn(server, knownOrganization, knownPassword)
-  const asked = {
+  const queries = {
     "a sponsor's deals": { address: dealsPath, cookie: sponsor },
     "a sponsor's desk": { address: "/", cookie: sponsor },
     "an organization's deals": { address: dealsPath, cookie: organization },
@@ -75,10 +75,10 @@ async function compareDesk(server: Server, folder: string, cookie: string, pace:
     [`a desk of ${deals} deals`]: { address: "/", cookie },
   }
   const rounds = Object.fromEntries(
-    Object.keys(asked).map((name) => [name, [] as Awaited<ReturnType<typeof measure>>[]]),
+    Object.keys(queries).map((name) => [name, [] as Awaited<ReturnType<typeof measure>>[]]),
   )
   for (let round = 0; round <= pace.rounds; round++)
-    for (const [name, { address, cookie }] of Object.entries(asked)) {
+    for (const [name, { address, cookie }] of Object.entries(queries)) {
       const figures = await measure(server, folder, {
         targets: [{ path: address, marker: "</html>" }],
         headers: { cookie },
@@ -92,7 +92,7 @@ async function compareDesk(server: Server, folder: string, cookie: string, pace:
   const costs = (name: string) => mediansOf(rounds[name] ?? [])
   const cost = (name: string) => costs(name).cpu + costs(name).database
   return [
-    ...Object.keys(asked).flatMap((name): Aimed[] => [
+    ...Object.keys(queries).flatMap((name): Aimed[] => [
       { what: `${name}, per core`, value: 1000 / costs(name).cpu, unit: "pages/s" },
       { what: `${name}, PostgreSQL`, value: costs(name).database, unit: "ms" },
     ]),

@@ -20,11 +20,11 @@ export async function writeMoneyDeals(pool: pg.Pool, count: number, say: (text: 
     await client.query("begin")
     const sponsor = await writeSponsor(client)
     const { events, hosts } = await eventsOfYear(client)
-    const given = { random: randomFrom(24), now: new Date(), hosts, settlementSize: 1000 }
+    const settings = { random: randomFrom(24), now: new Date(), hosts, settlementSize: 1000 }
     const made = Array.from({ length: count }, (_, index) => {
       const event = events[index % events.length]
       if (!event) throw new Error("There are no events this year")
-      const rows = deal(sponsor, event, given)
+      const rows = deal(sponsor, event, settings)
       // several deals may be about one event here
       return { ...rows, deal: { ...rows.deal, openKey: null } }
     })

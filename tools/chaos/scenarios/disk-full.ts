@@ -57,7 +57,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
   }
 
   const first = await attach(firstBytes)
-  const kept = { files: filesSeenBy(server, files), rows: await rows(scenario) }
+  const inUse = { files: filesSeenBy(server, files), rows: await rows(scenario) }
   const answers: string[] = []
   const wrong: string[] = []
   const broken: string[] = []
@@ -72,7 +72,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
       await page.arrayBuffer()
     }
   const now = { files: filesSeenBy(server, files), rows: await rows(scenario) }
-  const strays = now.files.filter((name) => !kept.files.includes(name))
+  const strays = now.files.filter((name) => !inUse.files.includes(name))
   const again = await attach(smallBytes)
   return [
     record("made full by", how),
@@ -80,7 +80,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
     check("uploads before and after that have room", `${first.status} and ${again.status}`, first.ok && again.ok),
     check("other answers than 503 or 507 in Polish", `${wrong.length} ${wrong[0] ?? ""}`.trim(), wrong.length === 0),
     check("files left behind", `${strays.length} ${strays.slice(0, 3).join(" ")}`.trim(), strays.length === 0),
-    check("rows left behind", `${kept.rows} before, ${now.rows} after`, kept.rows === now.rows),
+    check("rows left behind", `${inUse.rows} before, ${now.rows} after`, inUse.rows === now.rows),
     check("pages that did not go on", broken.length, broken.length === 0),
     check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]

@@ -29,7 +29,7 @@ const nothingYet = () => ({
   slow: 0,
   failed: [] as string[],
   streams: 0,
-  toldToReturn: 0,
+  withRetry: 0,
   wrongExits: 0,
   slowest: 0,
 })
@@ -40,12 +40,12 @@ async function stopAgainAndAgain(scenario: Scenario, stops: number) {
   const persons = await people(scenario.pool, streamsAtOnce, "sponsor")
   for (let round = 0; round < stops; round++) await stopOnce(await scenario.start(), persons, sum)
   const { rows } = await scenario.pool.query("select id from pgboss.job where state = 'active'")
-  const { answered, slow, failed, streams, toldToReturn, slowest, wrongExits } = sum
+  const { answered, slow, failed, streams, withRetry, slowest, wrongExits } = sum
   return [
     check("requests answered around the stops", answered, answered > 0),
     check("of them with a body that was still coming", slow, slow > 0),
     check("requests that failed", `${failed.length} ${[...new Set(failed)].join(", ")}`, failed.length === 0),
-    check("event streams told to come back", `${toldToReturn} of ${streams}`, toldToReturn === streams),
+    check("event streams told to come back", `${withRetry} of ${streams}`, withRetry === streams),
     checkInTime("longest way from SIGTERM to the exit", `${slowest} ms`, slowest < longestExitMs),
     check("exits with another code than 0", wrongExits, wrongExits === 0),
     check("jobs left as running", rows.length, rows.length === 0),
@@ -66,7 +66,7 @@ async function stopOnce(server: Server, persons: readonly Person[], sum: Sum) {
   if (exit !== 0) sum.wrongExits++
   await Promise.all(load)
   sum.streams += open.length
-  for (const stream of open) if ((await stream.ended).includes("retry: ")) sum.toldToReturn++
+  for (const stream of open) if ((await stream.ended).includes("retry: ")) sum.withRetry++
   agent.destroy()
 }
 

@@ -61,16 +61,16 @@ async function comeAndGo(scenario: Scenario, rounds: number): Promise<Finding[]>
   const stops = !scenario.embeddedRuns()
 
   const again = await openEmbedded(scenario.folder)
-  const kept = await checkJournal(scenario.pool, journal)
+  const journalCheck = await checkJournal(scenario.pool, journal)
   await again.close()
-  const asked = Math.floor(rounds / 10)
+  const expected = Math.floor(rounds / 10)
   return [
     record("starts of the application", starts.length),
     check("starts that failed", `${problems.length} ${problems.slice(0, 2).join(" ")}`.trim(), problems.length === 0),
     checkInTime("slowest start", `${percentile(starts, 1).toFixed(0)} ms`, percentile(starts, 1) < 30_000),
-    check("times the last one to leave stopped the database", `${lastLeft} of ${asked}`, lastLeft === asked),
+    check("times the last one to leave stopped the database", `${lastLeft} of ${expected}`, lastLeft === expected),
     check("the database is stopped at the end", stops ? "yes" : "no", stops),
-    ...kept,
+    ...journalCheck,
   ]
 }
 

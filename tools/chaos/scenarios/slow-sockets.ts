@@ -5,7 +5,7 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 import { visitInTurn } from "../visits.ts"
 
 const byteEveryMs = 10_000
-const longestHeldMs = 30_000
+const longestOpenMs = 30_000
 /** Sockets are dropped after a while; several waves give enough requests for a p99. */
 const fullWaves = 6
 const isFull = (count: number) => count >= slowSockets.rounds
@@ -25,14 +25,14 @@ async function hold(scenario: Scenario, count: number): Promise<Finding[]> {
   await visitInTurn([calm, server], measuredMs(count)) // warm
   const waves: Wave[] = []
   while (waves.length < (isFull(count) ? fullWaves : 1)) waves.push(await oneWave(server, calm, count))
-  const held = waves.flatMap((wave) => wave.held)
+  const openMs = waves.flatMap((wave) => wave.openMs)
   const failed = waves.reduce((sum, wave) => sum + wave.failed, 0)
-  const open = held.filter((ms) => ms === null).length
-  const longest = Math.max(...held.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+  const open = openMs.filter((ms) => ms === null).length
+  const longest = Math.max(...openMs.map((ms) => ms ?? Number.POSITIVE_INFINITY))
   const [usual, beside] = [waves.flatMap((wave) => wave.usual), waves.flatMap((wave) => wave.beside)]
   const [usualP99, besideP99] = [percentile(usual, 0.99), percentile(beside, 0.99)]
   return [
-    record("slow sockets", `${held.length} in ${waves.length} waves, half in their headers, half in a body`),
+    record("slow sockets", `${openMs.length} in ${waves.length} waves, half in their headers, half in a body`),
     record("ordinary requests to each process", usual.length),
     record(
       "p50 beside them and without",
@@ -45,23 +45,23 @@ async function hold(scenario: Scenario, count: number): Promise<Finding[]> {
       besideP99 < 2 * usualP99,
     ),
     check("slow sockets that were never dropped", open, open === 0),
-    checkInTime("longest that one was kept", `${(longest / 1000).toFixed(1)} s`, longest <= longestHeldMs),
+    checkInTime("longest that one was kept", `${(longest / 1000).toFixed(1)} s`, longest <= longestOpenMs),
   ]
 }
 
 /** Milliseconds each socket lived (null: for good), and times of ordinary requests. */
-type Wave = { held: (number | null)[]; usual: number[]; beside: number[]; failed: number }
+type Wave = { openMs: (number | null)[]; usual: number[]; beside: number[]; failed: number }
 
 async function oneWave(server: Server, calm: Server, count: number): Promise<Wave> {
   const since = Date.now()
   const sockets = Array.from({ length: count }, (_, index) => openSlowly(server, index))
   await Promise.all(sockets.map(({ opened }) => opened))
   const { times, failed } = await visitInTurn([calm, server], measuredMs(count))
-  while (sockets.some(({ heldMs }) => heldMs() === null) && Date.now() - since < longestHeldMs * 2) await sleep(100)
-  const held = sockets.map(({ heldMs }) => heldMs())
+  while (sockets.some(({ openMs }) => openMs() === null) && Date.now() - since < longestOpenMs * 2) await sleep(100)
+  const openMs = sockets.map(({ openMs }) => openMs())
   for (const { socket } of sockets) socket.destroy()
   const [usual = [], beside = []] = times
-  return { held, usual, beside, failed }
+  return { openMs, usual, beside, failed }
 }
 
 function openSlowly(server: Server, index: number) {
@@ -82,5 +82,5 @@ function openSlowly(server: Server, index: number) {
     socket.once("connect", () => resolve(true))
     socket.once("close", () => resolve(false))
   })
-  return { socket, opened, heldMs: () => ended }
+  return { socket, opened, openMs: () => ended }
 }

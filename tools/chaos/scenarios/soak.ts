@@ -140,7 +140,7 @@ async function write(server: Server, pairs: Conversation[], posted: Map<string, 
   await Promise.all(underWay)
 }
 
-type Held = {
+type SoakResult = {
   sum: Sum
   measured: Sample[]
   lost: number
@@ -150,7 +150,7 @@ type Held = {
   began: number
 }
 
-function findings({ sum, measured, lost, complaints, lengthMs, users, began }: Held): Finding[] {
+function findings({ sum, measured, lost, complaints, lengthMs, users, began }: SoakResult): Finding[] {
   const warm = measured.slice(Math.floor(measured.length / 3))
   const [start, end] = [warm.slice(0, Math.ceil(warm.length / 4)), warm.slice(-Math.ceil(warm.length / 4))]
   const mean = (samples: Sample[], of: (sample: Sample) => number) =>

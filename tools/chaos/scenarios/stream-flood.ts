@@ -40,8 +40,8 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   }
 
   const ofSession = await openAll(server, [attacker], attempts, look)
-  await until(() => heldOf(ofSession) <= maxPerSession)
-  const heldBySession = heldOf(ofSession)
+  await until(() => openOf(ofSession) <= maxPerSession)
+  const openBySession = openOf(ofSession)
   for (const { leave } of ofSession) leave()
 
   const cookies = await sessionsOf(
@@ -50,9 +50,9 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   )
   const devices = cookies.map((cookie) => ({ ...neighbour, cookie }))
   const ofNetwork = await openAll(server, devices, sessionsOfNetwork * maxPerSession, look)
-  const heldByNetwork = heldOf(ofNetwork)
+  const openByNetwork = openOf(ofNetwork)
   const refused = ofNetwork.filter(({ status }) => status === 429).length
-  const bystanderIsHeld = apart.isHeld()
+  const bystanderIsOpen = apart.isOpen()
   await scenario.pool.query(`select pg_notify('pomost_viewers', $1 || ' {"kind":"notification"}')`, [bystander.id])
   await until(() => apart.text().includes('"notification"'))
   for (const { leave } of ofNetwork) leave()
@@ -65,10 +65,10 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   const complaints = server.complaints.length
   return [
     record("answers to one session", answers),
-    check("streams that one session holds", heldBySession, heldBySession === maxPerSession),
-    check("streams that one network holds", heldByNetwork, heldByNetwork === maxPerNetwork),
+    check("streams that one session holds", openBySession, openBySession === maxPerSession),
+    check("streams that one network holds", openByNetwork, openByNetwork === maxPerNetwork),
     check("of it refused with 429", refused, refused === ofNetwork.length - maxPerNetwork),
-    check("the stream of somebody else goes on", bystanderIsHeld ? "yes" : "no", bystanderIsHeld),
+    check("the stream of somebody else goes on", bystanderIsOpen ? "yes" : "no", bystanderIsOpen),
     check("and hears", apart.text().includes('"notification"') ? "yes" : "no", apart.text().includes('"notification"')),
     record("open files at rest, at most, afterwards", `${atRest.descriptors}, ${descriptors}, ${after.descriptors}`),
     check(
@@ -86,7 +86,7 @@ const isSmall = (atRest: number, most: number, after: { megabytes: number }) =>
   most - atRest <= mostMoreMegabytes && after.megabytes - atRest <= mostLeftMegabytes
 
 type Opened = Awaited<ReturnType<typeof open>>
-const heldOf = (all: readonly Opened[]) => all.filter(({ isHeld }) => isHeld()).length
+const openOf = (all: readonly Opened[]) => all.filter(({ isOpen }) => isOpen()).length
 
 /** Opens streams, fifty at a time, alternating persons. */
 async function openAll(server: Server, persons: readonly Person[], count: number, look = () => {}) {
@@ -103,7 +103,7 @@ async function openAll(server: Server, persons: readonly Person[], count: number
 
 /** A stream that only the server ends. */
 function open({ url }: Server, person: Person) {
-  return new Promise<{ status: number; isHeld: () => boolean; text: () => string; leave: () => void }>(
+  return new Promise<{ status: number; isOpen: () => boolean; text: () => string; leave: () => void }>(
     (resolve, reject) => {
       const headers = { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" }
       const request = http.get(`${url}${streamPath}?od=${Date.now()}`, { agent: false, headers })
@@ -118,8 +118,8 @@ function open({ url }: Server, person: Person) {
         answer.on("close", () => {
           ended = true
         })
-        const isHeld = () => answer.statusCode === 200 && !ended
-        resolve({ status: answer.statusCode ?? 0, isHeld, text: () => text, leave: () => request.destroy() })
+        const isOpen = () => answer.statusCode === 200 && !ended
+        resolve({ status: answer.statusCode ?? 0, isOpen, text: () => text, leave: () => request.destroy() })
       })
     },
   )

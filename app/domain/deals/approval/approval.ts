@@ -24,12 +24,12 @@ export const needsSecondPerson = ({ gross, inKind }: Worth, { fromGrosze }: Appr
 export const mayApprove = (role: Role, { financeApproves }: Pick<ApprovalRule, "financeApproves">): boolean =>
   role === "owner" || (role === "finance" && financeApproves)
 
-/** The same for what was asked for at `asked`: who came to the role later may have been brought in to approve it. */
+/** The same for what was asked for at `requestedAt`: who came to the role later may have been brought in to approve it. */
 export const mayApproveSince = (
   { role, since, countsFrom }: Pick<Member, "role" | "since" | "countsFrom">,
   rule: Pick<ApprovalRule, "financeApproves">,
-  asked: Date,
-): boolean => mayApprove(role, rule) && since <= asked && countsFrom === null
+  requestedAt: Date,
+): boolean => mayApprove(role, rule) && since <= requestedAt && countsFrom === null
 
 /** Who may begin a step: offers are written by whoever edits terms. */
 export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, step === "offer" ? "edit" : step)
@@ -37,14 +37,16 @@ export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, s
 /** `since`: from when the role lets them approve; `countsFrom`: until then they are as one with who asks (decision 069). */
 export type Member = { id: string; name: string; role: Role; since: Date; countsFrom: Date | null }
 
-/** Members who could approve what this person began at `asked` (null: begins now), some of them only later. */
+/** Members who could approve what this person began at `requestedAt` (null: begins now), some of them only later. */
 export const approversFor = (
   members: readonly Member[],
   beginnerId: string,
   rule: ApprovalRule,
-  asked: Date | null = null,
+  requestedAt: Date | null = null,
 ): Member[] =>
-  members.filter((one) => one.id !== beginnerId && mayApprove(one.role, rule) && (!asked || one.since <= asked))
+  members.filter(
+    (one) => one.id !== beginnerId && mayApprove(one.role, rule) && (!requestedAt || one.since <= requestedAt),
+  )
 
 /** Those of them who may approve now. */
 export const countingNow = (members: readonly Member[]): Member[] =>

@@ -23,12 +23,12 @@ test("its texts say brutto and that goods count", () => {
   expect(ruleText(rule(500_000)).replaceAll("\u00a0", " ")).toBe(
     "od 5 000 zł brutto z wkładem rzeczowym i usługami, zatwierdza właściciel",
   )
-  const asked = { before: rule(500_000), after: rule(null), by: "Karolina", effectiveAt: null } as const
+  const news = { before: rule(500_000), after: rule(null), by: "Karolina", effectiveAt: null } as const
   for (const fact of ["party.secondPersonAsked", "party.secondPersonDeclined", "party.secondPerson"] as const)
-    expect(ruleNotice({ fact, ...asked }).body).toMatch(/brutto/)
+    expect(ruleNotice({ fact, ...news }).body).toMatch(/brutto/)
   const ended = (by: string | null) =>
-    ruleNotice({ fact: "party.secondPersonEnded", ...asked, by, asker: "Halina" }).body.replaceAll("\u00a0", " ")
+    ruleNotice({ fact: "party.secondPersonEnded", ...news, by, asker: "Halina" }).body.replaceAll("\u00a0", " ")
   expect(ended("Karolina")).toMatch(/^Karolina zapisuje inną .* prosi Halina, nie wejdzie w życie: bez zgody/)
   expect(ended(null)).toMatch(/^Halina nie może już zmieniać/)
-  expect(ruleNotice({ fact: "party.secondPerson", ...asked, by: null }).body).toMatch(/^Minęło 7 dni/)
+  expect(ruleNotice({ fact: "party.secondPerson", ...news, by: null }).body).toMatch(/^Minęło 7 dni/)
 })

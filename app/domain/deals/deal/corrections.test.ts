@@ -14,7 +14,7 @@ test("ticked rows of the deal come with their reasons, others not", () => {
   })
 })
 
-test("a row that is not there and a missing reason are told beside their fields", () => {
+test("a row that is not there and a missing reason are refused beside their fields", () => {
   expect(correctionsFrom([sent("c", "Nie ma"), sent("b", null)], rows)).toEqual({
     ok: false,
     errors: {
@@ -24,7 +24,7 @@ test("a row that is not there and a missing reason are told beside their fields"
   })
 })
 
-test("facts tell them under the reason, older facts without", () => {
+test("facts name them under the reason, older facts without", () => {
   const corrections = readCorrections([{ rowId: "a", row: "Baner", reason: "Krzywo wisi" }, { rowId: 7 }, null])
   expect(withCorrections("Popraw", corrections)).toBe("Popraw\n„Baner”: Krzywo wisi")
   expect(withCorrections("Popraw", readCorrections(undefined))).toBe("Popraw")

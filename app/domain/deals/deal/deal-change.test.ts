@@ -109,10 +109,10 @@ describe("the course of a deal", () => {
 describe("cancelling what is under way", () => {
   const running = playAll(agree)
   test("is asked for with a reason and happens with consent", () => {
-    const asked = playAll([["askToCancel", "sponsor"]], running)
-    expect(asked).toMatchObject({ status: "in_progress", cancelAskedBy: "sponsor", cancelReason: "powód" })
-    expect(dealAfter("confirmCancel", "sponsor", asked)).toBeNull()
-    expect(playAll([["confirmCancel", "organization"]], asked)).toMatchObject({
+    const requested = playAll([["askToCancel", "sponsor"]], running)
+    expect(requested).toMatchObject({ status: "in_progress", cancelAskedBy: "sponsor", cancelReason: "powód" })
+    expect(dealAfter("confirmCancel", "sponsor", requested)).toBeNull()
+    expect(playAll([["confirmCancel", "organization"]], requested)).toMatchObject({
       status: "canceled",
       annexVersion: null,
       annexAuthor: null,
@@ -125,8 +125,8 @@ describe("cancelling what is under way", () => {
     ["withdrawCancel", "sponsor"],
     ["settle", "organization"],
   ] as const)("%s by %s closes the request", (move, side) => {
-    const asked = playAll([["askToCancel", "sponsor"]], running)
-    expect(playAll([[move, side]], asked)).toMatchObject({ cancelAskedBy: null, cancelReason: null })
+    const requested = playAll([["askToCancel", "sponsor"]], running)
+    expect(playAll([[move, side]], requested)).toMatchObject({ cancelAskedBy: null, cancelReason: null })
   })
   test("needs no consent once every event is cancelled", () => {
     expect(dealAfter("cancel", "organization", running, { reason: "powód" })).toBeNull()
@@ -137,8 +137,8 @@ describe("cancelling what is under way", () => {
 
 test("a compulsory reason may not be missing or blank", () => {
   const settled = playAll([...agree, ["settle", "organization"]])
-  for (const given of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
-    expect(dealAfter("rejectSettlement", "sponsor", settled, given)).toBeNull()
+  for (const input of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
+    expect(dealAfter("rejectSettlement", "sponsor", settled, input)).toBeNull()
   expect(dealAfter("rejectSettlement", "sponsor", settled, { corrections: [{}] })).not.toBeNull()
   expect(dealAfter("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
   expect(dealAfter("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })

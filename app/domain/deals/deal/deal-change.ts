@@ -63,10 +63,10 @@ export const proposedDeal = {
 } as const satisfies DealChange
 
 /** The deal after a move; null if not allowed now or a required reason is missing. Write only at `version` (B30). */
-export function after(move: Move, side: Side, deal: Deal, given: GivenReason = {}): DealChange | null {
-  const reason = given.reason?.trim() || null
+export function after(move: Move, side: Side, deal: Deal, input: GivenReason = {}): DealChange | null {
+  const reason = input.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
-  if (lacksReason(move, deal, given)) return null
+  if (lacksReason(move, deal, input)) return null
   const { to } = ruleOf(move)
   return {
     ...columnsOf(deal),

@@ -22,10 +22,10 @@ export function cancelledSentence(
 export function questionsFor(move: Move, deal: Deal, events: number): Partial<Record<Confirmation, string>> {
   const verb = isAccepting(move) ? "Zaakceptować" : "Rozliczyć"
   return Object.fromEntries(
-    confirmationsFor(move, deal).map((asked) => {
-      if (asked === "beforeEvent") return [asked, "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"]
-      if (asked === "openPayments") return [asked, openPaymentsQuestion(deal.openGrosze ?? 0)]
-      return [asked, `${cancelledSentence(deal, events)} ${verb} mimo to?`]
+    confirmationsFor(move, deal).map((confirmation) => {
+      if (confirmation === "beforeEvent") return [confirmation, "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"]
+      if (confirmation === "openPayments") return [confirmation, openPaymentsQuestion(deal.openGrosze ?? 0)]
+      return [confirmation, `${cancelledSentence(deal, events)} ${verb} mimo to?`]
     }),
   )
 }
@@ -33,8 +33,8 @@ export function questionsFor(move: Move, deal: Deal, events: number): Partial<Re
 const openPaymentsQuestion = (grosze: number) =>
   `Organizacja nie potwierdziła jeszcze wpłaty ${formatMoney(grosze)}. Zakończyć współpracę mimo to? Druga strona zobaczy to w\u00a0historii.`
 
-export const confirmLabel = (move: Move, asked: Confirmation): string => {
-  if (asked === "openPayments") return "Tak, kończę z\u00a0otwartymi płatnościami"
+export const confirmLabel = (move: Move, confirmation: Confirmation): string => {
+  if (confirmation === "openPayments") return "Tak, kończę z\u00a0otwartymi płatnościami"
   return isAccepting(move) ? "Tak, akceptuję mimo to" : "Tak, rozliczam mimo to"
 }
 
@@ -45,7 +45,14 @@ export const confirmedIn = (values: Readonly<Record<string, unknown>>): Confirme
   Object.fromEntries(confirmationNames.map((name) => [name, values[name] === "on"]))
 
 /** Unconfirmed questions as form errors; null when there are none. */
-export function unconfirmed(move: Move, deal: Deal, events: number, given: Confirmed): Record<string, string> | null {
-  const open = Object.entries(questionsFor(move, deal, events)).filter(([asked]) => !given[asked as Confirmation])
+export function unconfirmed(
+  move: Move,
+  deal: Deal,
+  events: number,
+  confirmed: Confirmed,
+): Record<string, string> | null {
+  const open = Object.entries(questionsFor(move, deal, events)).filter(
+    ([confirmation]) => !confirmed[confirmation as Confirmation],
+  )
   return open.length > 0 ? Object.fromEntries(open) : null
 }

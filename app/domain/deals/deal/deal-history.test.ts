@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { dealFactOf, factName, historyFactOf, historyLine, textByFact, unlockFact } from "./deal-history.ts"
 import { moveNames } from "./deal-moves.ts"
 
-test("facts of a deal are told from all others", () => {
+test("facts of a deal differ from all others", () => {
   for (const fact of [...moveNames, "propose", "repeat"] as const) expect(dealFactOf(factName(fact))).toBe(fact)
   for (const what of ["event.edit", "deal", "deal.", "deal.toString", "deal.edit.x"])
     expect(dealFactOf(what)).toBeNull()
@@ -50,7 +50,7 @@ test("an entry names the statuses only where they changed, and the version in fo
   })
 })
 
-test("what the operator did is told as the operator's, by where it led", () => {
+test("what the operator did reads as the operator's, by where it led", () => {
   expect(historyFactOf(unlockFact)).toBe("unlock")
   expect(dealFactOf(unlockFact)).toBeNull()
   const entry = { fact: "unlock", by: null, termsVersion: 2, from: "settlement" } as const

@@ -81,11 +81,11 @@ describe("acceptance of terms", () => {
 describe("asking to cancel", () => {
   test.each(running)("in %s the other side answers, the asking one may withdraw", (status) => {
     for (const side of sides) {
-      const asked = deal(status, { cancelAskedBy: side })
+      const requested = deal(status, { cancelAskedBy: side })
       const settle = (who: Side) => (who === "organization" ? ["settle"] : [])
-      expect(movesFor(side, asked).sort()).toEqual([...settle(side), "withdrawCancel"])
+      expect(movesFor(side, requested).sort()).toEqual([...settle(side), "withdrawCancel"])
       const other = side === "sponsor" ? "organization" : "sponsor"
-      expect(movesFor(other, asked).sort()).toEqual(["confirmCancel", "declineCancel", ...settle(other)])
+      expect(movesFor(other, requested).sort()).toEqual(["confirmCancel", "declineCancel", ...settle(other)])
     }
   })
   test.each(running)("in %s either side cancels alone once every event is cancelled", (status) => {
@@ -96,9 +96,9 @@ describe("asking to cancel", () => {
     }
   })
   test("a request made before the events were cancelled can still be answered", () => {
-    const asked = deal("in_progress", { cancelAskedBy: "sponsor", allEventsCancelled: true })
-    expect(movesFor("organization", asked).sort()).toEqual(["cancel", "confirmCancel", "declineCancel", "settle"])
-    expect(movesFor("sponsor", asked).sort()).toEqual(["cancel", "withdrawCancel"])
+    const requested = deal("in_progress", { cancelAskedBy: "sponsor", allEventsCancelled: true })
+    expect(movesFor("organization", requested).sort()).toEqual(["cancel", "confirmCancel", "declineCancel", "settle"])
+    expect(movesFor("sponsor", requested).sort()).toEqual(["cancel", "withdrawCancel"])
   })
   test.each(running)("in %s a side cancels alone while the other one is kept out", (status) => {
     for (const side of sides) {
@@ -183,30 +183,31 @@ test("once a deal was accepted, every way to end it needs a reason, also from th
 })
 
 describe("what is asked once more", () => {
-  const asked = (move: Move, change: Partial<Deal>): Confirmation[] => confirmationsFor(move, deal("pending", change))
+  const requested = (move: Move, change: Partial<Deal>): Confirmation[] =>
+    confirmationsFor(move, deal("pending", change))
   const accepting: Move[] = ["accept", "acceptTerms", "acceptAnnex"]
   const settling: Move[] = ["settle", "acceptSettlement"]
   test("whoever accepts, settles or closes a deal about cancelled events says so once more", () => {
     for (const move of moveNames) {
       const asks = [...accepting, ...settling].includes(move)
-      expect(asked(move, { allEventsCancelled: true }), move).toEqual(asks ? ["allCancelled"] : [])
-      expect(asked(move, { someEventsCancelled: true }), move).toEqual(asks ? ["someCancelled"] : [])
+      expect(requested(move, { allEventsCancelled: true }), move).toEqual(asks ? ["allCancelled"] : [])
+      expect(requested(move, { someEventsCancelled: true }), move).toEqual(asks ? ["someCancelled"] : [])
     }
   })
   test("both sides are asked before the last day of the last event, not on it", () => {
     for (const move of moveNames) {
-      expect(asked(move, { daysAhead: 1 }), move).toEqual(settling.includes(move) ? ["beforeEvent"] : [])
-      for (const daysAhead of [0, null]) expect(asked(move, { daysAhead }), move).toEqual([])
+      expect(requested(move, { daysAhead: 1 }), move).toEqual(settling.includes(move) ? ["beforeEvent"] : [])
+      for (const daysAhead of [0, null]) expect(requested(move, { daysAhead }), move).toEqual([])
     }
   })
   test("only who closes a deal is asked about money that has not come", () => {
     for (const move of moveNames) {
-      expect(asked(move, { openGrosze: 1 }), move).toEqual(move === "acceptSettlement" ? ["openPayments"] : [])
-      for (const openGrosze of [0, undefined]) expect(asked(move, { openGrosze }), move).toEqual([])
+      expect(requested(move, { openGrosze: 1 }), move).toEqual(move === "acceptSettlement" ? ["openPayments"] : [])
+      for (const openGrosze of [0, undefined]) expect(requested(move, { openGrosze }), move).toEqual([])
     }
   })
-  test("of what applies nothing is left out", () => {
-    expect(asked("settle", { someEventsCancelled: true, daysAhead: 90 })).toEqual(["someCancelled", "beforeEvent"])
+  test("every confirmation that applies is asked", () => {
+    expect(requested("settle", { someEventsCancelled: true, daysAhead: 90 })).toEqual(["someCancelled", "beforeEvent"])
   })
 })
 

@@ -221,7 +221,7 @@ export function reasonFor(move: Move, deal: Pick<Deal, "wasAccepted">): ReasonRu
 
 /** What this move has to confirm on this deal. */
 export const confirmationsFor = (move: Move, deal: Deal): Confirmation[] =>
-  (ruleOf(move).asks ?? []).filter((asked) => confirmations[asked](deal))
+  (ruleOf(move).asks ?? []).filter((confirmation) => confirmations[confirmation](deal))
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
 
 const listed = (move: Move, side: Side, deal: Deal) => ruleOf(move).by[side]?.includes(deal.status) ?? false

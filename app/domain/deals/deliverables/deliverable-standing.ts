@@ -57,10 +57,10 @@ export const isCounted = ({ state }: Pick<DueDeliverable, "state">): boolean => 
 type RowsTurn = { heading: string; text: string }
 
 /**
- * "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. `isTold`:
+ * "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. `withoutTurn`:
  * a heading beside says whose move it is.
  */
-export function rowsTurn(side: Side, sums: RowSums, isTold = false): RowsTurn | null {
+export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTurn | null {
   const { mine, toDo, ahead } = sums
   if (mine === 0) return null
   const parts = [
@@ -73,7 +73,7 @@ export function rowsTurn(side: Side, sums: RowSums, isTold = false): RowsTurn | 
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
   const now = count(mine - ahead, memberNouns.świadczenie)
   return {
-    heading: mine > ahead ? `${isTold ? "" : "Teraz Twój ruch: "}${now}` : later(sums),
+    heading: mine > ahead ? `${withoutTurn ? "" : "Teraz Twój ruch: "}${now}` : later(sums),
     text: [parts.length > 0 && `${capitalized(parts.join(", "))}.`, toDo > 0 && `${who} każde osobno.`]
       .filter(Boolean)
       .join(" "),

@@ -18,7 +18,7 @@ test("only a waiting copy moves: the other side decides, who gave it withdraws",
   expect(possible).toEqual(["waiting confirm other", "waiting reject other", "waiting withdraw own"])
 })
 
-test("a format is told by the name's ending alone", () => {
+test("a format is known by the name's ending alone", () => {
   expect(signatureFormatOf("Umowa.PDF")).toBe("pdf")
   expect(signatureFormatOf(" umowa podpisana.asice ")).toBe("asice")
   expect(signatureFormatOf("umowa.pdf.exe")).toBeNull()

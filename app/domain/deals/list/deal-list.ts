@@ -40,8 +40,8 @@ export const noDealFilters: DealFilters = {
 
 /** Reads the URL; an unknown status is a Polish sentence for a 400, an invalid phrase or cursor is ignored. */
 export function readDealList(params: URLSearchParams): ReadList<DealFilters> {
-  const asked = params.get("status") || "wszystkie"
-  const group = statusGroups.find(({ value }) => value === asked)
+  const wantedStatus = params.get("status") || "wszystkie"
+  const group = statusGroups.find(({ value }) => value === wantedStatus)
   if (!group) return { ok: false, sentence: "Nie ma takiego statusu współpracy." }
   const after = params.get("after") || null
   return {

@@ -76,8 +76,8 @@ describe("agreed terms before the event", () => {
     for (const side of sides) expect(nextStep(side, deal("in_progress"), over)).toContain("Wydarzenie już się odbyło.")
   })
   test("a request to cancel comes before it", () => {
-    const asked = deal("in_progress", { daysAhead: 20, cancelAskedBy: "sponsor" })
-    expect(nextStep("organization", asked, { ...about, lastDay: "2027-05-31" })).toContain("prosi o anulowanie")
+    const requested = deal("in_progress", { daysAhead: 20, cancelAskedBy: "sponsor" })
+    expect(nextStep("organization", requested, { ...about, lastDay: "2027-05-31" })).toContain("prosi o anulowanie")
   })
 })
 
@@ -116,7 +116,7 @@ describe("in negotiation", () => {
     )
     expect(nextStep("sponsor", deal("negotiation", { termsAuthor: "organization" }), about)).toContain("Wiślana Mila")
   })
-  test("while a second person of the author decides, neither side is told to accept", () => {
+  test("while a second person of the author decides, neither side is asked to accept", () => {
     const waits = deal("negotiation", { authorWaits: true })
     expect(nextStep("sponsor", waits, about)).toContain("zatwierdza jeszcze druga osoba u Was")
     expect(nextStep("organization", waits, about)).toContain("potwierdza jeszcze swoje warunki (wersja 3)")
@@ -128,9 +128,9 @@ describe("in negotiation", () => {
 
 describe("under way", () => {
   test.each(["in_progress", "settlement_rejected"] as const)("%s: a request to cancel comes first", (status) => {
-    const asked = deal(status, { cancelAskedBy: "sponsor" })
-    expect(nextStep("organization", asked, about)).toContain("Okna Drwęca S.A. prosi o anulowanie współpracy.")
-    expect(nextStep("sponsor", asked, about)).toContain("czeka na odpowiedź drugiej strony")
+    const requested = deal(status, { cancelAskedBy: "sponsor" })
+    expect(nextStep("organization", requested, about)).toContain("Okna Drwęca S.A. prosi o anulowanie współpracy.")
+    expect(nextStep("sponsor", requested, about)).toContain("czeka na odpowiedź drugiej strony")
   })
   test("cancelled events let either side end it", () => {
     for (const side of sides)

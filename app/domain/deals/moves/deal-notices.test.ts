@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { DealFact } from "../deal/deal-history.ts"
 import { dealNotices } from "./deal-notices.ts"
 
-const told = {
+const news = {
   name: "Klub Wiatr",
   title: "Regaty",
   worth: { gross: 100_000, inKind: 0 },
@@ -11,14 +11,14 @@ const told = {
 } as const
 
 test.each(Object.keys(dealNotices) as DealFact[])("%s says which deal, of a name of any gender", (fact) => {
-  const { body } = dealNotices[fact].notice(told)
+  const { body } = dealNotices[fact].notice(news)
   expect(body).toContain("„Regaty”")
   expect(body).not.toMatch(/Klub Wiatr (nie )?\S+(?<!przesy)ła\b/)
 })
 
 test("a sum at the bell says when it is no money for promotion", () => {
   const body = (fact: DealFact, kind: "sponsoring" | "barter" | "donation") =>
-    dealNotices[fact].notice({ ...told, kind }).body.replaceAll("\u00a0", " ")
+    dealNotices[fact].notice({ ...news, kind }).body.replaceAll("\u00a0", " ")
   expect(body("propose", "sponsoring")).toContain("„Regaty” (1 000 zł).")
   expect(body("repeat", "barter")).toContain("„Regaty” (1 000 zł, barter).")
   expect(body("edit", "donation")).toContain("Nowa łączna kwota: 1 000 zł (darowizna).")

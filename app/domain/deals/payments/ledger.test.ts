@@ -161,9 +161,9 @@ test("what nobody is asked about never pays an instalment twice", () => {
     maxLength: 30,
   })
   fc.assert(
-    fc.property(tries, (asked) => {
+    fc.property(tries, (attempts) => {
       const entries: PaymentEntry[] = []
-      for (const [move, grosze] of asked)
+      for (const [move, grosze] of attempts)
         if (!paymentQuestion(move, { grosze, onDay: today }, openOf(owedOf([second], entries)), entries))
           entries.push(entry(paymentMoves[move].kind, grosze))
       const { received, onTheWay, over } = balanceOf(second, entries, today)
@@ -190,8 +190,8 @@ test.each([
   ["markSent", 1, [["sent", 246_000]], /już oznaczona jako wysłana/],
 ] as const)("%s of %i grosze is asked about", (move, grosze, before, sentence) => {
   const entries = before.map(([kind, sum]) => entry(kind, sum))
-  const asked = { grosze, onDay: entries[0]?.onDay ?? today }
-  expect(paymentQuestion(move, asked, balanceOf(second, entries, today), entries)?.sentence).toMatch(sentence)
+  const attempts = { grosze, onDay: entries[0]?.onDay ?? today }
+  expect(paymentQuestion(move, attempts, balanceOf(second, entries, today), entries)?.sentence).toMatch(sentence)
 })
 
 test("an amount up to what is left is right", () => {

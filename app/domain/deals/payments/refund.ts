@@ -26,13 +26,13 @@ type Money = {
   /** What came and was not given back, in grosze. */
   received: number
   /** What the organization said it keeps, in grosze. */
-  kept: number
+  retained: number
 }
 
 /** What the organization has to give back, in grosze: all that came to a deal that was called off, else what is too much. */
-export function toGiveBack({ status, gross, received, kept }: Money): number {
+export function toGiveBack({ status, gross, received, retained }: Money): number {
   if (!givesBack(status)) return 0
-  return Math.max(0, received - (status === "canceled" ? 0 : gross) - kept)
+  return Math.max(0, received - (status === "canceled" ? 0 : gross) - retained)
 }
 
 /** What the organization said it keeps, in grosze. */

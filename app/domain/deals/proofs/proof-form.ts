@@ -35,7 +35,7 @@ export const proofForm = z
   })
   .transform((form, context): ProofInput => {
     const { key, intent, kind, comment } = form
-    const given = { key, intent, comment }
+    const shared = { key, intent, comment }
     const wrong = (control: string, message: string) => context.addIssue({ code: "custom", message, path: [control] })
     const filled: Record<ProofKind, boolean> = {
       photo: form.proofs.length > 0,
@@ -51,15 +51,15 @@ export const proofForm = z
       const isMark = intent === "addProofAndDone" && form[control].length === 0
       const problem = isMark ? null : proofFilesProblem(kind, form[control])
       if (problem) wrong(control, problem)
-      return { ...given, kind, files: form[control] }
+      return { ...shared, kind, files: form[control] }
     }
     const read = <Value>(control: string, schema: z.ZodType<Value>) => {
       const result = schema.safeParse(form[control as "link"])
       if (!result.success) wrong(control, result.error.issues[0]?.message ?? "")
       return result.data
     }
-    if (kind === "link") return { ...given, kind, link: read("link", address) ?? "" }
-    return { ...given, kind, amount: read("number", amount) ?? 0, unit: read("unit", unit) ?? "" }
+    if (kind === "link") return { ...shared, kind, link: read("link", address) ?? "" }
+    return { ...shared, kind, amount: read("number", amount) ?? 0, unit: read("unit", unit) ?? "" }
   })
 
 type ProofFields = { key: string; intent: ProofIntent; comment: string | null }

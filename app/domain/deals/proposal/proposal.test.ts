@@ -246,7 +246,7 @@ describe("the key of an open deal", () => {
       }),
     )
   })
-  test("tells sponsors and event sets apart", () => {
+  test("distinguishes sponsors and event sets", () => {
     const keys = [
       openDealKey("s", ["a"]),
       openDealKey("t", ["a"]),

@@ -69,11 +69,15 @@ type Read = { ok: true; filters: FinanceFilters } | { ok: false; sentence: strin
 
 /** Reads the address; anything unknown is a Polish sentence. */
 export function readFinances(params: URLSearchParams, today: Day): Read {
-  const given = (name: string) => params.get(name)?.trim() || null
-  const [year, state, cost] = [given("rok") ?? today.slice(0, 4), given("stan") ?? "wszystkie", given("koszt")]
-  const [category, region] = [given("kategoria"), given("region")]
-  const [eventId, partnerId] = [given("wydarzenie"), given("partner")]
-  const by = groupings.find(({ value }) => value === (given("wedlug") ?? usualGrouping))
+  const parameter = (name: string) => params.get(name)?.trim() || null
+  const [year, state, cost] = [
+    parameter("rok") ?? today.slice(0, 4),
+    parameter("stan") ?? "wszystkie",
+    parameter("koszt"),
+  ]
+  const [category, region] = [parameter("kategoria"), parameter("region")]
+  const [eventId, partnerId] = [parameter("wydarzenie"), parameter("partner")]
+  const by = groupings.find(({ value }) => value === (parameter("wedlug") ?? usualGrouping))
   const foundState = moneyStates.find(({ value }) => value === state)
   if (!isDay(`${year}-01-01`)) return { ok: false, sentence: yearlyErrors.year }
   if (!by) return { ok: false, sentence: yearlyErrors.by }

@@ -26,7 +26,7 @@ export type FactRemarks = Partial<Record<(typeof controls)[number], string>>
 export const remarksOf = (corrections: readonly { rowId: string; reason: string }[]): FactRemarks =>
   Object.fromEntries(
     controls.flatMap((name) => {
-      const told = corrections.find(({ rowId }) => rowId === factId(name))
-      return told ? [[name, told.reason]] : []
+      const correction = corrections.find(({ rowId }) => rowId === factId(name))
+      return correction ? [[name, correction.reason]] : []
     }),
   )

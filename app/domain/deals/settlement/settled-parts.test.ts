@@ -17,8 +17,8 @@ test("answers of settlements that named a row by line and index stand beside it"
     { lineKey: "gold", index: 1, state: "partly" as const, note: "Jeden dzień" },
     { rowId: "logo", state: "not" as const, note: "Brak" },
   ]
-  const told = read([row("logo", 0), row("stoisko", 1)], items)
-  expect(told.map(({ id, note }) => [id, note])).toEqual([
+  const parts = read([row("logo", 0), row("stoisko", 1)], items)
+  expect(parts.map(({ id, note }) => [id, note])).toEqual([
     ["logo", "Brak"],
     ["stoisko", "Jeden dzień"],
   ])

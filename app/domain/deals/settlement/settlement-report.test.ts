@@ -133,7 +133,7 @@ test("numbers of invoices fill a settlement where they fit", () => {
   expect(documentOf([])).toEqual({ documentNumber: "", ksefNumber: "" })
 })
 
-test("figures and numbers of a settlement are pointed at by name, and told to their fields", () => {
+test("figures and numbers of a settlement are pointed at by name, and lead to their fields", () => {
   const results = resultsOf({ participants: 512 })
   const facts = pointedFacts({ results, documentNumber: "FV 1", ksefNumber: null })
   expect(facts.map(({ title }) => title)).toEqual(["Uczestnicy: 512", "Dokument FV 1"])
@@ -267,7 +267,7 @@ describe("a composed form", () => {
   })
 })
 
-test("numbers of photos are told in ranges", () => {
+test("numbers of photos are written in ranges", () => {
   expect(numberRanges([1, 2, 3, 5, 7, 8])).toBe("1–3, 5, 7–8")
   expect(numberRanges([])).toBe("")
 })

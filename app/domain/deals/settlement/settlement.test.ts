@@ -81,7 +81,7 @@ describe("the form", () => {
     expect(issues({ version: "" })).toEqual(["version"])
     expect(issues({ status: "completed" })).toEqual([""])
   })
-  test("of a plain move takes a reason and the tick", () => {
+  test("a plain move takes a reason and the tick", () => {
     expect(moveForm.parse({ version: "7" })).toMatchObject({ version: 7, reason: null, settlementRead: false })
     expect(moveForm.parse({ version: "7", reason: " Brak zdjęć ", settlementRead: "on" })).toMatchObject({
       version: 7,

@@ -13,9 +13,9 @@ import {
 import type { DealTask } from "./task.ts"
 
 const today = "2030-03-20"
-const task = (what: DealTaskKind, given: Partial<DealTask> = {}) => ({
+const task = (what: DealTaskKind, changes: Partial<DealTask> = {}) => ({
   ...{ dealId: "d", what, subject: null, side: "organization" as const, title: "Baner", grosze: 100_000 },
-  ...{ since: "2030-03-10", fromDay: "2030-03-10", dueOn: null, lastDay: null, asksAgain: false, ...given },
+  ...{ since: "2030-03-10", fromDay: "2030-03-10", dueOn: null, lastDay: null, asksAgain: false, ...changes },
 })
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 const said = (row: RemindedRow) =>
@@ -62,14 +62,14 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["redo", { dueOn: "2030-03-20" }, "Popraw: Baner: do 20 marca 2030 (dzisiaj)", "rows"],
   ["check", {}, "Baner: zrobione 10 marca 2030, czeka na Twoje potwierdzenie", "rows"],
   ["rate", { since: null }, `Oceń współpracę: ${waits}`, "deal"],
-])("%s %o is said and leads to where it is done", (what, given, text, page) => {
-  const row = remindedRow(task(what, given), today)
+])("%s %o is said and leads to where it is done", (what, changes, text, page) => {
+  const row = remindedRow(task(what, changes), today)
   expect([said(row), pageOf([row])]).toEqual([text, page])
 })
 
 test("what is late comes first, then what somebody waits for, the earliest of each", () => {
-  const given = [...dealTaskKinds.toReversed().map((what) => task(what)), task("do", late), task("pay", soon)]
-  expect(inOrderOfConsequence(given, today).map(({ what }) => what)).toEqual([
+  const changes = [...dealTaskKinds.toReversed().map((what) => task(what)), task("do", late), task("pay", soon)]
+  expect(inOrderOfConsequence(changes, today).map(({ what }) => what)).toEqual([
     ...["do", "materials", "approve", "called_off", "cancel", "annex", "confirm", "terms", "answer"],
     ...["give_back", "receive", "overdue", "pay", "pay", "redo", "do", "correct", "decide", "settle", "check", "rate"],
   ])
@@ -77,8 +77,8 @@ test("what is late comes first, then what somebody waits for, the earliest of ea
 
 test("a settlement waits since the day after the event, however long ago the last move was", () => {
   const settle = task("settle", { since: "2030-01-01", lastDay: "2030-03-15" })
-  const given = [settle, task("decide"), task("correct", { since: "2030-03-18" })]
-  expect(inOrderOfConsequence(given, today).map(({ what }) => what)).toEqual(["decide", "settle", "correct"])
+  const changes = [settle, task("decide"), task("correct", { since: "2030-03-18" })]
+  expect(inOrderOfConsequence(changes, today).map(({ what }) => what)).toEqual(["decide", "settle", "correct"])
 })
 
 test("tasks of several pages lead to the deal, and one that waits is named alone", () => {

@@ -4,23 +4,23 @@ import { isRemindedOn, type Remindable, reminderDay } from "./reminder-days.ts"
 
 const begun = "2026-11-01"
 const due = "2026-12-20"
-const task = (given: Partial<Remindable> = {}): Remindable => ({
+const task = (changes: Partial<Remindable> = {}): Remindable => ({
   what: "answer",
   since: begun,
-  begunOn: given.since === undefined ? begun : given.since,
+  begunOn: changes.since === undefined ? begun : changes.since,
   fromDay: begun,
   dueOn: null,
   lastDay: "2028-01-01",
   status: "in_progress",
-  ...given,
+  ...changes,
 })
 
-function daysOf(given: Partial<Remindable>, from: Day, days = 120): number[] {
+function daysOf(changes: Partial<Remindable>, from: Day, days = 120): number[] {
   const reminded: number[] = []
   let lastOn: Day | null = null
   for (let passed = -30; passed <= days; passed++) {
     const today = addDays(from, passed)
-    if (!isRemindedOn(task(given), lastOn, today)) continue
+    if (!isRemindedOn(task(changes), lastOn, today)) continue
     reminded.push(passed)
     lastOn = today
   }
@@ -49,7 +49,7 @@ test("a second person is asked after two days, then each week", () => {
 })
 
 test.each(["pending", "negotiation", "accepted"] as const)(
-  "and so does asking them about a deal that is %s",
+  "asking a second person about a deal that is %s ends with the last event",
   (status) => {
     expect(daysOf({ what: "approve", status, lastDay: addDays(begun, 9) }, begun, 60)).toEqual([2, 9])
     expect(daysOf({ what: "approve", lastDay: addDays(begun, 9) }, begun, 24), "a settlement").toEqual([2, 9, 16, 23])

@@ -106,7 +106,7 @@ test("what two versions say differently is named, what they say alike is not", (
   ])
 })
 
-test("a changed plan is told instalment by instalment", () => {
+test("a changed plan is described instalment by instalment", () => {
   const part = (grosze: number, daysAfterAgreed: number) => ({ key: String(grosze), grosze, due: { daysAfterAgreed } })
   const changes = (from: MoneyTerms["plan"], to: MoneyTerms["plan"]) =>
     moneyChanges({ ...usualMoney, plan: from }, { ...usualMoney, plan: to }).map(({ tone, label, from, to }) => [

@@ -21,8 +21,8 @@ export function eventsOfTerms(
   const [had, has] = [eventsOf(before.lines), eventsOf(lines)]
   const staying = before.eventIds.filter((id) => !removed.includes(id))
   const isWhole = lines.some(({ eventId }) => eventId === null)
-  const kept = staying.filter((id) => has.has(id) || (isWhole && (has.size === 0 || !had.has(id))))
-  return [...kept, ...[...has].filter((id) => !before.eventIds.includes(id))]
+  const remaining = staying.filter((id) => has.has(id) || (isWhole && (has.size === 0 || !had.has(id))))
+  return [...remaining, ...[...has].filter((id) => !before.eventIds.includes(id))]
 }
 
 /** The proposal's events that a line covers; a line about the whole deal covers all. */

@@ -60,7 +60,7 @@ const errors = (...sent: unknown[]) => {
 }
 
 describe("the wording of a line", () => {
-  test("taken from an option stays as copied, whatever the client sends (D7, B17)", () => {
+  test("a line copied from an option keeps its wording, whatever the client sends (D7, B17)", () => {
     expect(
       lines({ lineKey: "k1", title: "Za darmo", description: "x", benefits: ["auto"], eventId: "e2", amount: "7 500" }),
     ).toEqual([{ ...standard, amountGrosze: 750_000 }])
@@ -81,7 +81,7 @@ describe("the wording of a line", () => {
       },
     ])
   })
-  test("of one's own comes from the form", () => {
+  test("a line of one's own takes its wording from the form", () => {
     const written = { title: " Strefa  ", description: "a\r\nb", benefits: ["namiot", "", "ławki"], eventId: "e2" }
     expect(lines({ ...written, amount: "10" })).toEqual([
       {
@@ -95,12 +95,12 @@ describe("the wording of a line", () => {
       },
     ])
   })
-  test("of one's own can be edited and keeps its key", () => {
+  test("a line of one's own can be edited and keeps its key", () => {
     expect(lines({ lineKey: "k2", title: "Poczęstunek i kawa", amount: "10" })).toEqual([
       { ...custom, title: "Poczęstunek i kawa", description: "", benefits: [], amountGrosze: 1000 },
     ])
   })
-  test("taken from an option can be turned into one's own: no option, no range, the same key and event", () => {
+  test("a line copied from an option can become one's own: no option, no range, the same key and event", () => {
     const changed = { lineKey: "k1", custom: "on", title: "Sponsor złoty", benefits: ["logo", "wyłączność"] }
     expect(lines({ ...changed, eventId: "e2", amount: "7500" })).toEqual([
       {
@@ -145,7 +145,7 @@ describe("amounts", () => {
 })
 
 describe("rows", () => {
-  test("removed, blank and missing ones are left out, errors keep the number of their control", () => {
+  test("rows that are removed, blank or missing are left out, errors keep the number of their control", () => {
     const sparse: unknown[] = []
     sparse[1] = { lineKey: "k1", remove: "on", amount: "sto" }
     sparse[2] = { lineKey: "", optionId: "", title: " ", amount: "" }

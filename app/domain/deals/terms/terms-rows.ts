@@ -183,6 +183,6 @@ export function leftOutOfRows(
   lines: readonly TermsLine[],
 ) {
   const known = leftOutBenefits(kind, lines)
-  const kept = seen.rows.filter((row) => !row.removed)
-  return leftOutBenefits(readKind(seen.kind), kept).filter((benefit) => benefit !== "" && !known.includes(benefit))
+  const remaining = seen.rows.filter((row) => !row.removed)
+  return leftOutBenefits(readKind(seen.kind), remaining).filter((benefit) => benefit !== "" && !known.includes(benefit))
 }

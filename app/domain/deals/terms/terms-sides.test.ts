@@ -8,11 +8,11 @@ const lines = [
   { lineKey: "food", title: "Poczęstunek", benefits: [], isCustom: true },
   { lineKey: "print", title: "Druk plakatów", benefits: ["logo"], isCustom: true },
 ]
-const given = (kind: (typeof dealKinds)[number]) =>
+const promisesOf = (kind: (typeof dealKinds)[number]) =>
   promisedBy(kind, lines).map(({ by, lineKey, index, what }) => `${by} ${lineKey} ${index} ${what ?? "–"}`)
 
 test("for sponsoring the organization gives every benefit, or the line that lists none", () =>
-  expect(given("sponsoring")).toEqual([
+  expect(promisesOf("sponsoring")).toEqual([
     "organization gold 0 logo",
     "organization gold 1 stoisko",
     "organization media 0 –",
@@ -21,7 +21,7 @@ test("for sponsoring the organization gives every benefit, or the line that list
   ]))
 
 test("in a barter the sponsor gives something for every line, the organization its options and benefits", () =>
-  expect(given("barter")).toEqual([
+  expect(promisesOf("barter")).toEqual([
     "organization gold 1 logo",
     "organization gold 2 stoisko",
     "organization media 1 –",
@@ -58,9 +58,9 @@ test("who delivers a custom line is part of the line, whatever the kind has othe
 })
 
 test("a donation is answered for line by line, without a benefit", () =>
-  expect(given("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
+  expect(promisesOf("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
 
-test("a line is told from others by its number, whatever the kind", () => {
+test("a line is known among others by its number, whatever the kind", () => {
   for (const kind of dealKinds) {
     const keys = promisedBy(kind, lines).map(({ lineKey, index }) => `${lineKey} ${index}`)
     expect(new Set(keys).size).toBe(keys.length)

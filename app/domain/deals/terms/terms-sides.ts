@@ -67,14 +67,15 @@ export type Promised = {
  */
 export function promisedBy(kind: DealKind, lines: readonly PromiseLine[]): Promised[] {
   const all = lines.flatMap((line) => {
-    const given: Pick<Promised, "what" | "by">[] = []
+    const promises: Pick<Promised, "what" | "by">[] = []
     const isInKind = formOf(kind, line) !== "money"
     const isGoods = kind !== "donation" && isInKind && providerOf(kind, line) === "sponsor"
-    if (kind === "donation" && isInKind) given.push({ what: null, by: "sponsor" })
-    else if (isInKind) given.push({ what: isGoods ? null : goodsForOption, by: "sponsor" })
-    if (kind !== "donation") given.push(...line.benefits.map((what) => ({ what, by: "organization" as const })))
-    if ((kind === "donation" || line.benefits.length === 0) && !isGoods) given.push({ what: null, by: "organization" })
-    return given.map((each, index) => ({ lineKey: line.lineKey, index, lineTitle: line.title, ...each }))
+    if (kind === "donation" && isInKind) promises.push({ what: null, by: "sponsor" })
+    else if (isInKind) promises.push({ what: isGoods ? null : goodsForOption, by: "sponsor" })
+    if (kind !== "donation") promises.push(...line.benefits.map((what) => ({ what, by: "organization" as const })))
+    if ((kind === "donation" || line.benefits.length === 0) && !isGoods)
+      promises.push({ what: null, by: "organization" })
+    return promises.map((each, index) => ({ lineKey: line.lineKey, index, lineTitle: line.title, ...each }))
   })
   const givenBy = (side: Side) => all.filter(({ by }) => by === side)
   return [...givenBy("organization"), ...givenBy("sponsor")]

@@ -18,7 +18,7 @@ describe("a stored query", () => {
     ["status=Zakończone&upcoming=0", "status=Zako%C5%84czone"],
     ["status=Zakończone&upcoming=1", "status=Zako%C5%84czone&upcoming=1"],
     ["priceTo=5000&priceFrom=100", "priceFrom=100&priceTo=5000"],
-  ])("of ?%s is %s: equal filters, equal text", (search, query) => {
+  ])("?%s is stored as %s: equal filters, equal text", (search, query) => {
     expect(savedQuery(filtersOf(search))).toBe(query)
     if (query !== null) expect(savedQuery(readSavedQuery(query) ?? expect.unreachable())).toBe(query)
   })
@@ -68,7 +68,7 @@ describe("times of emails", () => {
     ["2027-03-28T05:10:00Z", "2027-03-28T05:00:00.000Z", "2027-03-22T06:00:00.000Z"],
     ["2027-03-29T05:10:00Z", "2027-03-29T05:00:00.000Z", "2027-03-29T05:00:00.000Z"],
     ["2027-10-31T06:10:00Z", "2027-10-31T06:00:00.000Z", "2027-10-25T05:00:00.000Z"],
-  ])("at %s they tell of what came until %s, weekly ones unless told of since %s", (now, until, weekly) => {
+  ])("at %s they list what came until %s, weekly ones unless listed since %s", (now, until, weekly) => {
     expect(at(now)).toEqual([until, until, weekly])
   })
   test("nobody is written to before seven", () => {

@@ -18,14 +18,14 @@ export const searchLimits = { searches: 20, name: 80, counted: 99, freshDays: 30
  */
 export function savedQuery(filters: EventFilters): string | null {
   const byDefault = showsUpcoming({ ...filters, upcoming: null }, true)
-  const asked: EventFilters = {
+  const search: EventFilters = {
     ...filters,
     upcoming: filters.upcoming === byDefault ? null : filters.upcoming,
     sort: defaultSortFor(filters),
     after: null,
     shown: 0,
   }
-  return isFiltered(asked) ? toEventSearch(asked).slice(1) : null
+  return isFiltered(search) ? toEventSearch(search).slice(1) : null
 }
 
 /** The filters of a stored query; null when one of them exists no more, as the rest would find too much. */

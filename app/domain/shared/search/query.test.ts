@@ -3,7 +3,7 @@ import { markedLine, marksOf, termsOutside, wordsIn } from "./marks.ts"
 import { readQuery } from "./query.ts"
 import { anywhere, monthLexeme, stepsOf, tsqueryOf, weightsOf } from "./tsquery.ts"
 
-const asked = (phrase: string) => tsqueryOf(anywhere(readQuery(phrase).terms))
+const tsqueryFor = (phrase: string) => tsqueryOf(anywhere(readQuery(phrase).terms))
 const words = (phrase: string) => readQuery(phrase).terms.map((term) => term.words.join(" "))
 
 test("stop words and signs are dropped, places stay together", () => {
@@ -22,30 +22,30 @@ test("what cannot be searched says why", () => {
 })
 
 test("a word is sought in its forms and as a beginning from three letters on", () => {
-  expect(asked("biegów")).toBe("('abieg':* | 'mbieg':*)")
-  expect(asked("las")).toContain("'alas':*")
-  expect(asked("az")).toBe("('aaz' | 'maz')")
-  expect(asked("edukacja")).toContain("'aedukacyj':*")
+  expect(tsqueryFor("biegów")).toBe("('abieg':* | 'mbieg':*)")
+  expect(tsqueryFor("las")).toContain("'alas':*")
+  expect(tsqueryFor("az")).toBe("('aaz' | 'maz')")
+  expect(tsqueryFor("edukacja")).toContain("'aedukacyj':*")
 })
 
 test("operators and quotes stand for themselves", () => {
   expect(tsqueryOf(anywhere(readQuery("c++").terms, ["t"]))).toBe("'tc++':*")
   expect(tsqueryOf({ lexeme: "it's \\" })).toBe("'it''s \\\\'")
   expect(tsqueryOf(monthLexeme(true, "202701"))).toBe("'y1202701'")
-  for (const phrase of ["a|b", "!!!x", "x:*", "it's", "\\"]) expect(() => asked(phrase)).not.toThrow()
+  for (const phrase of ["a|b", "!!!x", "x:*", "it's", "\\"]) expect(() => tsqueryFor(phrase)).not.toThrow()
 })
 
 test("a town is no beginning of another place, and its voivodeship is not it", () => {
-  expect(asked("Łódź")).toContain("'m@lodz'")
-  expect(asked("Łódź")).not.toContain("'mlodz':*")
+  expect(tsqueryFor("Łódź")).toContain("'m@lodz'")
+  expect(tsqueryFor("Łódź")).not.toContain("'mlodz':*")
 })
 
 test("steps go from the title to everywhere, weights from 16 to 4", () => {
   expect(stepsOf(readQuery("bieg").terms)).toHaveLength(5)
   expect(stepsOf(readQuery("bieg łódź").terms)).toHaveLength(6)
   const [term] = readQuery("bieg").terms
-  const held = term && weightsOf(term).flatMap(([lexemes, weight]) => (lexemes ? [weight] : []))
-  expect(held).toEqual([16, 12, 10, 9, 7, 6, 5, 4])
+  const weights = term && weightsOf(term).flatMap(([lexemes, weight]) => (lexemes ? [weight] : []))
+  expect(weights).toEqual([16, 12, 10, 9, 7, 6, 5, 4])
 })
 
 const marked = (text: string, phrase: string) =>

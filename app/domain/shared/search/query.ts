@@ -46,9 +46,9 @@ export function readQuery(phrase: string): SearchQuery {
       terms.push(termOf(words, place?.places ?? []))
   }
   const telling = terms.filter(({ words }) => !isVoivodeshipWord(words[0] ?? ""))
-  const asked = telling.length > 0 ? telling : terms
-  const problem = asked.length === 0 ? "only stop words" : asked.length > mostTerms ? "too long" : null
-  return { terms: asked.slice(0, mostTerms), problem }
+  const searched = telling.length > 0 ? telling : terms
+  const problem = searched.length === 0 ? "only stop words" : searched.length > mostTerms ? "too long" : null
+  return { terms: searched.slice(0, mostTerms), problem }
 }
 
 /** The longest name of a place that begins with a word of the list. */

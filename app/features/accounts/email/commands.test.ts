@@ -30,7 +30,7 @@ async function linkFor(person: keyof World["viewers"]) {
 }
 const confirm = (link: string) => visitor().post(link, { token: link.split("=")[1] ?? "" })
 
-test("of two who confirm the same new address at once one gets it, the other a sentence", async () => {
+test("one of two who confirm the same new address at once gets it, the other a sentence", async () => {
   const links = [await linkFor("pawel"), await linkFor("marta")]
   const statuses = (await Promise.all(links.map(confirm))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([302, 409])

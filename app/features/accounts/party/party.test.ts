@@ -55,7 +55,7 @@ describe("a second member", () => {
     expect(page).toContain(halina.name)
   })
 
-  test("hears what the other side does, beside the owner; a viewer does not", async () => {
+  test("is notified of what the other side does, beside the owner; a viewer does not", async () => {
     const halina = await join(world.organizations.mile, "halina", "coordinator")
     const igor = await join(world.organizations.mile, "igor", "viewer")
     await db.delete(notification)
@@ -93,8 +93,8 @@ describe("a second member", () => {
     const halina = await join(world.organizations.orchard, "halina", "coordinator")
     expect(await countCommitted(halina, await listOwnParties(halina))).toBe(0)
     await deleteAccount(halina)
-    const [kept] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
-    expect(kept).toMatchObject({ name: "Fundacja Sąsiedzki Sad", deletedAt: null })
+    const [row] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
+    expect(row).toMatchObject({ name: "Fundacja Sąsiedzki Sad", deletedAt: null })
     expect(await membersOf(db, world.organizations.orchard, "page")).toEqual([world.people.karolina])
   })
 })

@@ -3,7 +3,7 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 
 type IdentityFieldsProps = {
-  asked: IdentityChecks
+  checks: IdentityChecks
   errors: Readonly<Record<string, string>> | undefined
   /** Tells these controls apart from those of another form of the page. */
   id: string
@@ -13,9 +13,9 @@ type IdentityFieldsProps = {
 export const identityIds = (id: string) => ({ currentPassword: `${id}-password`, code: `${id}-code` })
 
 /** The current password, and a code of the second factor, before a change that matters. */
-export const IdentityFields = ({ asked, errors, id }: IdentityFieldsProps) => (
+export const IdentityFields = ({ checks, errors, id }: IdentityFieldsProps) => (
   <>
-    {asked.password && (
+    {checks.password && (
       <PasswordField
         id={identityIds(id).currentPassword}
         label="Aktualne hasło"
@@ -24,7 +24,7 @@ export const IdentityFields = ({ asked, errors, id }: IdentityFieldsProps) => (
         error={errors?.currentPassword}
       />
     )}
-    {asked.code && (
+    {checks.code && (
       <TextField
         id={identityIds(id).code}
         label="Kod z aplikacji albo kod zapasowy"

@@ -10,7 +10,7 @@ import type { RefusedProfile } from "./refused.ts"
 const id = "again"
 
 type PasswordAgainFormProps = {
-  asked: IdentityChecks
+  checks: IdentityChecks
   refused: RefusedProfile
   button: string
   busyLabel: string
@@ -18,12 +18,12 @@ type PasswordAgainFormProps = {
   children?: ReactNode
 }
 
-export const PasswordAgainForm = ({ asked, refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
+export const PasswordAgainForm = ({ checks, refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
   <Form method="post" className="form" noValidate>
     <PartyField />
     <FormErrors errors={refused?.errors} ids={identityIds(id)} />
     {children}
-    <IdentityFields id={id} asked={asked} errors={refused?.errors} />
+    <IdentityFields id={id} checks={checks} errors={refused?.errors} />
     <p>
       <SubmitButton className={danger ? "btn btn--danger-solid" : "btn"} busyLabel={busyLabel}>
         {button}

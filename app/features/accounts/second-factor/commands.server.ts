@@ -26,8 +26,8 @@ const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
 const waitsFor = 15 * 60_000
 
 type PreparedSecret = { secret: string; preparedAt: number }
-const keep = (kept: PreparedSecret) => seal(purpose, JSON.stringify(kept))
-const kept = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as PreparedSecret
+const sealSecret = (prepared: PreparedSecret) => seal(purpose, JSON.stringify(prepared))
+const unsealSecret = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as PreparedSecret
 
 /**
  * Prepares a second factor, replacing an earlier attempt; sign-in changes only when a code confirms it. The caller has
@@ -41,7 +41,7 @@ export async function prepareSecondFactor(viewer: Viewer, headers: Headers, now:
     await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id))
     await tx.insert(twoFactor).values({
       userId: viewer.id,
-      secret: keep({ secret: newTotpSecret(), preparedAt: now.getTime() }),
+      secret: sealSecret({ secret: newTotpSecret(), preparedAt: now.getTime() }),
       backupCodes: "[]",
       verified: false,
     })
@@ -62,7 +62,7 @@ export async function findSetup(viewer: Viewer, now: Date) {
 
 function preparedIn(factor: Factor, now: Date): string | null {
   if (factor.verified) return null
-  const { secret, preparedAt } = kept(factor.secret)
+  const { secret, preparedAt } = unsealSecret(factor.secret)
   return now.getTime() - preparedAt < waitsFor ? secret : null
 }
 
@@ -174,14 +174,14 @@ export const findChallenged = async (challenge: string): Promise<string | null> 
 /** Second step of signing in: the session's cookies, "wrong" (the challenge stays open) or "expired". */
 export async function answerChallenge(challenge: string, code: string, from: RequestSource, now: Date) {
   return db.transaction(async (tx) => {
-    const asked = await findToken(tx, "second-factor", challenge)
-    if (!asked) return "expired"
+    const token = await findToken(tx, "second-factor", challenge)
+    if (!token) return "expired"
     // a new password waits, or has ended the challenge
-    await lockActiveAccount(tx, asked.userId)
-    const factor = await findOf(tx, asked.userId)
+    await lockActiveAccount(tx, token.userId)
+    const factor = await findOf(tx, token.userId)
     if (!factor?.verified) return "expired"
     if (!(await takeCode(tx, factor, code, now))) {
-      noteFailedEntry(asked.userId, "code", from)
+      noteFailedEntry(token.userId, "code", from)
       return "wrong"
     }
     const passed = await spendToken(tx, "second-factor", challenge)
@@ -197,7 +197,7 @@ type Factor = typeof twoFactor.$inferSelect
 /** Null when encrypted with an earlier AUTH_SECRET: then only recovery codes work. */
 function readable(factor: Factor): string | null {
   try {
-    return kept(factor.secret).secret
+    return unsealSecret(factor.secret).secret
   } catch (error) {
     log.warn({ err: error, userId: factor.userId }, "a second factor cannot be read")
     return null

@@ -110,7 +110,7 @@ test("a code works once, also in another challenge", async () => {
   expect((await (await withPassword(email)).post("/logowanie/kod", { code })).status).toBe(401)
 })
 
-test("of twenty that send one code at once, one gets in", async () => {
+test("one of twenty that send one code at once gets in", async () => {
   const { email, secret } = await guarded()
   const code = codeAt(secret, Date.now())
   const person = await withPassword(email)
@@ -166,9 +166,9 @@ test("without a challenge, or with a forged one, there is nothing to answer", as
 
 test("the database holds neither the secret nor a recovery code", async () => {
   const { secret, codes, viewer } = await guarded()
-  const kept = JSON.stringify(await db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.id)))
+  const rows = JSON.stringify(await db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.id)))
   for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
-    expect(kept).not.toContain(plain)
+    expect(rows).not.toContain(plain)
 })
 
 test("a wrong first code turns nothing on", async () => {
@@ -207,7 +207,7 @@ test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery co
   expect((await person.post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(302)
 })
 
-test("turning it on or off is told by email; trying to, or once more, is not", async () => {
+test("turning it on or off sends an email; trying to, or once more, is not", async () => {
   const { email, codes, viewer } = await guarded()
   const kinds = async () => (await emailsTo(email)).map(({ kind }) => kind)
   expect(await kinds()).toEqual(["account.secondFactorOn"])

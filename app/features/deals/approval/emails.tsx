@@ -4,7 +4,7 @@ import { dealPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `total`: as the deal names it. */
-export type ApprovalAsked = {
+export type ApprovalEmail = {
   dealId: string
   title: string
   name: string
@@ -12,7 +12,7 @@ export type ApprovalAsked = {
   isOffer: boolean
 }
 
-const approvalAskedEmail = template("approval_asked", ({ dealId, title, name, total, isOffer }: ApprovalAsked) => {
+const approvalRequestEmail = template("approval_asked", ({ dealId, title, name, total, isOffer }: ApprovalEmail) => {
   const sentence = isOffer
     ? `${name} proponuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
     : `${name} akceptuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
@@ -54,4 +54,4 @@ const approvalDecidedEmail = template(
   },
 )
 
-export const approvalEmails = [approvalAskedEmail, approvalDecidedEmail] as const satisfies EmailTemplate[]
+export const approvalEmails = [approvalRequestEmail, approvalDecidedEmail] as const satisfies EmailTemplate[]

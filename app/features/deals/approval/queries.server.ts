@@ -79,13 +79,13 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedT
   }))
   const own = members.find(({ id }) => id === viewer.id)
   const person = { id: viewer.id, role: viewer.role, since: own?.since ?? null, countsFrom: own?.countsFrom ?? null }
-  const asked = request && { ...request, createdAt: new Date(request.createdAt) }
-  const verdict = asked && verdictOn(asked, deal, person, { id: asked.begunById, role: asked.beginnerRole }, rule)
+  const dated = request && { ...request, createdAt: new Date(request.createdAt) }
+  const verdict = dated && verdictOn(dated, deal, person, { id: dated.begunById, role: dated.beginnerRole }, rule)
   const isOpen = verdict !== null && (mayReject(verdict) || verdict === "own" || verdict === "role")
   const isNeeded = asksSecond(row, deal.worth)
   const others =
-    asked && isOpen
-      ? approversFor(members, asked.begunById, rule, asked.createdAt)
+    dated && isOpen
+      ? approversFor(members, dated.begunById, rule, dated.createdAt)
       : approversFor(members, viewer.id, rule)
   const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
   // once the other side has accepted, concluding asks the second person anyway

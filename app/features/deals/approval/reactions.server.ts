@@ -29,10 +29,10 @@ const notifyOfApproval: Reaction = {
       const isOffer = request.step === "offer"
       const notice = approvalNotices.asked({ name, title, total })
       const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
-      const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
+      const requestNews = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
       const approvers = approversFor(await listApprovers(tx, partyId, { id: begunById }), begunById, rule, createdAt)
       for (const { id: userId } of countingNow(approvers))
-        await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer } })
+        await notify(tx, { ...requestNews, of, userId, email: { dealId, title, name, total, isOffer } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
       const approved = fact.what === "approval.approve"

@@ -84,16 +84,16 @@ test.each<[DealInput, Turn, AwaitedMove | null]>([
   [{ status: "completed" }, "nobody", null],
   [{ status: "rejected" }, "nobody", null],
   [{ status: "canceled", cancels: "sponsor" }, "nobody", null],
-])("%j is the turn of %s", async (given, turn, awaits) => {
-  await put(given)
+])("%j is the turn of %s", async (input, turn, awaits) => {
+  await put(input)
   const state = await stateOf()
   expect([turnOn(state, today), state.awaits]).toEqual([turn, awaits])
 })
 
 test.each([{ status: "negotiation" }, { status: "in_progress", annex: "sponsor" }] as const)(
   "while a second person of the author has not approved %j, it is the author's turn",
-  async (given) => {
-    await put(given)
+  async (input) => {
+    await put(input)
     await pool.query(
       `insert into deal_approval (id, deal_id, party_id, side, step, terms_version, state, begun_by_id)
       select gen_random_uuid(), id, sponsor_id, 'sponsor', 'acceptTerms', coalesce(annex_version, terms_version), 'open', $2

@@ -66,7 +66,7 @@ describe("rows of work", () => {
   })
 
   test("are the same for a deal of the sample data as for one that was accepted here", async () => {
-    const [here, told] = [await dealAfter(world, accepted), await dealAfter(world, running)]
+    const [here, elsewhere] = [await dealAfter(world, accepted), await dealAfter(world, running)]
     await make(marta, here, "acceptTerms")
     const compared = async (id: string) =>
       (await rowsOf(id)).map(({ lineKey, title, position, owedBy, termsVersion, dueOffset }) => [
@@ -77,7 +77,7 @@ describe("rows of work", () => {
         termsVersion,
         dueOffset,
       ])
-    expect(await compared(told)).toEqual(await compared(here))
+    expect(await compared(elsewhere)).toEqual(await compared(here))
   })
 
   test("stay untouched when they are in line, also for two alignments of one moment", async () => {
@@ -91,7 +91,7 @@ describe("rows of work", () => {
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
 
-  test("added by hand are no matter of the terms", async () => {
+  test("rows added by hand are no matter of the terms", async () => {
     const id = await dealAfter(world, running)
     const own = { dealId: id, owedBy: "sponsor", title: "Dodatkowo", position: 9, dueOn: "2027-01-01" } as const
     await db.insert(deliverable).values(own)

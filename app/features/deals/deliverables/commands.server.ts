@@ -169,7 +169,7 @@ const addedMost = 40
 export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId)
-    await once(tx, { userId: viewer.id, key, asked: [dealId, row] }, async () => {
+    await once(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
       const own = eq(deliverable.dealId, dealId)
       const [{ last = 0 } = {}] = await tx
         .select({ last: max(deliverable.position) })

@@ -10,7 +10,7 @@ import { env } from "#app/platform/env.server.ts"
  * Marks the sponsor's row "Logo i opis firmy" as done, with the page of the given materials as its proof. Rows that are
  * done or confirmed stay as they are. The caller holds the deal's row.
  */
-export async function markLogoGiven(tx: Tx, viewer: Viewer, dealId: string): Promise<void> {
+export async function markLogoDone(tx: Tx, viewer: Viewer, dealId: string): Promise<void> {
   const rows = await tx
     .update(deliverable)
     .set({ state: "done", doneById: viewer.id, doneAt: new Date(), version: sql`${deliverable.version} + 1` })

@@ -16,8 +16,8 @@ const notifyOfDeliverable: Reaction = {
     const [deal] = await tx.select().from(deals).where(eq(deals.id, fact.aboutId))
     if (!deal || !isDeliverableFact(fact.what)) return
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
-    const told = deliverableNotices[fact.what]
-    if (!told) return
+    const texts = deliverableNotices[fact.what]
+    if (!texts) return
     const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
     const bySponsor = fact.partyId === deal.sponsorId
     const name = bySponsor ? deal.sponsorName : deal.organizationName
@@ -25,15 +25,15 @@ const notifyOfDeliverable: Reaction = {
     const rowId = typeof fact.details.rowId === "string" ? fact.details.rowId : undefined
     const title = dealTitle(events)
     const notice = {
-      ...told.notice({ name, title, details: fact.details }),
-      kind: told.kind,
+      ...texts.notice({ name, title, details: fact.details }),
+      kind: texts.kind,
       factId: fact.id,
       link: dealDeliverablesPath(deal.id, rowId),
       matter: {
         about: deal.id,
-        task: told.task,
+        task: texts.task,
         subjects: rowId ? [rowId] : [],
-        gathered: (rows: number) => ({ ...told.gathered({ name, title, rows }), link: dealDeliverablesPath(deal.id) }),
+        gathered: (rows: number) => ({ ...texts.gathered({ name, title, rows }), link: dealDeliverablesPath(deal.id) }),
       },
       realm: deal.realm,
     }

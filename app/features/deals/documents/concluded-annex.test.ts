@@ -19,7 +19,7 @@ let world: World
 beforeEach(async () => {
   world = await idleWorld()
 })
-const given = { reason: null, settlementRead: false }
+const input = { reason: null, settlementRead: false }
 
 /** The terms that the editor shows with another amount. */
 async function formOf(id: string, amount: string): Promise<TermsForm> {
@@ -35,8 +35,8 @@ async function formOf(id: string, amount: string): Promise<TermsForm> {
 test("an annex prints the days of what it promises: a proposal the rule, a concluded one not what it drops", async () => {
   const { karolina, marta } = world.viewers
   const id = await dealAfter(world, [])
-  await makeMove(karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
-  await makeMove(marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
   await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.title, "logo"))
   const form = await formOf(id, "2500")
   const lines = form.lines.map((line) => line && { ...line, benefits: ["Baner"] })
@@ -48,7 +48,7 @@ test("an annex prints the days of what it promises: a proposal the rule, a concl
   expect(proposal).toContain("Terminy nowych świadczeń")
   expect(proposal).not.toContain("Terminy:")
   const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
-  await makeMove(karolina, id, "acceptAnnex", { ...given, capacity: "skarbniczka", version: deal?.version ?? 0 })
+  await makeMove(karolina, id, "acceptAnnex", { ...input, capacity: "skarbniczka", version: deal?.version ?? 0 })
   await workOff()
   const concluded = await printed()
   expect(concluded).toMatch(/Terminy: .*Sponsorowany: Baner/)
@@ -59,8 +59,8 @@ test("an annex prints the days of what it promises: a proposal the rule, a concl
 test("a concluded annex ends with its certificate, is kept beside the agreement, and is checked as an annex", async () => {
   const { karolina, marta } = world.viewers
   const id = await dealAfter(world, [])
-  await makeMove(karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
-  await makeMove(marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
   await workOff()
   const person = await enter(world, "karolina")
   const bytesOf = async (path: string) => Buffer.from(await (await person.get(path)).arrayBuffer())
@@ -70,7 +70,7 @@ test("a concluded annex ends with its certificate, is kept beside the agreement,
   expect(await person.html(dealDocumentsPath(id))).toContain("Propozycja (PDF)")
   const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
   const version = deal?.version ?? 0
-  await makeMove(karolina, id, "acceptAnnex", { ...given, capacity: "skarbniczka", version })
+  await makeMove(karolina, id, "acceptAnnex", { ...input, capacity: "skarbniczka", version })
   await workOff()
   const annex = await bytesOf(annexPath(id, 1))
   const text = textOfPdf(annex)

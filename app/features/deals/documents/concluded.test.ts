@@ -40,12 +40,12 @@ beforeEach(async () => {
   ;({ karolina, marta } = world.viewers)
 })
 
-const given = { reason: null, settlementRead: false }
+const input = { reason: null, settlementRead: false }
 /** Both sides accept on the platform. */
 async function conclude() {
   const id = await dealAfter(world, [])
-  await makeMove(karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
-  await makeMove(marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
   return id
 }
 const documentsOf = (id: string) => db.select().from(dealDocument).where(eq(dealDocument.dealId, id))
@@ -55,18 +55,18 @@ describe("a concluded agreement", () => {
   test("is drawn once with its certificate, and the same bytes come whatever changes later", async () => {
     const id = await conclude()
     await workOff()
-    const [kept] = await documentsOf(id)
+    const [document] = await documentsOf(id)
     const { bytes } = await drawnAgreement(marta, id)
-    expect(kept).toMatchObject({ kind: "agreement", termsVersion: 1, sha256: sha256Of(bytes) })
+    expect(document).toMatchObject({ kind: "agreement", termsVersion: 1, sha256: sha256Of(bytes) })
     const text = textOfPdf(bytes)
     for (const words of ["Poświadczenie zawarcia", "prezeska zarządu", "pełnomocniczka", "forma dokumentowa"])
       expect(text).toContain(words)
     expect(text).not.toMatch(/WZÓR|\.\.\.\.\./)
-    expect(text.replace(/\s/g, "")).toContain(spacedFingerprint(kept?.textSha256 ?? "").replace(/\s/g, ""))
+    expect(text.replace(/\s/g, "")).toContain(spacedFingerprint(document?.textSha256 ?? "").replace(/\s/g, ""))
     await db.update(company).set({ address: "Nowy adres 1" }).where(eq(company.id, marta.partyId))
     await db.update(deals).set({ sponsorName: "Inna nazwa" }).where(eq(deals.id, id))
     await store(id)
-    expect(sha256Of((await drawnAgreement(karolina, id)).bytes)).toBe(kept?.sha256)
+    expect(sha256Of((await drawnAgreement(karolina, id)).bytes)).toBe(document?.sha256)
     expect(await documentsOf(id)).toHaveLength(1)
   })
 
@@ -87,22 +87,22 @@ describe("a concluded agreement", () => {
     await expect(undone).rejects.toThrow("killed")
     expect(await documentsOf(id)).toEqual([])
     await workOff()
-    const [kept] = await documentsOf(id)
+    const [document] = await documentsOf(id)
     const [stored] = await db
       .select()
       .from(file)
-      .where(eq(file.id, kept?.fileId ?? ""))
-    expect(sha256Of(await disk.getBytes(stored?.key ?? ""))).toBe(kept?.sha256)
+      .where(eq(file.id, document?.fileId ?? ""))
+    expect(sha256Of(await disk.getBytes(stored?.key ?? ""))).toBe(document?.sha256)
   })
 
   test("is answered with its fingerprint as a tag, to the parties alone and into no cache", async () => {
     const id = await conclude()
     const person = await enter(world, "marta")
     const answer = await person.get(agreementPath(id))
-    const [kept] = await documentsOf(id)
-    expect(answer.headers.get("etag")).toBe(`"${kept?.sha256}"`)
+    const [document] = await documentsOf(id)
+    expect(answer.headers.get("etag")).toBe(`"${document?.sha256}"`)
     expect(answer.headers.get("cache-control")).toBe("private, no-store")
-    expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(kept?.sha256)
+    expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(document?.sha256)
     const again = await person.get(agreementPath(id), {
       headers: { "if-none-match": answer.headers.get("etag") ?? "" },
     })
@@ -220,7 +220,7 @@ describe("the public check", () => {
     const { visitor } = await import("#test/support/app.ts")
     const somebody = visitor()
     const fingerprint = "0".repeat(64)
-    for (let asked = 0; asked < 30; asked++) {
+    for (let attempt = 0; attempt < 30; attempt++) {
       expect((await somebody.post(documentCheckPath, { fingerprint })).status).toBe(200)
       expect((await somebody.get(`${documentCheckPath}?odcisk=${fingerprint}`)).status).toBe(200)
     }
@@ -231,24 +231,24 @@ describe("the public check", () => {
     expect((await somebody.get(documentCheckPath)).status).toBe(200)
   })
 
-  test("tells of a fingerprint or a file only that it exists, its kind and day", async () => {
+  test("reveals of a fingerprint or a file only that it exists, its kind and day", async () => {
     const id = await conclude()
     const { bytes } = await drawnAgreement(marta, id)
-    const [kept] = await documentsOf(id)
+    const [document] = await documentsOf(id)
     const pdf = new File([Buffer.from(bytes)], "umowa.pdf")
-    const asked: Record<string, string | File>[] = [
+    const attempt: Record<string, string | File>[] = [
       { fingerprint: spacedFingerprint(sha256Of(bytes)) },
       { file: pdf, fingerprint: "" },
     ]
-    for (const fields of asked) {
+    for (const fields of attempt) {
       const { status, html } = await ask(fields)
       expect(status).toBe(200)
       expect(html).toContain("Taki dokument jest na Pomoście")
-      const told = withoutRandom(html)
-      for (const secret of [marta.name, karolina.name, "pełnomocniczka", id]) expect(told).not.toContain(secret)
-      expect(told).not.toMatch(/1\s?000/)
+      const plainText = withoutRandom(html)
+      for (const secret of [marta.name, karolina.name, "pełnomocniczka", id]) expect(plainText).not.toContain(secret)
+      expect(plainText).not.toMatch(/1\s?000/)
     }
-    expect((await ask({ fingerprint: kept?.textSha256 ?? "" })).html).toContain("odcisk warunków umowy")
+    expect((await ask({ fingerprint: document?.textSha256 ?? "" })).html).toContain("odcisk warunków umowy")
   })
 
   test("knows nothing of a changed file, and says what is wrong with the input", async () => {

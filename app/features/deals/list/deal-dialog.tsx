@@ -51,8 +51,8 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
 /** A refused form comes back here with its values; success leads to the deal's page. */
 function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
   const sending = useFetcher<RefusedInDeal>()
-  const [given, setGiven] = useState<RefusedInDeal>()
-  const answer = useStanding(sending.data === given ? undefined : sending.data)
+  const [refusal, setRefusal] = useState<RefusedInDeal>()
+  const answer = useStanding(sending.data === refusal ? undefined : sending.data)
   const refused = useMemo(() => refusedIn(answer), [answer])
   return (
     <SentInPlace value={sending}>
@@ -61,7 +61,7 @@ function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boole
         {...refused}
         onEdit={(editing) => {
           // a new round of editing begins with the current terms
-          setGiven(sending.data)
+          setRefusal(sending.data)
           onEdit(editing)
         }}
       />

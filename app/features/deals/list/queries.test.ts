@@ -37,10 +37,10 @@ beforeAll(async () => {
 
 const filters = (changes: Partial<DealFilters> = {}) => ({ ...noDealFilters, ...changes })
 /** Ids of all pages, following the cursor. */
-async function walk(viewer: Viewer, asked: Partial<DealFilters> = {}) {
+async function walk(viewer: Viewer, filterChanges: Partial<DealFilters> = {}) {
   const ids: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await listDeals(viewer, filters({ ...asked, after }))
+    const page = await listDeals(viewer, filters({ ...filterChanges, after }))
     ids.push(...page.deals.map(({ id }) => id))
     if (!page.next) return ids
     after = page.next

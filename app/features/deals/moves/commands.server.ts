@@ -46,8 +46,8 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     const deal = await toMove(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
     const pointed = await pointedAt(tx, move, deal, input)
-    const told = pointed.ok ? pointed.corrections : Object.keys(pointed.errors)
-    const errors = { ...missing(move, deal, input, told), ...(pointed.ok ? {} : pointed.errors) }
+    const pointedRows = pointed.ok ? pointed.corrections : Object.keys(pointed.errors)
+    const errors = { ...missing(move, deal, input, pointedRows), ...(pointed.ok ? {} : pointed.errors) }
     if (!pointed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
     const { corrections } = pointed
     if (isApprovalStep(move)) {
@@ -59,7 +59,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
       if (approvalId) return { ok: true, status: deal.status, waits: true }
     }
     const { version, reason } = input
-    const given = {
+    const payload = {
       version,
       seen: input.seen,
       reason: reasonFor(move, deal) === "none" ? null : reason,
@@ -68,8 +68,8 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     }
     const { status } =
       move === "acceptAnnex"
-        ? await acceptAnnex(tx, viewer, deal, given)
-        : await writeMove(tx, viewer, deal, move, given)
+        ? await acceptAnnex(tx, viewer, deal, payload)
+        : await writeMove(tx, viewer, deal, move, payload)
     if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
     if (move === "rejectSettlement") {
       await decide(tx, viewer, deal, "rejected", reason, corrections)
@@ -97,14 +97,19 @@ async function pointable(tx: Tx, dealId: string) {
   return [...rows, ...(latest ? pointedFacts(latest) : [])]
 }
 
-function missing(move: Move, deal: LoadedDeal, input: MoveInput, told: readonly unknown[]): Record<string, string> {
+function missing(
+  move: Move,
+  deal: LoadedDeal,
+  input: MoveInput,
+  pointedRows: readonly unknown[],
+): Record<string, string> {
   const offersRows = move === "rejectSettlement" && (input.corrections ?? []).length > 0
   const noReason: Record<string, string> = offersRows
     ? { corrections: correctionErrors.none }
     : { reason: dealErrors.reason }
   const unread = move === "acceptSettlement" && !input.settlementRead
   return {
-    ...(lacksReason(move, deal, { reason: input.reason, corrections: told }) ? noReason : {}),
+    ...(lacksReason(move, deal, { reason: input.reason, corrections: pointedRows }) ? noReason : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
     ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
     ...unconfirmed(move, deal.rules, deal.state.events, input),

@@ -34,7 +34,7 @@ type Move = {
   fact: DealFact
   kind: NotificationKind
   dealId: string
-  told: DealEmail
+  emailContent: DealEmail
   /** The version of the fact, whose totals are shown. */
   termsVersion: number | null
   annex?: { version: number; number: number | null } | null
@@ -46,11 +46,11 @@ type Move = {
  * and names the others.
  */
 export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new Date()) {
-  const { kind, dealId, told } = move
+  const { kind, dealId, emailContent } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   if (!row) return
   const concluding = move.fact === "accept" ? await concludingOf(tx, to, row) : undefined
-  const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, { now, concluding })) }
+  const content: DealEmail = { ...emailContent, ...(await detailsOf(tx, to.side, row, move, { now, concluding })) }
   await queueDigest(
     tx,
     {
@@ -102,13 +102,13 @@ async function detailsOf(
   tx: Tx,
   side: Side,
   row: DealRow,
-  { fact, told, by, termsVersion, annex }: Move,
+  { fact, emailContent, by, termsVersion, annex }: Move,
   { now, concluding }: DetailsContext,
 ) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })
   const today = todayIn(now)
   const version = termsVersion ?? row.termsVersion
-  const { name, total } = told
+  const { name, total } = emailContent
   return {
     news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections, annex: annex?.number }),
     ...(annex ? await annexLinesOf(tx, row.id, annex.version) : await linesOf(tx, row.id, version)),

@@ -41,7 +41,7 @@ const notifyOtherSide: Reaction = {
     if (!move || !deal) return
     const side = textByFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
-    const told = summaryOf(fact, deal, side)
+    const summary = summaryOf(fact, deal, side)
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
     const news = isAboutSettlement(move) ? "settlement" : "deal"
@@ -49,7 +49,7 @@ const notifyOtherSide: Reaction = {
     const receiver = parties[otherSide(side)]
     const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
     const written = {
-      ...notice({ ...told, title: deal.title, kind: deal.kind }),
+      ...notice({ ...summary, title: deal.title, kind: deal.kind }),
       ...{ kind, factId: fact.id, link: dealPath(deal.id), realm: deal.realm },
     }
     const emailed = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
@@ -59,7 +59,15 @@ const notifyOtherSide: Reaction = {
     await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
-    const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
+    const made = {
+      fact: move,
+      kind,
+      dealId: deal.id,
+      emailContent: dealEmail(move, deal, summary),
+      termsVersion,
+      annex,
+      by: side,
+    }
     for (const userId of emailed)
       await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
@@ -81,9 +89,9 @@ const notifyOfRating: Reaction = {
     const side: Side = fact.partyId === deal.sponsorId ? "sponsor" : "organization"
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const rated = side === "organization" ? deal.sponsorId : deal.organizationId
-    const told = { name: summaryOf(fact, deal, side).name, title: deal.title }
+    const summary = { name: summaryOf(fact, deal, side).name, title: deal.title }
     await notifyOfDeal(tx, { dealId: deal.id, partyId: rated }, "deal", {
-      ...ratingNotices[fact.what](told),
+      ...ratingNotices[fact.what](summary),
       kind: "deal_rated",
       factId: fact.id,
       link: dealPath(deal.id),
@@ -130,8 +138,8 @@ async function findDeal(tx: Tx, fact: Fact) {
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  const told = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
-  return { ...deal, ...told, title: dealTitle(events) }
+  const summary = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, ...summary, title: dealTitle(events) }
 }
 
 function summaryOf(fact: Fact, deal: MovedDeal, side: Side) {

@@ -41,27 +41,27 @@ export type MovePayload = {
  * Makes one move in the caller's transaction: asks the table, writes if the version matches, records the fact (D1,
  * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
-export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: MovePayload) {
-  if (!given.approved) await lockRole(tx, viewer, move)
-  await refuseUntimely(tx, deal, move, given.version)
-  const change = after(move, deal.side, deal.rules, given)
+export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, payload: MovePayload) {
+  if (!payload.approved) await lockRole(tx, viewer, move)
+  await refuseUntimely(tx, deal, move, payload.version)
+  const change = after(move, deal.side, deal.rules, payload)
   if (!change) throw conflict(dealErrors.notNow)
   const agreement = agreementAfter(deal, change)
   if (agreement) {
     const places = await reserveEventPlaces(tx, deal.id)
-    if (agreement === "begins" && given.seen && given.seen !== fingerprintOf(places))
+    if (agreement === "begins" && payload.seen && payload.seen !== fingerprintOf(places))
       throw conflict(dealErrors.movedAgain)
   }
   const [moved] = await tx
     .update(deals)
     .set({
       ...change,
-      ...given.set,
+      ...payload.set,
       ...(isFinal(change.status) ? { openKey: null, endedOn: todayIn(new Date()) } : {}),
     })
-    .where(and(eq(deals.id, deal.id), eq(deals.version, given.version)))
+    .where(and(eq(deals.id, deal.id), eq(deals.version, payload.version)))
     .returning({ id: deals.id })
-  if (!moved) throw await outdated(tx, deal, given.version)
+  if (!moved) throw await outdated(tx, deal, payload.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await writeAgreement(tx, deal.id)
   else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
@@ -74,7 +74,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   }
   await withdrawStatements(tx, deal, change)
   await endApprovals(tx, deal, change)
-  await recordMove(tx, viewer, deal, move, change, given)
+  await recordMove(tx, viewer, deal, move, change, payload)
   return change
 }
 
@@ -105,12 +105,12 @@ const recordMove = async (
   deal: LoadedDeal,
   move: Move,
   change: DealChange,
-  given: MovePayload,
+  payload: MovePayload,
 ) =>
   record(tx, {
     what: factName(move),
     aboutId: deal.id,
-    by: given.approved ? { id: given.approved.begunById, partyId: viewer.partyId } : viewer,
+    by: payload.approved ? { id: payload.approved.begunById, partyId: viewer.partyId } : viewer,
     realm: deal.realm,
     // the sponsor may appear on these pages from now on (B5)
     shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
@@ -121,10 +121,10 @@ const recordMove = async (
       version: change.version,
       termsVersion: change.termsVersion,
       ...annexDetails(deal, change),
-      ...(given.reason ? { reason: given.reason } : {}),
-      ...(given.openGrosze ? { openGrosze: given.openGrosze } : {}),
-      ...(given.corrections?.length ? { corrections: given.corrections } : {}),
-      ...(given.approved ? { approvedById: given.approved.approvedById } : {}),
+      ...(payload.reason ? { reason: payload.reason } : {}),
+      ...(payload.openGrosze ? { openGrosze: payload.openGrosze } : {}),
+      ...(payload.corrections?.length ? { corrections: payload.corrections } : {}),
+      ...(payload.approved ? { approvedById: payload.approved.approvedById } : {}),
     } satisfies MoveDetails,
   })
 

@@ -34,7 +34,7 @@ import { listTerms, pageColumns } from "./queries.server.ts"
 /** The shown version and the one compared with, by default the newest two; or the editor. */
 export type TermsSelection = { version: number | null; against: number | null; editing: boolean }
 const nothingAddable: Addable = { options: [], events: [] }
-const nothingAsked: TermsSelection = { version: null, against: null, editing: false }
+const newestTerms: TermsSelection = { version: null, against: null, editing: false }
 
 /** What the page says of an open annex; parties, days and lines are for its document. */
 const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, changes, kind, worth }: AnnexDiff) => ({
@@ -42,7 +42,7 @@ const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, chang
 })
 
 /** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
-export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
+export async function getDealPage(viewer: Viewer, id: string, selection = newestTerms, now = new Date()) {
   const row = await getDealRow(viewer, id, "page", pageColumns)
   const { events } = row
   const side = sideOf(viewer)
@@ -51,18 +51,19 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
   // the editor goes on from the open annex
-  const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
-  const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
+  const shown = selection.editing ? openTermsVersion(row) : row.termsVersion
+  const version = (selection.editing ? null : within(selection.version, row.newestTerms)) ?? shown
   const agreed = hasAgreement(row)
   // agreed terms are shown without comparison unless one is requested, also once they are called off
   const wasAgreed = row.agreedNip.sponsor !== null
-  const against = within(asked.against, row.newestTerms) ?? (wasAgreed && asked.version === null ? 0 : version - 1)
+  const against =
+    within(selection.against, row.newestTerms) ?? (wasAgreed && selection.version === null ? 0 : version - 1)
   const [terms, facts, settlements, addable, annexes] = await Promise.all([
     listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
     listDealFacts(id),
     // settlements are not shown beside the editor
-    asked.editing ? [] : listSettlements(id),
-    asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
+    selection.editing ? [] : listSettlements(id),
+    selection.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
   ])
   const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
@@ -89,7 +90,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     endedOn: row.endedOn,
     hasPacket: agreed && may(viewer.role, "exportDeals"),
     /** The address asks for a version of the terms, or a comparison. */
-    asksVersion: asked.version !== null || asked.against !== null,
+    asksVersion: selection.version !== null || selection.against !== null,
     /** Of the agreed money, in grosze. */
     payments,
     hasOpenRefund: row.hasOpenRefund,
@@ -114,14 +115,14 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     options: addable.options,
     /** Of the same organization; the terms may add them. */
     otherEvents: addable.events,
-    editing: asked.editing,
+    editing: selection.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
     /** What a settlement that is sent back may point at; empty for who may not. */
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
     /** What the sponsor decides about, shown before the decision. */
     settled:
-      side === "sponsor" && row.sentSettlement && !asked.editing
+      side === "sponsor" && row.sentSettlement && !selection.editing
         ? settledWork(row.kind, row.sentSettlement, linesOf(terms, row.termsVersion), now)
         : null,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
@@ -180,8 +181,8 @@ export type DealPage = Awaited<ReturnType<typeof getDealPage>>
 const isMoved = ({ now, startDate, endDate, city }: FrameEvent) =>
   now.startDate !== startDate || now.endDate !== endDate || now.city !== city
 
-const within = (asked: number | null, newest: number) =>
-  asked !== null && asked >= 1 && asked <= newest ? asked : null
+const within = (selection: number | null, newest: number) =>
+  selection !== null && selection >= 1 && selection <= newest ? selection : null
 
 type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
 
@@ -205,12 +206,12 @@ type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
   const { id, what, byName, createdAt, details } = entry
-  const told = textByFact(entry, sponsorId)
+  const text = textByFact(entry, sponsorId)
   // person and party
-  const by = byName && told.by && names[told.by] !== byName ? `${byName}, ${names[told.by]}` : byName
-  const approvedBy = told.by === viewerSide ? entry.approvedBy : null
-  const shared = { id, byName: by, approvedBy, note: withCorrections(told.words, told.corrections), at: createdAt }
-  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
+  const by = byName && text.by && names[text.by] !== byName ? `${byName}, ${names[text.by]}` : byName
+  const approvedBy = text.by === viewerSide ? entry.approvedBy : null
+  const shared = { id, byName: by, approvedBy, note: withCorrections(text.words, text.corrections), at: createdAt }
+  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, text.by, viewerSide, Number(details.stars)) }]
   if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
   if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
   if (isSignedCopyFact(what)) return [{ ...shared, ...signedCopyLine(what, details) }]
@@ -221,7 +222,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   return [
     {
       ...shared,
-      ...historyLine({ ...told, fact: name, by: operator ? null : told.by }, viewerSide),
+      ...historyLine({ ...text, fact: name, by: operator ? null : text.by }, viewerSide),
       byName: operator ? null : by,
     },
   ]

@@ -50,12 +50,12 @@ export async function writePayment(
   move: PaymentMove,
   input: PaymentInput,
 ): Promise<PaymentResult> {
-  const { idempotencyKey: key, confirmed: _, ...asked } = input
+  const { idempotencyKey: key, confirmed: _, ...entryInput } = input
   try {
     await db.transaction(async (tx) => {
       const deal = await lockPayingDeal(tx, viewer, dealId, move === "confirmReceived" ? givesBack : takesPayments)
       if (deal.side !== paymentMoves[move].by) throw forbidden(paymentErrors.wrongSide)
-      await once(tx, { userId: viewer.id, key, asked: { dealId, move, ...asked } }, () =>
+      await once(tx, { userId: viewer.id, key, content: { dealId, move, ...entryInput } }, () =>
         addEntry(tx, viewer, deal, move, input),
       )
     })

@@ -38,8 +38,8 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
 type PaymentsOptions = { query?: URLSearchParams; now: Date; terms?: PlanTerms | undefined }
 
 /** What is paid and invoiced in a deal that was loaded for the viewer. `terms`: those in force, if they have been read. */
-export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, asked: PaymentsOptions) {
-  const { query = new URLSearchParams(), now, terms } = asked
+export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: PaymentsOptions) {
+  const { query = new URLSearchParams(), now, terms } = options
   const dealId = deal.id
   const open = takesPayments(deal.status)
   const [plan, entries, parties, invoices, cost] = await Promise.all([
@@ -136,7 +136,7 @@ export type InstalmentShown = PaymentsPage["instalments"][number]
 function refundShown(deal: LoadedDeal, entries: readonly PaymentEntry[], mayGiveBack: boolean) {
   const { received, inTransit } = totalsOf(entries)
   const { status, worth, side } = deal
-  const due = toGiveBack({ status, gross: worth.gross, received, kept: keptOf(entries) })
+  const due = toGiveBack({ status, gross: worth.gross, received, retained: keptOf(entries) })
   const writes = mayGiveBack && side === "organization"
   return { due, byWriter: writes && received > 0, arriving: writes && status === "canceled" ? inTransit : 0 }
 }

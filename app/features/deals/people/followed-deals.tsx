@@ -8,10 +8,10 @@ import type { FollowedDeal } from "./queries.server.ts"
 
 const action = `${profileTabPath("powiadomienia")}&dzialanie=${peopleDone.unfollow}`
 
-type FollowedDealsProps = { deals: readonly FollowedDeal[]; hearsEvents: boolean; problem?: string }
+type FollowedDealsProps = { deals: readonly FollowedDeal[]; getsEvents: boolean; problem?: string }
 
 /** "Obserwowane": deals whose news reach the viewer's bell whatever their settings. */
-export const FollowedDeals = ({ deals, hearsEvents, problem }: FollowedDealsProps) => (
+export const FollowedDeals = ({ deals, getsEvents, problem }: FollowedDealsProps) => (
   <section className={styles.followed} aria-labelledby="followed">
     <h2 id="followed">Obserwowane</h2>
     <p className="muted">
@@ -32,7 +32,7 @@ export const FollowedDeals = ({ deals, hearsEvents, problem }: FollowedDealsProp
         ))}
       </ul>
     )}
-    {hearsEvents && (
+    {getsEvents && (
       <p className="small">
         O&nbsp;nowych wydarzeniach dowiadujesz się od organizacji, które obserwuje Wasz zespół:{" "}
         <Link to={`${organizationsPath}?followed=1`}>obserwowane organizacje</Link>.

@@ -41,7 +41,7 @@ async function reached() {
   return bells.sort()
 }
 
-test("without a lead or followers news reach everybody whose role hears them", async () => {
+test("without a lead or followers news reach everybody whose role gets them", async () => {
   expect(await reached()).toEqual([karolina.id, halina.id].sort())
 })
 

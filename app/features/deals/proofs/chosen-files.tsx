@@ -24,9 +24,9 @@ export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }
   // may have been chosen before hydration
   useEffect(() => setFiles([...(picker.current?.files ?? [])]), [])
   const put = (next: File[]) => {
-    const held = new DataTransfer()
-    for (const file of next) held.items.add(file)
-    if (picker.current) picker.current.files = held.files
+    const transfer = new DataTransfer()
+    for (const file of next) transfer.items.add(file)
+    if (picker.current) picker.current.files = transfer.files
     setFiles(next)
     setProblem(next.length > 0 ? (proofFilesProblem(kind, next) ?? undefined) : undefined)
   }

@@ -45,10 +45,10 @@ export async function addProof(
   const full = await findRoomProblem(db, ids, left, proofsIn(left))
   if (full) return full
   const files = "files" in left ? left.files : []
-  const kept =
+  const storedFiles =
     files.length > 0 ? await storeProofs(left.kind as "photo" | "pdf", files) : { ok: true as const, stored: [] }
-  if (!kept.ok) return refused(input, kept.problem)
-  const stored = kept.stored.map((one, at) => ({ ...one, part: filePart(files[at] as File) }))
+  if (!storedFiles.ok) return refused(input, storedFiles.problem)
+  const stored = storedFiles.stored.map((one, at) => ({ ...one, part: filePart(files[at] as File) }))
   try {
     const written = await db.transaction((tx) => write(tx, viewer, dealId, ids, left, stored))
     await dropProofs(stored.filter(({ part }) => !written.has(part)))
@@ -102,8 +102,8 @@ async function write(
   stored: readonly ProofPart[],
 ): Promise<ReadonlySet<string>> {
   // of parallel attempts the second one waits for the first one's files to be counted
-  const asked = { userId: viewer.id, key: input.key, asked: [dealId, ids, input.kind] }
-  const fresh = await newParts(tx, asked, partsOf(input))
+  const keyed = { userId: viewer.id, key: input.key, content: [dealId, ids, input.kind] }
+  const fresh = await newParts(tx, keyed, partsOf(input))
   const left = without(input, new Set(partsOf(input).filter((part) => !fresh.has(part))))
   if (fresh.size === 0) return fresh
   await lockRole(tx, viewer, "addProof")

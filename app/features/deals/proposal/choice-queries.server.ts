@@ -96,10 +96,10 @@ export async function findOwnOpenEvent(
 export async function listChoosable(
   viewer: Viewer,
   phrase: string,
-  asked = organizationsStep,
+  wantedCount = organizationsStep,
   now = new Date(),
 ): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
-  const most = Math.min(Math.ceil(Math.max(asked, 1) / organizationsStep) * organizationsStep, organizationsMost)
+  const most = Math.min(Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep, organizationsMost)
   const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
   const found = await db
     .select({

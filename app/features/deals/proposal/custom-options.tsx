@@ -99,7 +99,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
     defaultValue: row[control],
   })
   const [amount, setAmount] = useState(row.amount)
-  const [given, setGiven] = useState({ providedBy: row.providedBy ?? usualProvider(kind), form: row.form })
+  const [choice, setChoice] = useState({ providedBy: row.providedBy ?? usualProvider(kind), form: row.form })
   return (
     <li className={styles.own}>
       <SelectField
@@ -108,14 +108,14 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         defaultValue={row.providedBy ?? usualProvider(kind)}
         choices={providerChoices}
         error={errors[at("providedBy")]}
-        onChange={(event) => setGiven({ ...given, providedBy: sideIn(event.target.value) ?? given.providedBy })}
+        onChange={(event) => setChoice({ ...choice, providedBy: sideIn(event.target.value) ?? choice.providedBy })}
       />
       <div className={styles.ownRow}>
         <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
         <AmountField
           label="Kwota lub wartość"
           {...field("amount")}
-          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, given) ?? undefined)}
+          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, choice) ?? undefined)}
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
@@ -125,7 +125,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         name={at("form")}
         value={row.form}
         error={errors[at("form")]}
-        onChange={(form) => setGiven({ ...given, form })}
+        onChange={(form) => setChoice({ ...choice, form })}
       />
       {events.length > 1 && (
         <SelectField

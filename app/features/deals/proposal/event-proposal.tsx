@@ -67,8 +67,8 @@ export function EventProposal({ event, vatStatus, lastCapacity, options, offer }
 function whenIdle(load: () => Promise<unknown>) {
   const begin = () => void load().catch(() => {})
   if (!("requestIdleCallback" in window)) return begin()
-  const asked = requestIdleCallback(begin)
-  return () => cancelIdleCallback(asked)
+  const idle = requestIdleCallback(begin)
+  return () => cancelIdleCallback(idle)
 }
 
 const offeredBy = (eventId: string, { id, title, description, benefits, price, priceTo }: SponsorshipOption) => ({

@@ -28,15 +28,19 @@ export type ProposalPage = {
 }
 
 /** Data of /wspolprace/nowa: fixed by `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
-export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
-  const phrase = readPhrase(asked.get("szukaj"))
-  const found = await findAsked(viewer, asked, now)
-  const wanted = Number(/^\d{1,4}$/.exec(asked.get("ile") ?? "")?.[0] ?? organizationsStep)
+export async function getProposalPage(
+  viewer: Viewer,
+  params: URLSearchParams,
+  now = new Date(),
+): Promise<ProposalPage> {
+  const phrase = readPhrase(params.get("szukaj"))
+  const found = await findWanted(viewer, params, now)
+  const wanted = Number(/^\d{1,4}$/.exec(params.get("ile") ?? "")?.[0] ?? organizationsStep)
   const choosable = found ? null : await listChoosable(viewer, phrase, wanted, now)
   return {
     choice: found?.choice ?? null,
-    locked: asked.has("wydarzenie"),
-    draft: found?.draft ?? draftFrom(asked),
+    locked: params.has("wydarzenie"),
+    draft: found?.draft ?? draftFrom(params),
     organizations: choosable?.organizations ?? null,
     more: choosable?.more ?? null,
     phrase,
@@ -56,12 +60,12 @@ export function stoppedByOpenDeal(page: ProposalPage): ProposalPage {
   return { ...page, blocked: { sentence: proposalRefusals.open, way: waysOn.deal(only.openDealId) } }
 }
 
-async function findAsked(
+async function findWanted(
   viewer: Viewer,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   now: Date,
 ): Promise<{ choice: ProposalChoice | null; draft?: ProposalDraft } | null> {
-  const [eventId, organizationId, dealId] = ["wydarzenie", "organizacja", "ponow"].map((name) => asked.get(name))
+  const [eventId, organizationId, dealId] = ["wydarzenie", "organizacja", "ponow"].map((name) => params.get(name))
   if (eventId) return { choice: await findChoice(viewer, { eventId }, now) }
   if (organizationId) return { choice: await findChoice(viewer, { organizationId }, now) }
   return dealId ? getRepeat(viewer, dealId, now) : null

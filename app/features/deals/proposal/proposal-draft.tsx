@@ -24,7 +24,7 @@ export function StoredProposal({ choice, locked, draft, refused, children }: Kep
   const about = locked ? choice.events[0]?.id : choice.organization.id
   return (
     <Drafted name={`proposal ${useDraftOwner()} ${about}`} skip={["idempotencyKey"]} refused={refused}>
-      {({ values, ...kept }) => children({ ...kept, draft: values ? draftFrom(entriesOf(values)) : draft })}
+      {({ values, ...rest }) => children({ ...rest, draft: values ? draftFrom(entriesOf(values)) : draft })}
     </Drafted>
   )
 }

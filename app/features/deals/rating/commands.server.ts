@@ -31,7 +31,7 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
         .set({ ...input, authorId: viewer.id, updatedAt: now })
         .where(mine)
     else {
-      const [given] = await tx
+      const [inserted] = await tx
         .insert(rating)
         .values({
           ...input,
@@ -43,7 +43,7 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
         })
         .onConflictDoNothing()
         .returning({ stars: rating.stars })
-      if (!given) throw conflict(ratingErrors.meanwhile)
+      if (!inserted) throw conflict(ratingErrors.meanwhile)
     }
     await record(tx, {
       what: (before ? "deal.changeRating" : "deal.rate") satisfies RatingFact,

@@ -32,8 +32,8 @@ const factsOf = async (id = deal) =>
   (await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(fact.id))
     .filter(({ what }) => isRatingFact(what))
     .map(({ what, byId, details }) => ({ what, byId, details }))
-const refusal = async (asked: Promise<unknown>): Promise<string[]> => {
-  const error = await asked.catch((thrown: unknown) => thrown)
+const refusal = async (attempt: Promise<unknown>): Promise<string[]> => {
+  const error = await attempt.catch((thrown: unknown) => thrown)
   if (!(error instanceof Refusal)) throw error
   return [error.reason, error.message]
 }
@@ -70,11 +70,11 @@ describe("who may rate", () => {
 
 test("the author changes it for fourteen days, not a day longer", async () => {
   const { marta } = world.viewers
-  const given = new Date("2026-11-01T12:00:00Z")
-  await rateDeal(marta, deal, good, given)
-  await rateDeal(marta, deal, { stars: 2, comment: null }, new Date(given.getTime() + 14 * day))
-  expect(await rows()).toMatchObject([{ stars: 2, comment: null, createdAt: given }])
-  const late = new Date(given.getTime() + 15 * day)
+  const ratedAt = new Date("2026-11-01T12:00:00Z")
+  await rateDeal(marta, deal, good, ratedAt)
+  await rateDeal(marta, deal, { stars: 2, comment: null }, new Date(ratedAt.getTime() + 14 * day))
+  expect(await rows()).toMatchObject([{ stars: 2, comment: null, createdAt: ratedAt }])
+  const late = new Date(ratedAt.getTime() + 15 * day)
   expect(await refusal(rateDeal(marta, deal, good, late))).toEqual(["conflict", ratingErrors.tooLate])
   expect(await rows()).toMatchObject([{ stars: 2 }])
   const page = await getDealPage(marta, deal, undefined, late)
@@ -95,7 +95,7 @@ test("each rating and each change is a fact; the same again is none; the deal it
   expect(after).toEqual(before)
 })
 
-test("of two ratings sent at once one is kept, and one fact", async () => {
+test("two ratings sent at once store one rating and one fact", async () => {
   const { marta } = world.viewers
   const sent = await Promise.allSettled([5, 4, 3].map((stars) => rateDeal(marta, deal, { stars, comment: null })))
   expect(sent.some(({ status }) => status === "fulfilled")).toBe(true)
@@ -108,8 +108,8 @@ test("the other side is notified of it at the bell, without the comment and with
   await rateDeal(marta, deal, good)
   await rateDeal(karolina, deal, { stars: 4, comment: "Dziękujemy" })
   await workOff()
-  const told = await db.select().from(notification).where(eq(notification.kind, "deal_rated"))
-  expect(told.map(({ userId, body, link }) => [userId, body, link]).sort()).toEqual(
+  const notices = await db.select().from(notification).where(eq(notification.kind, "deal_rated"))
+  expect(notices.map(({ userId, body, link }) => [userId, body, link]).sort()).toEqual(
     [
       [karolina.id, "Piekarnia Jasny Zakwas Sp. z o.o. ocenia współpracę przy „Sadzenie”.", dealPath(deal)],
       [marta.id, "Fundacja Sąsiedzki Sad ocenia współpracę przy „Sadzenie”.", dealPath(deal)],
@@ -167,11 +167,11 @@ describe("the average", () => {
     const page = await getDealPage(karolina(), deal)
     expect(page.ratings?.other).toMatchObject({ stars: 5, comment: good.comment, byName: "Usunięte konto" })
     expect(JSON.stringify(page)).not.toContain(before?.name)
-    const kept = await db
+    const stored = await db
       .select()
       .from(rating)
       .where(and(eq(rating.dealId, deal), eq(rating.side, "sponsor")))
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
     // a deleted account gets no notification
     await rateDeal(karolina(), deal, good)
     await workOff()

@@ -38,10 +38,10 @@ export const listSettlements = (dealId: string) => settlementsOfDeal.execute({ d
 type SettlementKey = { dealId: string; settlementId: string }
 
 /** Streams a settlement's file to the two parties of its deal (B41); 404 for anyone else. */
-export const openSettlement = (viewer: Viewer, asked: SettlementKey) => openWhere(asked, isParty(viewer))
+export const openSettlement = (viewer: Viewer, key: SettlementKey) => openWhere(key, isParty(viewer))
 
 /** The same for the operator, outside demos (B41, X2). The caller checks the operator and logs the access. */
-export const openSettlementForOperator = (asked: SettlementKey) => openWhere(asked, eq(deal.realm, "public"))
+export const openSettlementForOperator = (key: SettlementKey) => openWhere(key, eq(deal.realm, "public"))
 
 async function openWhere({ dealId, settlementId }: SettlementKey, mayRead: SQL | undefined) {
   const [found] = await db

@@ -49,11 +49,11 @@ const hintOf = (name: ResultName, planned: number | null) =>
 
 /** The numbers that a settlement said; nothing without any. */
 export function ReportedResults({ results }: { results: Results }) {
-  const told = reportedResults(results)
-  if (told.length === 0) return null
+  const reported = reportedResults(results)
+  if (reported.length === 0) return null
   return (
     <dl className={styles.told}>
-      {told.map(({ name, value }) => (
+      {reported.map(({ name, value }) => (
         <div key={name}>
           <dt>{resultTexts[name].short}</dt>
           <dd className="num">{formatCount(value)}</dd>

@@ -77,13 +77,13 @@ describe("money", () => {
     expect(await money("organization")).toEqual(["overdue"])
   })
 
-  test("of a closed deal is still to pay", async () => {
+  test("a closed deal's money is still to pay", async () => {
     await due(inDays(-3))
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     expect([await money("sponsor"), await money("organization")]).toEqual([["pay"], ["overdue"]])
   })
 
-  test("of a deal that was called off goes back, until it is given back or kept", async () => {
+  test("a called-off deal's money is to return, until it is refunded or kept", async () => {
     await entry("received", 30_000)
     await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect(await money("sponsor")).toEqual([])
@@ -158,7 +158,7 @@ describe("a row of work", () => {
     expect([await rows("organization"), await rows("sponsor")]).toEqual([[], ["check"]])
   })
 
-  test("of a cancelled event is nobody's task", async () => {
+  test("a cancelled event's row is nobody's task", async () => {
     await add({ eventId: world.events.planting, dueOn: today })
     expect(await rows("organization")).toEqual(["do"])
     await add({ position: 2, dueOn: today, title: "Podziękowanie" })

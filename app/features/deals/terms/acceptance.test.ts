@@ -25,9 +25,9 @@ beforeEach(async () => {
   ;({ karolina, marta } = world.viewers)
 })
 
-const given = { reason: null, settlementRead: false }
+const payload = { reason: null, settlementRead: false }
 const move = (viewer: Viewer, id: string, name: "accept" | "acceptTerms", capacity: string | null, version: number) =>
-  makeMove(viewer, id, name, { ...given, capacity, version })
+  makeMove(viewer, id, name, { ...payload, capacity, version })
 const rowsOf = (id: string) =>
   db.select().from(dealAcceptance).where(eq(dealAcceptance.dealId, id)).orderBy(asc(dealAcceptance.acceptedAt))
 
@@ -58,7 +58,7 @@ test("without a capacity nothing is accepted, and the sentence stands beside the
   expect(await rowsOf(id)).toEqual([])
 })
 
-test("of two acceptances of one moment one is stated", async () => {
+test("one of two acceptances at the same moment is stated", async () => {
   const id = await dealAfter(world, [])
   const halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
   const made = await Promise.allSettled([karolina, halina].map((one) => move(one, id, "accept", "prezeska", 1)))

@@ -87,8 +87,8 @@ export async function worthOfMove(
   deal: { id: string; termsVersion: number },
 ): Promise<TaxedWorth> {
   const version = annexVersion ?? termsVersion ?? deal.termsVersion
-  const [told] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
-  return told ?? noTaxedWorth
+  const [listed] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
+  return listed ?? noTaxedWorth
 }
 
 type AddableTo = { id: string; organizationId: string }

@@ -31,7 +31,7 @@ export async function createLink(
   return db.transaction(async (tx) => {
     await lockRole(tx, viewer, "shareDecision")
     const { partyId, id: byId } = viewer
-    const asked = { userId: byId, network: "", key, form: "decision.share", asked: { eventIds, message } }
+    const request = { userId: byId, network: "", key, form: "decision.share", content: { eventIds, message } }
     const make = async () => {
       // links of one moment are counted one after the other
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
@@ -49,7 +49,7 @@ export async function createLink(
       await publishToColleagues(tx, viewer, { kind: "saved" })
       return linkId
     }
-    const id = key === null ? await make() : (await onceSent(tx, asked, make)).id
+    const id = key === null ? await make() : (await onceSent(tx, request, make)).id
     const token = tokenOf(id)
     const [link] = await tx
       .select({ expiresAt: decisionLink.expiresAt })
@@ -95,13 +95,13 @@ export async function answerDecision(
     return { ok: false, errors: { "": decisionErrors.over } }
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token, now)
-    const asked = { linkId: link.id, name, comment, verdicts }
-    await onceSent(tx, { ...sentBy, userId: null, form: "decision", asked }, async () => {
+    const request = { linkId: link.id, name, comment, verdicts }
+    await onceSent(tx, { ...sentBy, userId: null, form: "decision", content: request }, async () => {
       if ((await tx.$count(decisionAnswer, eq(decisionAnswer.linkId, link.id))) >= decisionLimits.answers)
         throw conflict(decisionErrors.enough)
       const [answer] = await tx
         .insert(decisionAnswer)
-        .values({ ...asked, createdAt: now })
+        .values({ ...request, createdAt: now })
         .returning({ id: decisionAnswer.id })
       if (!answer) throw new Error("the answer was not stored")
       await record(tx, { what: "decision.answer", aboutId: answer.id, by: null, realm })

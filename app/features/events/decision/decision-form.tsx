@@ -43,9 +43,9 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
           <div>
             <DecisionFacts row={row} />
             <input type="hidden" name={`events[${at}].eventId`} value={row.event.id} />
-            {row.given ? (
+            {row.answer ? (
               <>
-                <VerdictLine given={row.given} />
+                <VerdictLine answer={row.answer} />
                 <details className={styles.remark} open={typed(`events[${at}].verdict`) !== ""}>
                   <summary>
                     Zmień<span className="hidden">: {row.event.title}</span>

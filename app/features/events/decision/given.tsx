@@ -8,9 +8,9 @@ export const verdictIcons = { accept: "check", question: "info", decline: "x" } 
   string
 >
 
-type VerdictLineProps = { given: LinkVerdict & { name: string | null; at: string } }
+type VerdictLineProps = { answer: LinkVerdict & { name: string | null; at: string } }
 
-export const VerdictLine = ({ given: { verdict, remark, name, at } }: VerdictLineProps) => (
+export const VerdictLine = ({ answer: { verdict, remark, name, at } }: VerdictLineProps) => (
   <div className={styles.given} data-verdict={verdict ?? undefined}>
     <Icon name={verdict === null ? "lock" : verdictIcons[verdict]} />
     <div>

@@ -16,7 +16,7 @@ export type DecisionRow = {
   /** Grosze. */
   planned: number | null
   costPerParticipant: number | null
-  given: ReturnType<typeof answerAbout>
+  answer: ReturnType<typeof answerAbout>
 }
 
 /** What a valid private link shows now, as its company may see it, with the answers; null for any other token. `sponsor`: its author. */
@@ -45,7 +45,7 @@ export async function findDecision(token: string, now = new Date()) {
   const { partyId, author, company: firm, answers, realm, ...shown } = link
   const sponsor = firm === null ? author : `${author} (${firm})`
   const rows = await listRows(link.id, partyId, realm, now)
-  const answered = rows.map((row) => ({ ...row, given: answerAbout(row.event.id, answers) }))
+  const answered = rows.map((row) => ({ ...row, answer: answerAbout(row.event.id, answers) }))
   return { ...shown, author, company: firm, sponsor, realm, last: answers[0] ?? null, rows: answered }
 }
 export type SharedDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>

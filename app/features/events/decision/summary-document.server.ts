@@ -24,7 +24,7 @@ export async function drawUpDecision(token: string, now = new Date()) {
   return { name, bytes: await draw({ from: sponsor, message, rows }, now) }
 }
 
-type SummaryRow = Omit<DecisionRow, "given">
+type SummaryRow = Omit<DecisionRow, "answer">
 type Summary = { from: string; message: string | null; rows: readonly SummaryRow[] }
 
 /** Longer texts are cut, so that six events fit on one page. */

@@ -71,7 +71,9 @@ export const EventTabs = ({ form }: { form: FormState }) => (
       label="Części formularza"
       tabs={tabs.map((tab) => ({
         id: tab.id,
-        label: Object.keys(form.errors).some((control) => marks(tab, control)) ? `${tab.label} – do poprawy` : tab.label,
+        label: Object.keys(form.errors).some((control) => marks(tab, control))
+          ? `${tab.label} – do poprawy`
+          : tab.label,
         content: tab.content(form),
       }))}
     />

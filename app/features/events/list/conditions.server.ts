@@ -46,11 +46,11 @@ export type SearchCondition = { search?: SQL | undefined; byIndex?: boolean }
 /** All filters but the phrase combined with AND (A59). A visitor's price range is ignored (A4). */
 export function eventConditions(
   viewer: ListScope,
-  asked: EventFilters,
+  wanted: EventFilters,
   today: Day,
   { search, byIndex = false }: SearchCondition = {},
 ): SQL | undefined {
-  const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
+  const filters = seesPrices(viewer) ? wanted : withoutPriceFilter(wanted)
   const { category, voivodeships, audience } = filters
   const isLive = byIndex ? isLiveByStatus : isLiveBy(filters.sort)
   return and(

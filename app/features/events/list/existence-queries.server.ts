@@ -47,8 +47,8 @@ export async function findExisting(who: ListScope, today: Day, sought: Sought): 
     const search = sql`${event.search} @@ asked.wanted`
     const first = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${sql.join(orderOf(filters), sql`, `)} limit ${walked}`
     const isAmongFirst = sql`exists (select from (${first}) ${event} where ${fits(search)})`
-    const asked = sql`unnest(${hole("searches")}::tsquery[], ${hole("common")}::boolean[]) with ordinality as asked (wanted, common, place)`
-    const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(fits(search))} as fits from ${asked}`
+    const searchRows = sql`unnest(${hole("searches")}::tsquery[], ${hole("common")}::boolean[]) with ordinality as asked (wanted, common, place)`
+    const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(fits(search))} as fits from ${searchRows}`
     const isListed = sql`fits or (asked.place <= ${hole("listedFirst")}::integer and ${anyBy(and(...listed(who), search))})`
     const oneOf = (name: "categories" | "voivodeships", column: SQL) =>
       sql`array(select exists (select from ${event} where ${and(fits(), sql`${column} = asked.value`)})

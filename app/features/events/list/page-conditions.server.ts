@@ -31,14 +31,14 @@ const compared = ["category", "audience", "from", "to", "priceFrom", "priceTo"] 
  * around a town stay whole, as the town decides what is compared.
  */
 export function apartFrom(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
-  const held = compared.filter((name) => filters[name] !== null)
+  const filled = compared.filter((name) => filters[name] !== null)
   const places = Object.entries(filters.voivodeships).map(([at, name]) => [`voivodeship${at}`, name] as const)
   const shape = {
     ...filters,
     voivodeships: places.map(([name]) => sql.placeholder(name)),
-    ...Object.fromEntries(held.map((name) => [name, sql.placeholder(name)])),
+    ...Object.fromEntries(filled.map((name) => [name, sql.placeholder(name)])),
   }
-  const values = { ...Object.fromEntries(held.map((name) => [name, filters[name]])), ...Object.fromEntries(places) }
+  const values = { ...Object.fromEntries(filled.map((name) => [name, filters[name]])), ...Object.fromEntries(places) }
   // a placeholder stands wherever the statement takes a value
   return { shape: shape as unknown as EventFilters, values }
 }

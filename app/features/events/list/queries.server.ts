@@ -63,9 +63,9 @@ export type EventsPage = {
 }
 
 /** One page of the list in the requested order and position; prices for those who see them. */
-export async function listEvents(viewer: Viewer | null, asked: EventFilters, now = new Date()): Promise<EventsPage> {
+export async function listEvents(viewer: Viewer | null, wanted: EventFilters, now = new Date()): Promise<EventsPage> {
   pageShows("event:*", "organization:*")
-  const { who, filters, today } = askedBy(viewer, asked, now)
+  const { who, filters, today } = askedBy(viewer, wanted, now)
   if (filters.q !== "") return (await searchPage({ who, filters, today, ...readQuery(filters.q) })).page
   const { shape, values } = apartFrom({ ...filters, shown: 0 })
   if (isPlain(filters)) {
@@ -95,25 +95,25 @@ export async function listEvents(viewer: Viewer | null, asked: EventFilters, now
 type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
 
 /** Of a search: the page, and by event the texts of those whose title and organization lack a word. */
-export async function findMatches(viewer: Viewer | null, asked: EventFilters, now = new Date()): Promise<Matches> {
+export async function findMatches(viewer: Viewer | null, wanted: EventFilters, now = new Date()): Promise<Matches> {
   pageShows("event:*", "organization:*")
-  const { terms } = readQuery(asked.q)
-  return searchPage({ ...askedBy(viewer, asked, now), terms, textsOf: terms })
+  const { terms } = readQuery(wanted.q)
+  return searchPage({ ...askedBy(viewer, wanted, now), terms, textsOf: terms })
 }
 
-const askedBy = (viewer: Viewer | null, asked: EventFilters, now: Date) => ({
+const askedBy = (viewer: Viewer | null, wanted: EventFilters, now: Date) => ({
   who: listScopeOf(viewer),
-  filters: seesPrices(viewer) ? asked : withoutPriceFilter(asked),
+  filters: seesPrices(viewer) ? wanted : withoutPriceFilter(wanted),
   today: todayIn(now),
 })
 
 /** Events that hold every word of the phrase; none when it has no word. */
-async function searchPage(asked: EventSearch): Promise<Matches> {
-  const { filters, today } = asked
-  if (asked.terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
-  const ranked = await findRanked(asked)
+async function searchPage(wanted: EventSearch): Promise<Matches> {
+  const { filters, today } = wanted
+  if (wanted.terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
+  const ranked = await findRanked(wanted)
   const hasCard = (row: Rank): row is RankedRow => "title" in row
-  const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(asked, ranked.rows)
+  const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(wanted, ranked.rows)
   const page = await pageOf(filters, rows, ranked.count, today)
   const last = rows[pageSize - 1]
   const isRelevance = page.next !== null && filters.sort === "relevance"
@@ -178,9 +178,9 @@ const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: Pa
     .orderBy(...orderOf(filters))
 
 /** Number of matches from any position, at most `countedMost` + 1, regardless of order. */
-export function countQuery(viewer: ListScope, asked: EventFilters, today: Day) {
+export function countQuery(viewer: ListScope, wanted: EventFilters, today: Day) {
   // the index of towns holds `closed`
-  const filters = { ...asked, sort: asked.town === "" ? "date-desc" : "date-asc" } as const
+  const filters = { ...wanted, sort: wanted.town === "" ? "date-desc" : "date-asc" } as const
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(event)

@@ -57,7 +57,7 @@ const titles = async (changes: Partial<EventFilters>, viewer: Viewer | null = nu
   (await listEvents(viewer, { ...noEventFilters, ...changes }, now)).events.map(({ title }) => title)
 
 describe("who sees what", () => {
-  test("deleted, hidden and foreign worlds' events are nowhere; cancelled ones only when asked for (A60)", async () => {
+  test("events that are deleted, hidden or of a foreign world are nowhere; cancelled ones only when asked for (A60)", async () => {
     const all = await titles({ status: "wszystkie" })
     expect(all).toContain("Bieg odwołany")
     for (const title of ["Skasowane", "Ukryte", "Z innego świata"]) expect(all).not.toContain(title)
@@ -72,8 +72,10 @@ describe("who sees what", () => {
   })
 
   test("lists and searches that differ in what is compared alone are one text, built once", async () => {
-    const textsOf = async (asked: Partial<EventFilters>[]) =>
-      (await statementsOf(() => Promise.all(asked.map((filters) => titles(filters, sponsor))))).map(({ text }) => text)
+    const textsOf = async (filtersOfEach: Partial<EventFilters>[]) =>
+      (await statementsOf(() => Promise.all(filtersOfEach.map((filters) => titles(filters, sponsor))))).map(
+        ({ text }) => text,
+      )
     const lists = await textsOf([
       { category: "Sportowe", voivodeships: ["łódzkie"], from: "2026-12-01", priceTo: 10_000 },
       { category: "Religijne", voivodeships: ["opolskie"], from: "2026-12-02", priceTo: 20_000 },
@@ -91,7 +93,7 @@ describe("who sees what", () => {
     expect(await titles({ voivodeships: ["łódzkie", "opolskie"], audience: "Seniorzy" })).toEqual(["Ćwierćmaraton"])
   })
 
-  test("of the texts that a search looks into a page holds the marked line alone", async () => {
+  test("a page holds the marked line alone of the texts that a search looks into", async () => {
     const { events } = await searchEvents(null, { ...noEventFilters, q: "jezioro" }, now)
     expect(events.length).toBeGreaterThan(0)
     for (const card of events) expect(Object.keys(card)).not.toContain("texts")
@@ -239,7 +241,7 @@ describe("order", () => {
     expect(near.slice(-4)).toEqual(past)
   })
 
-  test("by title and by participants a finished one stands where the alphabet or the number says (A58 is about days)", async () => {
+  test("a finished event stands where its title or its number of participants says (A58 is about days)", async () => {
     const all = { status: "wszystkie" as const }
     const byTitle = await titles({ ...all, sort: "title-asc" })
     expect(byTitle).toEqual(byTitle.toSorted(asInDictionary))
@@ -282,11 +284,11 @@ describe("order", () => {
           .map(({ id }, place) => ({ eventId: id, position: 0, title: "Patron", priceGrosze: (place % 6) * 500_00 })),
       )
     const near = sort === "near" ? ({ town: "Piła", distance: 25 } as const) : {}
-    const asked = { ...noEventFilters, ...near, sort, q: `piknik ${sort}`, upcoming: false }
+    const filtersOfEach = { ...noEventFilters, ...near, sort, q: `piknik ${sort}`, upcoming: false }
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 5; page++) {
-      const { events, next, count } = await listEvents(sponsor, { ...asked, after }, now)
+      const { events, next, count } = await listEvents(sponsor, { ...filtersOfEach, after }, now)
       expect(count).toBe(30)
       seen.push(...events.map(({ id }) => id))
       after = next

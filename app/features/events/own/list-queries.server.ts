@@ -33,9 +33,9 @@ function conditions(viewer: Owner, { q, status, category }: EventFilters): SQL |
 const hasOrganization = (viewer: Viewer): viewer is Owner => viewer.organizationId !== null
 
 /** One page of the viewer's own events with the work their deals need. Empty without an organization. */
-export async function listOwnEvents(viewer: Viewer, asked: EventFilters, now = new Date()) {
-  const isForeign = asked.sort === "relevance" || asked.sort === "near" || isMemberSort(asked.sort)
-  const filters = { ...asked, sort: isForeign ? defaultEventSort : asked.sort }
+export async function listOwnEvents(viewer: Viewer, wanted: EventFilters, now = new Date()) {
+  const isForeign = wanted.sort === "relevance" || wanted.sort === "near" || isMemberSort(wanted.sort)
+  const filters = { ...wanted, sort: isForeign ? defaultEventSort : wanted.sort }
   if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
   const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])
   const shown = rows.slice(0, pageSize)
@@ -47,14 +47,14 @@ export async function listOwnEvents(viewer: Viewer, asked: EventFilters, now = n
   const today = todayIn(now)
   return {
     events: shown.map(({ picture, hiddenAt, closed: _, ...row }) => {
-      const asked = work.get(row.id) ?? noWork
+      const wanted = work.get(row.id) ?? noWork
       return {
         ...row,
         shownStatus: shownStatus(row, today),
         picture: picture && pictureSources("banner", picture),
         isHidden: hiddenAt !== null,
-        work: asked,
-        deadline: nextDeadline(row, asked, today),
+        work: wanted,
+        deadline: nextDeadline(row, wanted, today),
       }
     }),
     count,

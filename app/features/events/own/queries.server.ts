@@ -10,11 +10,11 @@ export const notYours = "Nie masz uprawnień do edycji tego wydarzenia."
 
 /** An event for its owner, also when hidden; 404 if missing, 403 for others. `lock`: until the transaction ends. */
 export async function getOwnEvent(viewer: Viewer, id: string, reader: Reader = db, { lock = false } = {}) {
-  const asked = reader
+  const query = reader
     .select()
     .from(event)
     .where(and(eq(event.id, id), eq(event.realm, realmOf(viewer)), isNull(event.deletedAt)))
-  const [found] = await (lock ? asked.for("update") : asked)
+  const [found] = await (lock ? query.for("update") : query)
   if (!found || (found.hiddenAt && !owns(viewer, found.organizationId)))
     throw notFound("Wydarzenie o podanym ID nie istnieje.")
   if (!owns(viewer, found.organizationId)) throw forbidden(notYours)

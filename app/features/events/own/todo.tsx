@@ -6,7 +6,8 @@ import { dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "../work-list.module.css"
 
-const deals = (asked: Partial<typeof noDealFilters>) => `${dealsPath}${toDealSearch({ ...noDealFilters, ...asked })}`
+const deals = (changes: Partial<typeof noDealFilters>) =>
+  `${dealsPath}${toDealSearch({ ...noDealFilters, ...changes })}`
 
 export function Todo({ answers, settlements }: { answers: number; settlements: number }) {
   if (answers + settlements === 0) return null

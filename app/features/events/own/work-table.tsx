@@ -141,8 +141,8 @@ function DeadlineCell({ event: { id, deadline, title }, canEdit }: { event: List
   )
 }
 
-const dealsAbout = (title: string, asked: Partial<typeof noDealFilters>) =>
-  `${dealsPath}${toDealSearch({ ...noDealFilters, q: title.slice(0, 100), ...asked })}`
+const dealsAbout = (title: string, changes: Partial<typeof noDealFilters>) =>
+  `${dealsPath}${toDealSearch({ ...noDealFilters, q: title.slice(0, 100), ...changes })}`
 
 const proposalsOf = ({ title, work }: ListedOwnEvent) =>
   work.dealId ? dealPath(work.dealId) : dealsAbout(title, { mine: true })

@@ -17,8 +17,8 @@ export async function publishPost(viewer: Viewer, eventId: string, input: PostIn
   return db.transaction(async (tx) => {
     await lockRole(tx, viewer, "writePost")
     await getOwnEvent(viewer, eventId, tx, { lock: true })
-    const asked = { userId: viewer.id, key, asked: ["post.publish", eventId, input] }
-    const published = await once(tx, asked, async () => {
+    const keyed = { userId: viewer.id, key, content: ["post.publish", eventId, input] }
+    const published = await once(tx, keyed, async () => {
       const id = crypto.randomUUID()
       await tx.insert(eventPost).values({ ...input, id, eventId })
       await recordPost(tx, viewer, "post.publish", eventId, id)

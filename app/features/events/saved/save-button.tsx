@@ -68,7 +68,7 @@ export function CardsForm() {
 }
 
 /** States that presses have asked for, by event, until the server has answered. */
-export function useAskedSaves(): ReadonlyMap<string, boolean> {
+export function usePendingSaves(): ReadonlyMap<string, boolean> {
   const fetchers = useFetchers()
   return useMemo(
     () =>

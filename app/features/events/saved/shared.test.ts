@@ -109,7 +109,7 @@ test("the company has its limits and its followers once, however many members", 
   expect(await counted()).toBe(0)
 })
 
-test("an answer to a private link reaches the members who hear of events; the link ends with who made it", async () => {
+test("an answer to a private link reaches the members who get news of events; the link ends with who made it", async () => {
   const { planting } = world.events
   await saveEvent(tomasz, planting)
   const made = await createLink(tomasz, { eventIds: [planting], message: null })
@@ -121,9 +121,9 @@ test("an answer to a private link reaches the members who hear of events; the li
   const answer = { name: "Prezes", comment: "Tak", events: [] }
   await answerDecision(made.token, answer, { network: "", key: null })
   await workOff()
-  const told = await db.select({ id: notification.userId, kind: notification.kind }).from(notification)
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([marta.id, tomasz.id]))
-  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(["decision_answer"]))
+  const notices = await db.select({ id: notification.userId, kind: notification.kind }).from(notification)
+  expect(new Set(notices.map(({ id }) => id))).toEqual(new Set([marta.id, tomasz.id]))
+  expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(["decision_answer"]))
 
   await removeMember(tomasz)
   expect((await boss.get(decisionPath(made.token))).status).toBe(404)

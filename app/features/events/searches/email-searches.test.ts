@@ -57,7 +57,7 @@ async function sentSearches() {
   }))
 }
 
-describe("what an email tells", () => {
+describe("what an email contains", () => {
   test("events published since the last one that fit, with prices; nothing new, no email", async () => {
     await saved("marta", "q=zielone", "daily", "Zieleń")
     await saved("marta", "q=nieznalezione", "daily")
@@ -109,7 +109,7 @@ describe("what an email tells", () => {
     ["canceled", { status: "canceled" as const }],
     ["over", { startDate: "2020-01-01", endDate: null, over: true }],
     ["of another world", { realm: "demo-x" }],
-  ])("an event that is %s is not told of", async (_, change) => {
+  ])("an event that is %s is in no email", async (_, change) => {
     await saved("marta", "q=zielone", "daily")
     await publish(later(-1))
     await db.update(event).set(change).where(eq(event.id, world.events.planting))
@@ -148,7 +148,7 @@ describe("when an email goes", () => {
     expect(await emailSearches(later(1))).toBe(1)
   })
 
-  test("a new search, and one whose emails are switched on, tells only of what comes then", async () => {
+  test("a new search, and one whose emails are switched on, contains only what comes then", async () => {
     await publish(new Date(Date.now() - 1000))
     await saveSearch(world.viewers.marta, filtersOf("q=zielone"), { name: "x", frequency: "daily" })
     const id = await saved("anna", "q=zielone", "never")
@@ -188,7 +188,7 @@ describe("who gets an email", () => {
     expect(await emailSearches(tuesday)).toBe(0)
   })
 
-  test("one press in the email switches all of them off; back on, it tells of nothing old", async () => {
+  test("one press in the email switches all of them off; back on, it contains nothing old", async () => {
     await saved("marta", "q=zielone", "daily")
     await publish(later(-1))
     const token = new URL(unsubscribePath(world.people.marta, "searches"), "https://x.example").searchParams.get(
@@ -217,7 +217,7 @@ describe("crashes and several workers", () => {
     )
   })
 
-  test("a run that stops in the middle is continued: nobody is left out, nobody told twice", async () => {
+  test("a run that stops in the middle is continued: nobody is left out, nobody emailed twice", async () => {
     for (const person of ["marta", "anna"] as const) await saved(person, "q=zielone", "daily")
     await publish(later(-1))
     const last = [world.people.marta, world.people.anna].sort()[1] ?? ""

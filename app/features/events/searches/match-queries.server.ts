@@ -27,9 +27,9 @@ type Bounds = { who: ListScope; today: Day; until: Date; mostIds: number; mostCo
  * Events of the scope's list that fit each search and were published until a moment, in the order of the searches: the
  * list's own conditions, one statement per hundred searches. Equal searches are asked once.
  */
-export async function findNewEvents(asked: readonly NewEventsSearch[], bounds: Bounds): Promise<NewEvents[]> {
-  const keys = asked.map(({ filters, since }) => `${since.getTime()} ${JSON.stringify(filters)}`)
-  const different = [...new Map(keys.map((key, at) => [key, asked[at] as NewEventsSearch]))]
+export async function findNewEvents(searches: readonly NewEventsSearch[], bounds: Bounds): Promise<NewEvents[]> {
+  const keys = searches.map(({ filters, since }) => `${since.getTime()} ${JSON.stringify(filters)}`)
+  const different = [...new Map(keys.map((key, at) => [key, searches[at] as NewEventsSearch]))]
   const found = new Map<string, NewEvents>()
   for (let at = 0; at < different.length; at += atOnce) {
     const part = different.slice(at, at + atOnce)

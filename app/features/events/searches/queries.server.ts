@@ -43,15 +43,15 @@ export async function listSavedSearches(viewer: Viewer, now = new Date()): Promi
     filters: readSavedQuery(query),
     since: seenAt > earliest ? seenAt : earliest,
   }))
-  const asked = read.flatMap(({ filters, since }) => (filters ? { filters, since } : []))
-  const found = await findNewEvents(asked, {
+  const readable = read.flatMap(({ filters, since }) => (filters ? { filters, since } : []))
+  const found = await findNewEvents(readable, {
     who: listScopeOf(viewer),
     today: todayIn(now),
     until: now,
     mostIds: 0,
     mostCount: searchLimits.counted + 1,
   })
-  const fresh = new Map(asked.map(({ filters }, at) => [filters, found[at]?.count ?? 0]))
+  const fresh = new Map(readable.map(({ filters }, at) => [filters, found[at]?.count ?? 0]))
   return rows.map(({ id, name, query, frequency, userId, reader }, at) => {
     const filters = read[at]?.filters
     const shown = filters && {
@@ -59,8 +59,8 @@ export async function listSavedSearches(viewer: Viewer, now = new Date()): Promi
       summary: describeFilters(filters),
       fresh: fresh.get(filters) ?? 0,
     }
-    const told = userId === null || reader === null ? null : { isViewer: userId === viewer.id, name: reader }
-    return { id, name, frequency, reader: told, shown: shown ?? null }
+    const emailReader = userId === null || reader === null ? null : { isViewer: userId === viewer.id, name: reader }
+    return { id, name, frequency, reader: emailReader, shown: shown ?? null }
   })
 }
 

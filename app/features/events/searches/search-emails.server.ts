@@ -83,12 +83,12 @@ function listDue(after: string, { daily, weekly }: Times) {
 
 /** New events by search; none for those without readers. */
 async function findMatches(due: readonly DueSearch[], { until }: Times, now: Date): Promise<Map<string, NewEvents>> {
-  const asked = due.flatMap(({ id, query, emailedUntil, isMuted }) => {
+  const readable = due.flatMap(({ id, query, emailedUntil, isMuted }) => {
     const filters = isMuted ? null : readSavedQuery(query)
     return filters ? { id, filters, since: emailedUntil } : []
   })
-  const found = await findNewEvents(asked, { who, today: todayIn(now), until, mostIds: searchLimits.inEmail })
-  return new Map(asked.map(({ id }, at) => [id, found[at] ?? { count: 0, ids: [] }]))
+  const found = await findNewEvents(readable, { who, today: todayIn(now), until, mostIds: searchLimits.inEmail })
+  return new Map(readable.map(({ id }, at) => [id, found[at] ?? { count: 0, ids: [] }]))
 }
 
 const readShown = (found: readonly NewEvents[]) =>

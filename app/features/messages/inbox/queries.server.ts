@@ -24,13 +24,13 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
   const view = readInbox(params)
   const before = params.get("przed")
   const inquiryId = params.get("zapytanie")
-  const [asked, inbox, inquiries] = await Promise.all([
+  const [wanted, inbox, inquiries] = await Promise.all([
     askedFor(viewer, params),
     listConversations(viewer, view),
     listInquiries(viewer, view),
   ])
-  const open = asked
-    ? await opened(() => getThread(viewer, asked, { before }))
+  const open = wanted
+    ? await opened(() => getThread(viewer, wanted, { before }))
     : inquiryId
       ? await opened(() => getInquiryThread(viewer, inquiryId, { before }))
       : none
@@ -39,7 +39,7 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
     inbox,
     inquiries,
     open,
-    openId: (asked ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
+    openId: (wanted ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
     isOlderPage: before !== null,
     today: todayIn(now),
   }

@@ -6,16 +6,16 @@ import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 
-const asked = { id: sql.placeholder("id"), realm: sql.placeholder("realm"), partyId: sql.placeholder("partyId") }
+const placeholders = { id: sql.placeholder("id"), realm: sql.placeholder("realm"), partyId: sql.placeholder("partyId") }
 const counts = preparedStatement(
   db
     .select({
-      conversations: unreadConversations(asked),
+      conversations: unreadConversations(placeholders),
       notifications: sql<number>`(select count(*)::integer from notification n
-        where n.user_id = ${asked.id} and n.read_at is null)`,
+        where n.user_id = ${placeholders.id} and n.read_at is null)`,
     })
     .from(user)
-    .where(eq(user.id, asked.id)),
+    .where(eq(user.id, placeholders.id)),
 )
 
 /** Numbers of the party's conversations with messages that the viewer has not read and of unread notifications (A11). */

@@ -104,7 +104,7 @@ type DealParties = { id: string; sponsorId: string; organizationId: string }
  * it opens (A38). The caller holds the conversation.
  */
 export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { id: string; made: boolean }) {
-  const asked = await tx
+  const claimed = await tx
     .select()
     .from(inquiry)
     .where(
@@ -118,14 +118,14 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
     )
     .orderBy(inquiry.createdAt)
     .for("update")
-  if (asked.length === 0) return
-  for (const { id } of asked) {
+  if (claimed.length === 0) return
+  for (const { id } of claimed) {
     await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
     await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
     await settleTasks(tx, id)
   }
-  const ownersMarks = asked.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
-  const ids = asked.map(({ id }) => id)
+  const ownersMarks = claimed.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
+  const ids = claimed.map(({ id }) => id)
   const marks = await tx.select().from(inquiryParticipant).where(inArray(inquiryParticipant.inquiryId, ids))
   /** Without a mark nothing is unread. */
   const markOf = (id: string, userId: string) =>
@@ -213,7 +213,7 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Prove
  * What the reaction to a proved address does, at once; returns the newest thread that the account has got so, or null.
  * When it fails, the reaction does it: the link that proved the address is used up.
  */
-export const claimAsked = (userId: string): Promise<string | null> =>
+export const claimOwnInquiries = (userId: string): Promise<string | null> =>
   claimNow(userId).catch((error: unknown) => {
     log.warn({ err: error, userId }, "threads wait for the reaction to be claimed")
     return null

@@ -99,7 +99,7 @@ describe("somebody without an account", () => {
     expect(await db.$count(email, eq(email.address, ewa))).toBe(3)
   })
 
-  test("is not told of their own questions, and in a demo nothing is sent", async () => {
+  test("is not notified of their own questions, and in a demo nothing is sent", async () => {
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź na konto")
     await workOff()
@@ -145,7 +145,7 @@ describe("an address that is confirmed", () => {
     },
   )
 
-  test("does not tell the organization whose it is, until its owner writes", async () => {
+  test("does not show the organization whose it is, until its owner writes", async () => {
     const id = await ask()
     const viewer = await signedUp(true)
     await db
@@ -174,8 +174,8 @@ describe("an address that is confirmed", () => {
   })
 })
 
-describe("by email, after ten minutes unread", () => {
-  test("both sides are told once until they read, the first question not again", async () => {
+describe("an email goes after ten minutes unread", () => {
+  test("both sides are emailed once until they read, the first question not again", async () => {
     const id = await fromTomasz()
     expect(await emailUnreadMessages(later(11))).toBe(0)
     await reply(karolina, id, "Odpowiedź")
@@ -192,7 +192,7 @@ describe("by email, after ten minutes unread", () => {
     ])
   })
 
-  test("while whoever joined first is blocked, the organization is told at its address all the same", async () => {
+  test("while whoever joined first is blocked, the organization is emailed at its address all the same", async () => {
     await addMember(world, karolina.partyId, "halina", "owner")
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
@@ -295,7 +295,7 @@ describe("a proposal", () => {
 })
 
 describe("deletion of an account", () => {
-  test("of who asked takes the thread away, but not what moved to a conversation", async () => {
+  test("an asker's account takes the thread away, but not what moved to a conversation", async () => {
     await db.delete(deal).where(eq(deal.sponsorId, world.companies.printer))
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
@@ -310,7 +310,7 @@ describe("deletion of an account", () => {
     expect(await db.$count(message, eq(message.inquiryId, id))).toBe(0)
   })
 
-  test("of the organization leaves those with an account their copy to read, and strangers nothing", async () => {
+  test("the organization's account leaves those with an account their copy to read, and strangers nothing", async () => {
     const id = await fromTomasz()
     await ask()
     await db.transaction((tx) => eraseOrganization(tx, orchard()))

@@ -92,7 +92,7 @@ test("two colleagues who ask at the same moment begin one thread", async () => {
   expect(await db.$count(message, eq(message.inquiryId, first.id))).toBe(2)
 })
 
-test("an answer reaches everybody whose role hears it, and each member reads for themselves", async () => {
+test("an answer reaches everybody whose role gets it, and each member reads for themselves", async () => {
   await markInquiryRead(marta, id, (await last(marta))?.id ?? "")
   await answer(karolina, "Dwieście.")
   expect(await notified()).toEqual([marta.id, tomasz.id].sort())
@@ -164,8 +164,8 @@ test("the deletion of who asked leaves it to the company without the name, that 
   const { id: own } = await ask(marta, "Działacie zimą?", world.organizations.mile)
   await deleteAccount({ ...world.viewers.marta })
   expect((await thread(tomasz, own)).messages[0]?.content).toBe("Działacie zimą?")
-  const [kept] = await db.select().from(inquiry).where(eq(inquiry.id, own))
-  expect(kept).toMatchObject({ email: "", name: expect.not.stringContaining(marta.name) })
+  const [row] = await db.select().from(inquiry).where(eq(inquiry.id, own))
+  expect(row).toMatchObject({ email: "", name: expect.not.stringContaining(marta.name) })
   await db.execute(sql`delete from deal where sponsor_id = ${tomasz.partyId}`)
   await deleteAccount(tomasz)
   expect(await db.select().from(inquiry)).toEqual([])

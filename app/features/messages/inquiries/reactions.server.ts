@@ -63,7 +63,7 @@ const emailAnswer: Reaction = {
 const proofs: readonly string[] = ["account.confirmed", "account.emailChanged", "account.passwordReset"]
 
 /** What was asked from an address belongs to the account that has confirmed it, never before. */
-const findAsked: Reaction = {
+const claimOwn: Reaction = {
   name: "messages.inquiry-claim",
   on: (what) => proofs.includes(what),
   run: async (tx, fact) => {
@@ -72,4 +72,4 @@ const findAsked: Reaction = {
   },
 }
 
-export const inquiryReactions: Reaction[] = [emailAnswer, findAsked]
+export const inquiryReactions: Reaction[] = [emailAnswer, claimOwn]

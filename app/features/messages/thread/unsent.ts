@@ -11,8 +11,8 @@ export const storeDraft = (threadId: string, text: string) => write(draftKey(thr
 /** Messages unconfirmed when the page was left: shown as failed, with their keys. */
 export function readUnsent(threadId: string): Outgoing[] {
   try {
-    const kept = JSON.parse(read(unsentKey(threadId)) ?? "[]") as Pick<Outgoing, "key" | "content" | "at">[]
-    return kept.map(({ key, content, at }) => ({
+    const stored = JSON.parse(read(unsentKey(threadId)) ?? "[]") as Pick<Outgoing, "key" | "content" | "at">[]
+    return stored.map(({ key, content, at }) => ({
       key: String(key),
       content: String(content),
       at: String(at),

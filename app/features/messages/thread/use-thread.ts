@@ -8,13 +8,13 @@ type LoadedThread = { source: Thread; messages: MessageShown[]; older: boolean }
 
 /** Messages on screen: the loader's newest page and the older ones loaded since. */
 export function useThread(thread: Thread) {
-  const [kept, setKept] = useState<LoadedThread>({ source: thread, messages: thread.messages, older: thread.older })
+  const [loaded, setLoaded] = useState<LoadedThread>({ source: thread, messages: thread.messages, older: thread.older })
   const [isLoading, setLoading] = useState(false)
   const loading = useRef(false)
-  let now = kept
-  if (kept.source !== thread) {
-    now = joined(kept, thread)
-    setKept(now)
+  let now = loaded
+  if (loaded.source !== thread) {
+    now = joined(loaded, thread)
+    setLoaded(now)
   }
 
   async function loadOlder() {
@@ -28,7 +28,7 @@ export function useThread(thread: Thread) {
       })
       if (!answer.ok) return
       const page = (await answer.json()) as Pick<LoadedThread, "messages" | "older">
-      setKept((current) =>
+      setLoaded((current) =>
         current.source.id === thread.id && current.messages[0]?.id === first
           ? { ...current, messages: [...page.messages, ...current.messages], older: page.older }
           : current,
@@ -44,9 +44,9 @@ export function useThread(thread: Thread) {
   return { messages: now.messages, older: now.older, loadOlder, isLoading }
 }
 
-function joined(kept: LoadedThread, thread: Thread): LoadedThread {
-  if (kept.source.id !== thread.id) return { source: thread, messages: thread.messages, older: thread.older }
-  const messages = mergeMessages(kept.messages, thread.messages, !thread.older)
+function joined(loaded: LoadedThread, thread: Thread): LoadedThread {
+  if (loaded.source.id !== thread.id) return { source: thread, messages: thread.messages, older: thread.older }
+  const messages = mergeMessages(loaded.messages, thread.messages, !thread.older)
   const reachesBack = messages[0]?.id !== thread.messages[0]?.id
-  return { source: thread, messages, older: reachesBack ? kept.older : thread.older }
+  return { source: thread, messages, older: reachesBack ? loaded.older : thread.older }
 }

@@ -14,12 +14,12 @@ export async function writeToOperator(
 ) {
   const realm = realmOf(viewer)
   const userId = viewer?.id ?? null
-  const asked = { name, email, subject, message }
+  const content = { name, email, subject, message }
   await db.transaction((tx) =>
-    onceSent(tx, { ...sentBy, userId, form: "contact", asked }, async () => {
+    onceSent(tx, { ...sentBy, userId, form: "contact", content }, async () => {
       const [sent] = await tx
         .insert(inquiry)
-        .values({ ...asked, realm, userId })
+        .values({ ...content, realm, userId })
         .returning({ id: inquiry.id })
       if (!sent) throw new Error("the inquiry was not stored")
       await record(tx, { what: "inquiry.contact", aboutId: sent.id, by: viewer, realm })

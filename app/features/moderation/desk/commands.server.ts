@@ -96,9 +96,9 @@ export async function readReportedAttachment(operator: Viewer, reportId: string)
 }
 
 /** Streams a settlement's file to the operator (B41). Fact `operator.read`. */
-export async function readSettlement(operator: Viewer, asked: { dealId: string; settlementId: string }) {
-  const opened = await openSettlementForOperator(asked)
-  const { dealId: aboutId, settlementId } = asked
+export async function readSettlement(operator: Viewer, key: { dealId: string; settlementId: string }) {
+  const opened = await openSettlementForOperator(key)
+  const { dealId: aboutId, settlementId } = key
   const details = { settlementId }
   await db
     .transaction((tx) => record(tx, { what: "operator.read", aboutId, by: operator, details }))
@@ -150,14 +150,14 @@ export async function unlockDeal(
     const details = { from, to, version: version + 1, termsVersion: deal.deal.termsVersion, reason }
     const factId = await record(tx, { what: unlockFact, aboutId: id, by: operator, realm, details })
     const parties = [sponsorId, organizationId]
-    const told = {
+    const notice = {
       title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
       body: `Operator odblokował współpracę. ${reason}`,
     }
     const path = dealPath(id)
-    const email = dealUnlockedEmail.of({ ...told, path })
+    const email = dealUnlockedEmail.of({ ...notice, path })
     for (const partyId of parties)
-      await notifyParty(tx, partyId, "deal", { kind: "deal_unlocked", factId, ...told, link: path, email, realm })
+      await notifyParty(tx, partyId, "deal", { kind: "deal_unlocked", factId, ...notice, link: path, email, realm })
     await publishToParties(tx, parties, { kind: "deal", id })
   })
 }

@@ -126,7 +126,7 @@ async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: M
   })
   if (!owner) return
   const { partyId, title, realm } = owner
-  const told = {
+  const notice = {
     title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
     body:
       verb === "hide"
@@ -136,5 +136,5 @@ async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: M
   const path = verb === "hide" ? contactPath : (kind === "event" ? eventPath : organizationPath)(id)
   // the email with the reasons is a reaction (reactions.server.ts)
   const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
-  await notifyParty(tx, partyId, "moderation", { kind: noticeKind, factId, ...told, link: path, realm })
+  await notifyParty(tx, partyId, "moderation", { kind: noticeKind, factId, ...notice, link: path, realm })
 }

@@ -40,16 +40,16 @@ export async function showRows(tx: Tx, kind: Hideable, id: string): Promise<bool
       .returning({ id: event.id })
     return rows.length > 0
   }
-  const [held] = await tx
+  const [hiddenRow] = await tx
     .select({ hiddenAt: organization.hiddenAt })
     .from(organization)
     .where(eq(organization.id, id))
     .for("update")
-  if (!held?.hiddenAt) return false
+  if (!hiddenRow?.hiddenAt) return false
   await tx.update(organization).set(shown).where(eq(organization.id, id))
   await tx
     .update(event)
     .set(shown)
-    .where(and(eq(event.organizationId, id), eq(event.hiddenAt, held.hiddenAt)))
+    .where(and(eq(event.organizationId, id), eq(event.hiddenAt, hiddenRow.hiddenAt)))
   return true
 }

@@ -19,7 +19,7 @@ export async function reportContent(
   const realm = realmOf(viewer)
   const sender = { network, key, userId: viewer?.id ?? null }
   return db.transaction(async (tx) => {
-    const made = await onceSent(tx, { ...sender, form: "report", asked: input }, async () => {
+    const made = await onceSent(tx, { ...sender, form: "report", content: input }, async () => {
       const [sent] = await tx
         .insert(report)
         .values({

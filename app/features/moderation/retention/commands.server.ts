@@ -67,9 +67,9 @@ async function removeDeals(ended: Date): Promise<number> {
       ...(await tx.select({ id: dealDocument.fileId }).from(dealDocument).where(inArray(dealDocument.dealId, ids))),
     )
     const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(inArray(dealEvent.dealId, ids))
-    const told = tx.select({ id: fact.id }).from(fact).where(inArray(fact.aboutId, ids))
-    await tx.delete(notification).where(inArray(notification.factId, told))
-    await tx.delete(reactionDone).where(inArray(reactionDone.factId, told))
+    const facts = tx.select({ id: fact.id }).from(fact).where(inArray(fact.aboutId, ids))
+    await tx.delete(notification).where(inArray(notification.factId, facts))
+    await tx.delete(reactionDone).where(inArray(reactionDone.factId, facts))
     await tx.delete(fact).where(inArray(fact.aboutId, ids))
     const proofs = await proofIdsOf(tx, ids)
     const materials = await removeDealMaterials(tx, ids)

@@ -50,20 +50,20 @@ test("six years after its end a deal goes, with its terms, settlements, files an
   for (const id of await dealIds()) await ended(id, ago(6, -2))
   expect(await removeOutdated(now)).toBe(0)
 
-  const [kept] = await db
+  const [remaining] = await db
     .select({ key: file.key, id: file.id })
     .from(settlement)
     .innerJoin(file, eq(file.id, settlement.fileId))
     .where(eq(settlement.dealId, completed))
-  expect(await disk.exists(kept?.key ?? "")).toBe(true)
+  expect(await disk.exists(remaining?.key ?? "")).toBe(true)
   for (const id of await dealIds()) await ended(id, ago(6, 2))
   expect(await removeOutdated(now)).toBe(1)
   expect(await dealIds()).not.toContain(completed)
   expect(await dealIds()).toContain(running)
   expect(await db.$count(dealTerms, eq(dealTerms.dealId, completed))).toBe(0)
   expect(await db.$count(fact, eq(fact.aboutId, completed))).toBe(0)
-  expect(await db.$count(file, eq(file.id, kept?.id ?? ""))).toBe(0)
-  expect(await disk.exists(kept?.key ?? "")).toBe(false)
+  expect(await db.$count(file, eq(file.id, remaining?.id ?? ""))).toBe(0)
+  expect(await disk.exists(remaining?.key ?? "")).toBe(false)
 })
 
 test("a deleted event goes with the last deal that named it, an event that still stands does not", async () => {
@@ -174,22 +174,22 @@ test("on 29 February a year ends no sooner than on other days", async () => {
 })
 
 test("reports go three years after the decision, inquiries when they were answered or have grown old", async () => {
-  const told = { targetType: "other", reason: "Inne", details: "x", goodFaith: true } as const
+  const reportInput = { targetType: "other", reason: "Inne", details: "x", goodFaith: true } as const
   await db.insert(report).values([
-    { ...told, decidedAt: ago(3, 2), decision: "kept" },
-    { ...told, decidedAt: ago(3, -2), decision: "kept" },
-    { ...told, createdAt: ago(9) },
+    { ...reportInput, decidedAt: ago(3, 2), decision: "kept" },
+    { ...reportInput, decidedAt: ago(3, -2), decision: "kept" },
+    { ...reportInput, createdAt: ago(9) },
   ])
   const talk = world.conversation
-  const asked = { name: "Jan", email: "jan@x.example", message: "x" }
+  const messageInput = { name: "Jan", email: "jan@x.example", message: "x" }
   const organizationId = world.organizations.orchard
   await db.insert(inquiry).values([
-    { ...asked, subject: "goes", createdAt: ago(2), answeredAt: ago(1, 2) },
-    { ...asked, subject: "answered lately", createdAt: ago(2), answeredAt: ago(1, -2) },
-    { ...asked, subject: "open", createdAt: ago(5) },
-    { ...asked, subject: "goes, too", organizationId, lastMessageAt: ago(3, 2) },
-    { ...asked, subject: "stays", organizationId, createdAt: ago(3, 2), lastMessageAt: ago(3, -2) },
-    { ...asked, subject: "in a conversation", organizationId, conversationId: talk, lastMessageAt: ago(3, 2) },
+    { ...messageInput, subject: "goes", createdAt: ago(2), answeredAt: ago(1, 2) },
+    { ...messageInput, subject: "answered lately", createdAt: ago(2), answeredAt: ago(1, -2) },
+    { ...messageInput, subject: "open", createdAt: ago(5) },
+    { ...messageInput, subject: "goes, too", organizationId, lastMessageAt: ago(3, 2) },
+    { ...messageInput, subject: "stays", organizationId, createdAt: ago(3, 2), lastMessageAt: ago(3, -2) },
+    { ...messageInput, subject: "in a conversation", organizationId, conversationId: talk, lastMessageAt: ago(3, 2) },
   ])
   await removeOutdated(now)
   expect(await db.$count(report)).toBe(2)

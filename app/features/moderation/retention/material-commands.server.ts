@@ -16,7 +16,7 @@ export async function removeDealMaterials(tx: Tx, dealIds: readonly string[]) {
 
 /** Deletes what deleted companies had given to deals that are all gone by now; returns its files. */
 export async function removeFreedKitFiles(tx: Tx) {
-  const given = tx
+  const inGivings = tx
     .select({ one: sql`1` })
     .from(materialGivingFile)
     .where(eq(materialGivingFile.kitFileId, brandKitFile.id))
@@ -24,7 +24,7 @@ export async function removeFreedKitFiles(tx: Tx) {
   return idsOf(
     await tx
       .delete(brandKitFile)
-      .where(and(inArray(brandKitFile.companyId, gone), notExists(given)))
+      .where(and(inArray(brandKitFile.companyId, gone), notExists(inGivings)))
       .returning(),
   )
 }

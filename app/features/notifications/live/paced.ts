@@ -1,13 +1,13 @@
 /** Runs a task at most once in `ms`, never concurrently; the last call is always followed by a run. */
 export function paced(task: () => Promise<void>, ms: number) {
-  let asked = false
+  let isWaiting = false
   let running = false
   let stopped = false
 
   async function run() {
     running = true
-    while (asked && !stopped) {
-      asked = false
+    while (isWaiting && !stopped) {
+      isWaiting = false
       const rest = new Promise((resolve) => setTimeout(resolve, ms))
       await task()
       await rest
@@ -17,7 +17,7 @@ export function paced(task: () => Promise<void>, ms: number) {
 
   return {
     ask: () => {
-      asked = true
+      isWaiting = true
       if (!running && !stopped) void run()
     },
     stop: () => {

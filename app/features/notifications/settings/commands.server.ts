@@ -13,7 +13,7 @@ import {
   modeField,
 } from "#app/domain/notifications/categories.ts"
 import type { NewsSettingsInput } from "#app/domain/notifications/settings-form.ts"
-import { chosenOf, lastToHear, unheardAfter } from "#app/domain/parties/chosen-news.ts"
+import { chosenOf, lastRecipient, silentAfter } from "#app/domain/parties/chosen-news.ts"
 import { noLongerMember } from "#app/domain/parties/permissions.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
@@ -33,9 +33,9 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
     const own = people.find(({ id }) => id === viewer.id)
     if (!own) throw forbidden(noLongerMember)
     const chosen = input.defaults ? {} : chosenOf(own.role, own.chosen, givenIn(input))
-    const unheard = unheardAfter(people, { ...own, chosen })
-    if (unheard.length > 0)
-      return { ok: false, errors: Object.fromEntries(unheard.map((name) => [modeField(name), lastToHear])) }
+    const silent = silentAfter(people, { ...own, chosen })
+    if (silent.length > 0)
+      return { ok: false, errors: Object.fromEntries(silent.map((name) => [modeField(name), lastRecipient])) }
     await tx.update(member).set({ chosenNews: chosen }).where(ownRow(viewer))
     const email = (of: Chosen, name: Category) => channelsOf(own.role, name, of)?.email
     const renewed = categoryNames.filter((name) => input.defaults || email(own.chosen, name) !== email(chosen, name))
@@ -47,11 +47,11 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
 }
 
 function givenIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category, Channels>> {
-  const given = categoryNames.flatMap((name) => {
+  const chosenRows = categoryNames.flatMap((name) => {
     const email = emails[name]
     return email ? [[name, { bell: bells.includes(name), email }]] : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(chosenRows)
 }
 
 /** Switches the emails of one kind on again for the viewer; a category that is never emailed stays so. Idempotent. */

@@ -11,7 +11,7 @@ import {
   kindsOf,
 } from "#app/domain/notifications/categories.ts"
 import { type Reach, reachOf } from "#app/domain/parties/category-reach.ts"
-import { hears } from "#app/domain/parties/news.ts"
+import { getsNews } from "#app/domain/parties/news.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleLabels } from "#app/domain/shared/role.ts"
 
@@ -24,7 +24,7 @@ export type NewsSettings = {
   onlyNamed: boolean
   hasColleagues: boolean
   /** News of events reach their role. */
-  hearsEvents: boolean
+  getsEvents: boolean
   /** For owners of a party of several. */
   team: TeamReach | null
 }
@@ -56,7 +56,7 @@ export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
     email: shownEmail(viewer),
     onlyNamed: role === "viewer",
     hasColleagues,
-    hearsEvents: hears(role, "event"),
+    getsEvents: getsNews(role, "event"),
     team: hasColleagues && may(role, "editParty") ? reachOfTeam(people) : null,
   }
 }

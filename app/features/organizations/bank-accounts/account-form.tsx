@@ -39,7 +39,7 @@ export function AccountForm({ identity, errors, typed }: AccountFormProps) {
         defaultValue={String(typed?.label ?? "")}
         error={errors?.label}
       />
-      <IdentityFields asked={identity} errors={errors} id="account" />
+      <IdentityFields checks={identity} errors={errors} id="account" />
       <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
         Dodaj rachunek
       </SubmitButton>

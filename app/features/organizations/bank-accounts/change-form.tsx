@@ -13,22 +13,22 @@ import styles from "./bank-accounts.module.css"
 import type { AccountChange } from "./queries.server.ts"
 
 type ChangeFormProps = {
-  asked: AccountChange
+  change: AccountChange
   identity: IdentityChecks
   errors: Readonly<Record<string, string>> | undefined
 }
 
 /** Asks before an account becomes the default one or goes: what follows, and the password. */
-export function ChangeForm({ asked: { act, id, number, isDefault, next }, identity, errors }: ChangeFormProps) {
+export function ChangeForm({ change: { act, id, number, isDefault, next }, identity, errors }: ChangeFormProps) {
   const { Form, busy } = useSentForm()
   const removes = act === "remove"
   const follows = !removes
-    ? `Odtąd sponsorzy mają przelewać pieniądze na ten rachunek. ${told}`
+    ? `Odtąd sponsorzy mają przelewać pieniądze na ten rachunek. ${consequence}`
     : !isDefault
       ? "Sponsorzy na niego nie przelewają, więc dla nich nic się nie zmieni."
       : next === null
-        ? `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${told}`
-        : `Domyślny będzie rachunek kończący się na ${endOf(next)}. ${told}`
+        ? `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${consequence}`
+        : `Domyślny będzie rachunek kończący się na ${endOf(next)}. ${consequence}`
   return (
     <div className={`panel ${styles.change}`}>
       <h3>{removes ? "Usunąć rachunek?" : "Ustawić jako domyślny?"}</h3>
@@ -48,7 +48,7 @@ export function ChangeForm({ asked: { act, id, number, isDefault, next }, identi
         <input type="hidden" name="do" value={act} />
         {removes && <input type="hidden" name="follows" value={removalMoves({ isDefault, next })} />}
         <FormErrors errors={errors} ids={identityIds("change")} />
-        <IdentityFields asked={identity} errors={errors} id="change" />
+        <IdentityFields checks={identity} errors={errors} id="change" />
         <p className={styles.acts}>
           <SubmitButton className={removes ? "btn btn--danger-solid" : "btn"} busyLabel="Zapisywanie..." busy={busy}>
             {removes ? "Usuń rachunek" : "Ustaw jako domyślny"}
@@ -62,4 +62,5 @@ export function ChangeForm({ asked: { act, id, number, isDefault, next }, identi
   )
 }
 
-const told = "Kto ma coś do zapłacenia, dostanie wiadomość o zmianie i radę, aby potwierdzić numer telefonicznie."
+const consequence =
+  "Kto ma coś do zapłacenia, dostanie wiadomość o zmianie i radę, aby potwierdzić numer telefonicznie."

@@ -10,9 +10,9 @@ type AccountChoice = { act: BankAccountAct; id: string }
 
 /**
  * Accounts and VAT of the organization that the viewer acts for, the default one first; every member reads them.
- * `asked`: the change that whoever may edit is asked about once more.
+ * `choice`: the change that whoever may edit is asked about once more.
  */
-export async function getBankAccounts(viewer: Viewer, asked: AccountChoice | null = null) {
+export async function getBankAccounts(viewer: Viewer, choice: AccountChoice | null = null) {
   const [[own], accounts] = await Promise.all([
     db.select({ vatStatus: organization.vatStatus }).from(organization).where(eq(organization.id, viewer.partyId)),
     db
@@ -32,7 +32,7 @@ export async function getBankAccounts(viewer: Viewer, asked: AccountChoice | nul
   const mayEdit = may(viewer.role, "editBankAccounts")
   return {
     accounts,
-    asked: mayEdit && asked ? changeOf(accounts, asked) : null,
+    choice: mayEdit && choice ? changeOf(accounts, choice) : null,
     vatStatus: own?.vatStatus ?? null,
     mayEdit,
     note: mayEdit ? null : roleNotes.editBankAccounts,

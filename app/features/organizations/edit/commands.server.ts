@@ -56,12 +56,12 @@ export async function saveOrganization(
   return { logo, cover }
 }
 
-const held = { id: organization.id, logoId: organization.logoId, coverId: organization.coverId }
+const pictures = { id: organization.id, logoId: organization.logoId, coverId: organization.coverId }
 
 /** Locks the row until the transaction ends. */
 async function hold(tx: Tx, viewer: Viewer, version: number) {
   const [row] = await tx
-    .select(held)
+    .select(pictures)
     .from(organization)
     .where(and(eq(organization.id, viewer.partyId), eq(organization.version, version), isNull(organization.deletedAt)))
     .for("update")
@@ -74,7 +74,7 @@ async function createFor(tx: Tx, viewer: Viewer) {
     .insert(organization)
     .values({ id: viewer.partyId, realm: viewer.realm, name: organizationFallbacks.name })
     .onConflictDoNothing({ target: organization.id })
-    .returning(held)
+    .returning(pictures)
   if (!row) throw conflict(changedElsewhere)
   return row
 }

@@ -18,8 +18,8 @@ type FollowButtonProps = {
 export function FollowButton({ organization, following, className = "btn btn--line" }: FollowButtonProps) {
   const viewerId = useViewerId()
   const fetcher = useFetcher({ key: `follow ${organization.id}` })
-  const asked = fetcher.formData?.get("follow")
-  const shown = asked === undefined || asked === null ? following : asked === "1"
+  const pending = fetcher.formData?.get("follow")
+  const shown = pending === undefined || pending === null ? following : pending === "1"
   return (
     <fetcher.Form method="post" action={organizationFollowPath(organization.id)} preventScrollReset>
       {viewerId && (
@@ -45,7 +45,7 @@ export function FollowButton({ organization, following, className = "btn btn--li
 /** Number of followers including the pending click. */
 export function useFollowers(organization: { id: string; followers: number }, following: boolean): number {
   const fetcher = useFetcher({ key: `follow ${organization.id}` })
-  const asked = fetcher.formData?.get("follow")
-  if (asked === undefined || asked === null) return organization.followers
-  return organization.followers + Number(asked === "1") - Number(following)
+  const pending = fetcher.formData?.get("follow")
+  if (pending === undefined || pending === null) return organization.followers
+  return organization.followers + Number(pending === "1") - Number(following)
 }

@@ -52,16 +52,16 @@ export async function sendInquiry(
             ),
           )
       : []
-    const asked = { ...input, content, organizationId, eventId: about?.id ?? null }
-    const forWhom = { ...asked, partyId: viewer?.partyId ?? null }
-    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", asked: forWhom }, async () => {
-      const open = viewer && (await findOpen(tx, viewer, organizationId, asked.eventId))
+    const keyedContent = { ...input, content, organizationId, eventId: about?.id ?? null }
+    const forWhom = { ...keyedContent, partyId: viewer?.partyId ?? null }
+    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: forWhom }, async () => {
+      const open = viewer && (await findOpen(tx, viewer, organizationId, keyedContent.eventId))
       if (viewer && open) {
         const by = { senderId: viewer.id, partyId: viewer.partyId }
         await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
         return open.id
       }
-      const place = { subject: about?.title ?? "", eventId: asked.eventId, organizationId }
+      const place = { subject: about?.title ?? "", eventId: keyedContent.eventId, organizationId }
       const [sent] = await tx
         .insert(inquiry)
         .values({ ...input, ...place, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })

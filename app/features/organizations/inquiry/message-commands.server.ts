@@ -30,7 +30,7 @@ export type NewInquiryMessage = {
  */
 export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
   const { inquiryId, fromOwner, ...values } = written
-  const [asked] = await tx
+  const [inquiryRow] = await tx
     .select({
       askerId: inquiry.userId,
       askerPartyId: inquiry.askerPartyId,
@@ -46,7 +46,7 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .innerJoin(organization, eq(organization.id, inquiry.organizationId))
     .where(eq(inquiry.id, inquiryId))
     .for("update", { of: inquiry })
-  if (!asked) throw new Error("the inquiry of a message is gone")
+  if (!inquiryRow) throw new Error("the inquiry of a message is gone")
   const [newest] = await tx
     .select({ id: max(message.id) })
     .from(message)
@@ -63,11 +63,11 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .update(inquiry)
     .set({ ...side, lastMessageAt: fresh.at })
     .where(eq(inquiry.id, inquiryId))
-  if (asked.askerPartyId && !newest?.id) await tx.execute(addAskers(inquiryId, asked.askerPartyId))
+  if (inquiryRow.askerPartyId && !newest?.id) await tx.execute(addAskers(inquiryId, inquiryRow.askerPartyId))
   if (values.senderId && !fromOwner)
     await readInquiryUntil(tx, { inquiryId, userId: values.senderId, messageId: fresh.id })
-  await publishToParties(tx, [asked.partyId, asked.askerPartyId ?? ""], { kind: "message", id: inquiryId })
-  return { id: fresh.id, ...asked }
+  await publishToParties(tx, [inquiryRow.partyId, inquiryRow.askerPartyId ?? ""], { kind: "message", id: inquiryId })
+  return { id: fresh.id, ...inquiryRow }
 }
 
 /** Begins the read marks of the party that asked: its members have read up to this message, or nothing. */
@@ -103,14 +103,14 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   const asks = fromOwner ? null : ({ what: "inquiry", about: inquiryId } as const)
   // who asked signs as they did
   const asker = senderId === fresh.askerId ? fresh.asker : fresh.sender
-  const told = {
+  const notice = {
     title: fromOwner ? "Odpowiedź na zapytanie" : "Nowa wiadomość w\u00a0zapytaniu",
     body: `${fromOwner ? fresh.organization : asker}: ${quoted(excerpt(content, 120))}`,
   }
   const notices = [
     seenNotice({ userId: senderId, kind: "inquiry_reply", link }),
     ...(others.length > 0
-      ? [renewedNotice({ userIds: others, partyId, kind: "inquiry_reply", link, ...told, asks })]
+      ? [renewedNotice({ userIds: others, partyId, kind: "inquiry_reply", link, ...notice, asks })]
       : []),
   ]
   await tx.execute(sql`with written as (select 1), ${sql.join(notices, sql`,`)} select 1`)

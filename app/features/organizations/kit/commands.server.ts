@@ -69,8 +69,8 @@ async function writeVersion(tx: Tx, viewer: Viewer, slot: KitSlot, stored: Store
   const ofSlot = and(ofCompany, eq(brandKitFile.slot, slot))
   const [newest] = await tx.select().from(brandKitFile).where(ofSlot).orderBy(desc(brandKitFile.version)).limit(1)
   if (newest && newest.retiredAt === null && newest.sha256 === stored.sha256) return false
-  const [kept] = await tx.select({ files: count() }).from(brandKitFile).where(ofCompany)
-  if ((kept?.files ?? 0) >= kitLimits.versions) throw conflict(kitErrors.tooMany)
+  const [counted] = await tx.select({ files: count() }).from(brandKitFile).where(ofCompany)
+  if ((counted?.files ?? 0) >= kitLimits.versions) throw conflict(kitErrors.tooMany)
   const now = new Date()
   await tx
     .update(brandKitFile)

@@ -69,7 +69,7 @@ const sorts = Object.keys(organizationSorts) as OrganizationFilters["sort"][]
 const after = (sort: OrganizationFilters["sort"]) =>
   writeOrganizationCursor({ sort, value: sort.startsWith("title") ? "Klub 9" : 2500, id: "organization-77" })
 
-const asked: [string, Partial<OrganizationFilters>][] = [
+const lists: [string, Partial<OrganizationFilters>][] = [
   ["everything", {}],
   ["a category", { category: "Kulturalne" }],
   ["old categories too", { category: "Inne" }],
@@ -85,7 +85,7 @@ const asked: [string, Partial<OrganizationFilters>][] = [
   ["verified ones", { verified: true }],
   ["verified ones of a category", { verified: true, category: "Sportowe" }],
 ]
-const cases = asked.flatMap(([name, filters]) =>
+const cases = lists.flatMap(([name, filters]) =>
   sorts.flatMap((sort) => [
     { name: `${name}, ${sort}`, filters: { ...noOrganizationFilters, ...filters, sort } },
     {

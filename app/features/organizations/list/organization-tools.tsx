@@ -33,7 +33,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const pause = usePause(rest)
-  const asked = (changes: Partial<OrganizationFilters>) =>
+  const hrefWith = (changes: Partial<OrganizationFilters>) =>
     `${organizationsPath}${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
   const layout = (wanted: View) => {
     const search = toOrganizationSearch(filters)
@@ -44,7 +44,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     if (!form.current) return
     const typed = new FormData(form.current)
     const sort = String(typed.get("sort")) as OrganizationFilters["sort"]
-    const to = asked({
+    const to = hrefWith({
       q: String(typed.get("q")).trim(),
       sort,
       followed: typed.has("followed"),
@@ -89,10 +89,10 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
       <FilterChips
         label="Kategoria"
         chips={[
-          { label: "Wszystkie", href: asked({ category: null }), current: filters.category === null },
+          { label: "Wszystkie", href: hrefWith({ category: null }), current: filters.category === null },
           ...filterCategories.map((category) => ({
             label: category,
-            href: asked({ category }),
+            href: hrefWith({ category }),
             current: filters.category === category,
           })),
         ]}

@@ -17,12 +17,12 @@ import { countOrganizations, listOrganizations } from "./queries.server.ts"
 let world: World
 let demo: World
 
-const asked = (changes: Partial<OrganizationFilters> = {}): OrganizationFilters => ({
+const filtersWith = (changes: Partial<OrganizationFilters> = {}): OrganizationFilters => ({
   ...noOrganizationFilters,
   ...changes,
 })
 const names = async (viewer: Viewer | null, changes: Partial<OrganizationFilters>) =>
-  (await listOrganizations(viewer, asked(changes))).organizations.map(({ name }) => name)
+  (await listOrganizations(viewer, filtersWith(changes))).organizations.map(({ name }) => name)
 
 /** All pages of a list. */
 async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFilters>) {
@@ -31,7 +31,7 @@ async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFil
   do {
     const page: Awaited<ReturnType<typeof listOrganizations>> = await listOrganizations(
       viewer,
-      asked({ ...changes, after }),
+      filtersWith({ ...changes, after }),
     )
     all.push(...page.organizations)
     after = page.next
@@ -78,7 +78,7 @@ describe("order and pages", () => {
         ),
       ]
       expect(all.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
-      expect(await countOrganizations(null, asked())).toBe(all.length)
+      expect(await countOrganizations(null, filtersWith())).toBe(all.length)
       if (sort.startsWith("participants")) {
         const numbers = all.map(({ followers }) => followers)
         expect(numbers).toEqual([...numbers].sort((a, b) => (sort === "participants-asc" ? a - b : b - a)))
@@ -87,7 +87,7 @@ describe("order and pages", () => {
   )
 
   test("a cursor of another order, or a broken one, begins anew", async () => {
-    const { next } = await listOrganizations(null, asked())
+    const { next } = await listOrganizations(null, filtersWith())
     const first = await names(null, { sort: "participants-desc" })
     expect(await names(null, { sort: "participants-desc", after: next })).toEqual(first)
     expect(await names(null, { sort: "participants-desc", after: "x" })).toEqual(first)
@@ -113,11 +113,11 @@ describe("search", () => {
   })
 
   test("signs of patterns stand for themselves", async () => {
-    expect(await countOrganizations(null, asked({ q: "50%" }))).toBeGreaterThan(0)
-    expect(await countOrganizations(null, asked({ q: "5%0" }))).toBe(0)
-    expect(await countOrganizations(null, asked({ q: "szachy_i" }))).toBeGreaterThan(0)
-    expect(await countOrganizations(null, asked({ q: "szachyXi" }))).toBe(0)
-    expect(await countOrganizations(null, asked({ q: "\\" }))).toBe(0)
+    expect(await countOrganizations(null, filtersWith({ q: "50%" }))).toBeGreaterThan(0)
+    expect(await countOrganizations(null, filtersWith({ q: "5%0" }))).toBe(0)
+    expect(await countOrganizations(null, filtersWith({ q: "szachy_i" }))).toBeGreaterThan(0)
+    expect(await countOrganizations(null, filtersWith({ q: "szachyXi" }))).toBe(0)
+    expect(await countOrganizations(null, filtersWith({ q: "\\" }))).toBe(0)
   })
 
   test("nothing is found where one word is missing", async () =>
@@ -126,7 +126,7 @@ describe("search", () => {
 
 describe("filters", () => {
   test("old categories and none count as Inne (A35)", async () => {
-    const found = await listOrganizations(null, asked({ category: "Inne" }))
+    const found = await listOrganizations(null, filtersWith({ category: "Inne" }))
     const own = new Set(found.organizations.map(({ category }) => category))
     expect(own).toContain("Harcerstwo")
     expect(own).toContain("")
@@ -144,12 +144,12 @@ describe("filters", () => {
       .update(organization)
       .set({ verifiedAt: new Date() })
       .where(inArray(organization.id, [orchard, stage, "extra-3"]))
-    const { organizations, count } = await listOrganizations(null, asked({ verified: true }))
+    const { organizations, count } = await listOrganizations(null, filtersWith({ verified: true }))
     expect(organizations.map(({ id }) => id).toSorted()).toEqual([orchard, stage].toSorted())
     expect([count, organizations.every(({ verified }) => verified)]).toEqual([2, true])
     expect((await wholeList(null, {})).length).toBeGreaterThan(2)
     expect(
-      (await listOrganizations(null, asked({ q: "Cieszyn" }))).organizations.some(({ verified }) => verified),
+      (await listOrganizations(null, filtersWith({ q: "Cieszyn" }))).organizations.some(({ verified }) => verified),
     ).toBe(false)
     await db.update(organization).set({ verifiedAt: null })
   })
@@ -185,7 +185,7 @@ test("whatever is asked for, no list holds a row of another world, a hidden or a
       async (viewer, changes) => {
         const found = await wholeList(viewer, changes)
         for (const { id } of found) expect(realmOf.get(id)).toBe(viewer?.realm ?? "public")
-        expect(await countOrganizations(viewer, asked(changes))).toBe(found.length)
+        expect(await countOrganizations(viewer, filtersWith(changes))).toBe(found.length)
       },
     ),
     { numRuns: 60 },

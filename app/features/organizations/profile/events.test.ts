@@ -66,7 +66,7 @@ test("the rule of the database is the rule of the domain (A42)", async () => {
   )
 })
 
-test("hidden, deleted and foreign events are left out; news are counted; pages hold twelve", async () => {
+test("events that are hidden, deleted or foreign are left out; news are counted; pages hold twelve", async () => {
   const own = world.organizations.code
   const more = Array.from({ length: 15 }, (_, n) => made(`more-${n}`, { organizationId: own }))
   await db

@@ -19,14 +19,14 @@ export const foreign = { rel: "noopener nofollow ugc" } as const
 
 /** Social links (A 2): icons in the header, words in the contact panel. */
 export function SocialLinks({ of, words = false }: { of: Addresses; words?: boolean }) {
-  const given = places.flatMap((place) => {
+  const links = places.flatMap((place) => {
     const href = of[place.key]
     return href ? [{ ...place, href }] : []
   })
-  if (given.length === 0) return null
+  if (links.length === 0) return null
   return (
     <ul className={words ? "socials socials--words" : "socials"} aria-label="Media społecznościowe">
-      {given.map(({ key, label, icon, href }) => (
+      {links.map(({ key, label, icon, href }) => (
         <li key={key}>
           {words ? (
             <a href={href} {...foreign}>

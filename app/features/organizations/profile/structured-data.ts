@@ -8,7 +8,7 @@ export function organizationFacts(organization: OrganizationProfile, address: st
   const city = cityOf(organization.address)
   const absolute = (path: string | undefined) => path && new URL(path, address).href
   const sameAs = [website, organization.facebook, organization.twitter, organization.instagram, organization.linkedin]
-  return given({
+  return withoutEmpty({
     "@type": "Organization",
     "@id": address,
     url: address,
@@ -29,7 +29,7 @@ export function organizationFacts(organization: OrganizationProfile, address: st
   })
 }
 
-const given = (facts: Record<string, unknown>) =>
+const withoutEmpty = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
   )

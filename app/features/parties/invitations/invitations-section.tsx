@@ -160,7 +160,7 @@ function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormP
             Właściciel może wszystko, także zmienić Twoją rolę, dlatego prosimy o&nbsp;Twoje hasło.
           </p>
           <input type="hidden" name="username" autoComplete="username" value={ownEmail} disabled />
-          <IdentityFields asked={identity} errors={errors} id="invite" />
+          <IdentityFields checks={identity} errors={errors} id="invite" />
         </div>
       )}
       <SubmitButton className="btn btn--line" busyLabel="Wysyłanie...">

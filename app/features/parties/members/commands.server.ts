@@ -162,10 +162,10 @@ async function takeOut(tx: Tx, partyId: string, userId: string) {
   await tx
     .delete(conversationParticipant)
     .where(and(eq(conversationParticipant.userId, userId), inArray(conversationParticipant.conversationId, ofParty)))
-  const asked = tx.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.askerPartyId, partyId))
+  const inquiries = tx.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.askerPartyId, partyId))
   await tx
     .delete(inquiryParticipant)
-    .where(and(eq(inquiryParticipant.userId, userId), inArray(inquiryParticipant.inquiryId, asked)))
+    .where(and(eq(inquiryParticipant.userId, userId), inArray(inquiryParticipant.inquiryId, inquiries)))
   await dropNoticesOf(tx, userId, partyId)
   await endLostRights(tx, userId)
   await tx

@@ -71,7 +71,7 @@ test.each(["removed", "left"])(
   },
 )
 
-test("so has nobody who was removed what was told them of hidden content or an answer to a private link", async () => {
+test("somebody who was removed has no news left of hidden content or an answer to a private link", async () => {
   const { mile } = world.organizations
   const { rafal, tomasz, anna } = world.viewers
   const { id: atMile, viewer: halina } = await addMember(world, mile, "halina", "coordinator")
@@ -88,7 +88,7 @@ test("so has nobody who was removed what was told them of hidden content or an a
   for (const { id } of [halina, marta]) expect(await noticesOf(id)).toEqual([])
 })
 
-test("who leaves one party of a deal keeps what was told them for the other", async () => {
+test("who leaves one party of a deal keeps the news of the other", async () => {
   const { orchard } = world.organizations
   const { marta } = world.viewers
   const { id, viewer: halina } = await addMember(world, orchard, "halina", "coordinator")
@@ -103,7 +103,7 @@ test("who leaves one party of a deal keeps what was told them for the other", as
   expect(left.map(({ partyId }) => partyId)).toEqual([marta.partyId])
 })
 
-test("what one was told of the team and its invitations goes, too", async () => {
+test("news of the team and its invitations go, too", async () => {
   const { id, viewer: halina } = await addMember(world, world.organizations.orchard, "halina", "coordinator")
   await db.transaction((tx) =>
     record(tx, {

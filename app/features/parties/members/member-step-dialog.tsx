@@ -10,7 +10,7 @@ import { type Concerned, consequencesOf, type MemberStep, memberSteps } from "./
 export type StepChoice = { step: MemberStep; member: Concerned & { id: string } }
 
 /** A step's page as a dialog over the team; its form posts to the page. */
-export function MemberStepDialog({ asked: { step, member }, onClose }: { asked: StepChoice; onClose: () => void }) {
+export function MemberStepDialog({ choice: { step, member }, onClose }: { choice: StepChoice; onClose: () => void }) {
   const id = useId()
   const { title, button, look } = memberSteps[step]
   const { Form, idle } = useSentForm()

@@ -191,16 +191,16 @@ describe("news of the party", () => {
     await workOff()
     await db.delete(notification)
     expect(await kinds()).toEqual([])
-    const heard: string[] = []
+    const recorded: string[] = []
     const listener = await pool.connect()
-    listener.on("notification", ({ payload = "" }) => heard.push(payload))
+    listener.on("notification", ({ payload = "" }) => recorded.push(payload))
     await listener.query("listen pomost_viewers")
     await sendMessage(world.viewers.pawel, world.conversation, { content: "Jeszcze jedno", file: null })
     await workOff()
     await listener.query("unlisten *")
     listener.release(true)
-    expect(heard.length).toBeGreaterThan(0)
-    expect(heard.filter((payload) => payload.startsWith(userId))).toEqual([])
+    expect(recorded.length).toBeGreaterThan(0)
+    expect(recorded.filter((payload) => payload.startsWith(userId))).toEqual([])
     await emailUnreadMessages(new Date(Date.now() + 16 * 60_000))
     expect((await emailsTo("zosia@poczta.example")).map(({ kind }) => kind).sort()).toEqual([
       "member_invited",

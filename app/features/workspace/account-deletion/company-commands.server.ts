@@ -27,10 +27,10 @@ export async function eraseCompany(tx: Tx, companyId: string): Promise<string[]>
   const items = tx.select({ id: dealMaterial.id }).from(dealMaterial).where(inArray(dealMaterial.dealId, ended))
   const files = await tx.delete(dealMaterialFile).where(inArray(dealMaterialFile.materialId, items)).returning()
   await tx.delete(dealMaterial).where(inArray(dealMaterial.dealId, ended))
-  const given = tx.select({ id: materialGivingFile.kitFileId }).from(materialGivingFile)
+  const inGivings = tx.select({ id: materialGivingFile.kitFileId }).from(materialGivingFile)
   const versions = await tx
     .delete(brandKitFile)
-    .where(and(eq(brandKitFile.companyId, companyId), notInArray(brandKitFile.id, given)))
+    .where(and(eq(brandKitFile.companyId, companyId), notInArray(brandKitFile.id, inGivings)))
     .returning()
   const keys = await deleteFileRows(
     tx,

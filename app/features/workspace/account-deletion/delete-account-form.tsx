@@ -35,7 +35,7 @@ const Fields = ({ refused, id, withCode }: { refused: RefusedDeletion; id: strin
       autoCapitalize="characters"
       error={refused?.errors.confirmation}
     />
-    <IdentityFields id={id} asked={{ password: true, code: withCode }} errors={refused?.errors} />
+    <IdentityFields id={id} checks={{ password: true, code: withCode }} errors={refused?.errors} />
   </>
 )
 

@@ -82,11 +82,11 @@ describe.each(sides)("%s", (side) => {
     const before = await partyRows(owner)
     await deleteAccount({ ...me, name })
     expect(await partyRows(owner)).toEqual(before)
-    const kept = Object.entries(dataRules).flatMap(([table, { kept }]) =>
-      (kept?.columns ?? []).map((column) => `${table}.${column}`),
+    const allRetained = Object.entries(dataRules).flatMap(([table, { retained }]) =>
+      (retained?.columns ?? []).map((column) => `${table}.${column}`),
     )
     // papers of a party that stays
-    const allowed = [...kept, "settlement.report"]
+    const allowed = [...allRetained, "settlement.report"]
     const left = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
     expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
     expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
@@ -152,7 +152,7 @@ test("a colleague writes while a member's account is deleted: both happen", asyn
   expect(gone?.at).not.toBeNull()
 })
 
-test("of two owners who delete their accounts at once, the second one ends the party", async () => {
+test("the second of two owners who delete their accounts at once ends the party", async () => {
   await db.execute(sql`delete from deal`)
   const { owner, me } = await teamOf("company", "owner")
   await Promise.all([deleteAccount(owner), deleteAccount(me)])

@@ -33,12 +33,12 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
   const ofOrganization = eq(event.organizationId, organizationId)
   const deals = tx.select({ one: sql`1` }).from(dealEvent).where(eq(dealEvent.eventId, event.id))
   await tx.delete(event).where(and(ofOrganization, notExists(deals)))
-  const kept = tx
+  const withDeals = tx
     .select({ id: event.id })
     .from(event)
     .where(and(ofOrganization, exists(deals)))
-  await tx.delete(eventPost).where(inArray(eventPost.eventId, kept))
-  await tx.delete(sponsorshipOption).where(inArray(sponsorshipOption.eventId, kept))
+  await tx.delete(eventPost).where(inArray(eventPost.eventId, withDeals))
+  await tx.delete(sponsorshipOption).where(inArray(sponsorshipOption.eventId, withDeals))
   await tx
     .update(event)
     .set({ ...erased, hiddenReason: null, deletedAt: new Date() })

@@ -94,8 +94,8 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     await deleteAccount({ ...me, name })
 
     const left = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
-    const allowed = Object.entries(dataRules).flatMap(([table, { kept }]) =>
-      (kept?.columns ?? []).map((column) => `${table}.${column}`),
+    const allowed = Object.entries(dataRules).flatMap(([table, { retained }]) =>
+      (retained?.columns ?? []).map((column) => `${table}.${column}`),
     )
     expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
     expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])

@@ -3,14 +3,14 @@ export type DataRule = {
   /** Why the export leaves the table out; null when it is exported. */
   notExported: string | null
   /** A person's texts that remain after deletion, and why; null for none. */
-  kept: { columns: readonly string[]; why: string } | null
+  retained: { columns: readonly string[]; why: string } | null
 }
 
-const exported = { notExported: null, kept: null } as const
-const technical = (why: string): DataRule => ({ notExported: why, kept: null })
+const exported = { notExported: null, retained: null } as const
+const technical = (why: string): DataRule => ({ notExported: why, retained: null })
 const deal = (...columns: string[]): DataRule => ({
   notExported: null,
-  kept: { columns, why: "a record of the deal, kept for the other side as long as the law asks" },
+  retained: { columns, why: "a record of the deal, kept for the other side as long as the law asks" },
 })
 
 /** One rule for each table; a test fails for a table without one. */
@@ -76,21 +76,27 @@ export const dataRules: Record<string, DataRule> = {
   conversation_participant: exported,
   message: {
     notExported: null,
-    kept: { columns: ["content", "content_norm"], why: "the correspondence of the other side, without the name" },
+    retained: {
+      columns: ["content", "content_norm"],
+      why: "the correspondence of the other side, without the name",
+    },
   },
   fact: {
     notExported: null,
-    kept: { columns: ["details"], why: "history of deals: reasons given to the other side" },
+    retained: { columns: ["details"], why: "history of deals: reasons given to the other side" },
   },
   reaction_done: technical("marks work that was done, by the id of a fact"),
   notification: exported,
   email: {
     notExported: null,
-    kept: { columns: ["address", "content"], why: "the last email, that the account is gone; emptied once sent" },
+    retained: {
+      columns: ["address", "content"],
+      why: "the last email, that the account is gone; emptied once sent",
+    },
   },
   report: {
     notExported: null,
-    kept: {
+    retained: {
       columns: ["reporter_email", "reason", "details", "statement"],
       why: "notices of unlawful content are kept for three years",
     },

@@ -205,8 +205,8 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<DataRows> {
   yield ["conversation_participant", await rowsOf(conversationParticipant, own)]
   const { inquiryParticipant } = tables
   yield ["inquiry_participant", await rowsOf(inquiryParticipant, eq(inquiryParticipant.userId, viewer.id))]
-  const asked = db.select({ id: tables.inquiry.id }).from(tables.inquiry).where(askedFrom(viewer))
-  const unsigned = and(isNull(message.senderId), inArray(message.inquiryId, asked))
+  const inquiries = db.select({ id: tables.inquiry.id }).from(tables.inquiry).where(askedFrom(viewer))
+  const unsigned = and(isNull(message.senderId), inArray(message.inquiryId, inquiries))
   yield* inParts(message, or(eq(message.senderId, viewer.id), unsigned), "clientKey")
 }
 

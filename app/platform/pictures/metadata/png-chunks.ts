@@ -14,7 +14,7 @@ const isCritical = (type: string) => /^[A-Z]/.test(type)
  * follows the picture, are left out. Null when it cannot be read.
  */
 export function withoutPngMetadata(bytes: Buffer): Buffer | null {
-  const kept: Uint8Array[] = []
+  const remaining: Uint8Array[] = []
   let orientation = 1
   let pieces = 0
   for (let at = signatureBytes; at + 12 <= bytes.length; ) {
@@ -23,8 +23,8 @@ export function withoutPngMetadata(bytes: Buffer): Buffer | null {
     if (end > bytes.length) return null
     const type = bytes.toString("latin1", at + 4, at + 8)
     if (type === "eXIf") orientation = orientationIn(bytes.subarray(at + 8, end - 4))
-    else if (isCritical(type) || shown.has(type)) kept.push(bytes.subarray(at, end))
-    if (type === "IEND") return joined(bytes.subarray(0, signatureBytes), orientation, kept)
+    else if (isCritical(type) || shown.has(type)) remaining.push(bytes.subarray(at, end))
+    if (type === "IEND") return joined(bytes.subarray(0, signatureBytes), orientation, remaining)
     at = end
   }
   return null

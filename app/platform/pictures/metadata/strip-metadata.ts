@@ -27,7 +27,7 @@ const metadata = /<((?:[\w.-]{1,30}:)?metadata)(?=[\s/>])/g
 
 /** In one pass: a file may hold a million beginnings. */
 function withoutMetadataElements(text: string): string {
-  const kept: string[] = []
+  const lines: string[] = []
   let from = 0
   for (const { index: at, 1: name } of text.matchAll(metadata)) {
     if (at < from) continue
@@ -35,10 +35,10 @@ function withoutMetadataElements(text: string): string {
     const closing = text[opened - 1] === "/" ? opened : text.indexOf(`</${name}`, opened)
     const end = text.indexOf(">", closing)
     if (opened < 0 || closing < 0 || end < 0) break
-    kept.push(text.slice(from, at))
+    lines.push(text.slice(from, at))
     from = end + 1
   }
-  return kept.join("") + text.slice(from)
+  return lines.join("") + text.slice(from)
 }
 
 const pictureWithin = /data:image\/(?:jpe?g|png|webp);base64,/gi

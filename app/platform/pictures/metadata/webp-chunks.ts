@@ -21,13 +21,13 @@ export function withoutWebpMetadata(bytes: Buffer): Buffer | null {
   const exif = chunks.find(({ type }) => type === "EXIF")
   const orientation = exif ? orientationIn(tiffOf(exif.data)) : 1
   const turn = orientation === 1 ? [] : [written({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
-  const kept: Buffer[] = []
+  const remaining: Buffer[] = []
   for (const chunk of chunks.filter(({ type }) => shown.has(type))) {
     const made = plain(chunk, turn.length > 0)
     if (!made) return null
-    kept.push(written(made))
+    remaining.push(written(made))
   }
-  const body = Buffer.concat([Buffer.from("WEBP"), ...kept, ...turn])
+  const body = Buffer.concat([Buffer.from("WEBP"), ...remaining, ...turn])
   const size = Buffer.alloc(4)
   size.writeUInt32LE(body.length)
   return Buffer.concat([Buffer.from("RIFF"), size, body])
@@ -56,8 +56,8 @@ function plain({ type, data }: Chunk, isTurned: boolean): Chunk | null {
   if (type !== "ANMF") return { type, data }
   const inner = chunksIn(data.subarray(frameBytes), framePieces)
   if (!inner) return null
-  const kept = inner.filter((one) => shown.has(one.type)).map(written)
-  return { type, data: Buffer.concat([data.subarray(0, frameBytes), ...kept]) }
+  const remaining = inner.filter((one) => shown.has(one.type)).map(written)
+  return { type, data: Buffer.concat([data.subarray(0, frameBytes), ...remaining]) }
 }
 
 function written({ type, data }: Chunk): Buffer {

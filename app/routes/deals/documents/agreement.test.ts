@@ -141,8 +141,8 @@ test("another date after the acceptance asks the sponsor, whose consent stands b
     expect(page).toContain("obejmuje późniejszy termin")
     expect(page).toContain("01.05.2099 - 02.05.2099")
   }
-  const heard = await db.select().from(notification).where(eq(notification.userId, world.people.karolina))
-  expect(heard.map(({ title }) => title)).toContain("Zgoda na zmianę terminu")
+  const notices = await db.select().from(notification).where(eq(notification.userId, world.people.karolina))
+  expect(notices.map(({ title }) => title)).toContain("Zgoda na zmianę terminu")
   expect((await agreement()).equals(first)).toBe(true)
   expect((await move(marta, "agreeToChange", { seen: "x" })).status).toBe(409)
 })

@@ -18,12 +18,12 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit")
   world = await castWorld()
 })
-const given = { reason: null, settlementRead: false }
+const payload = { reason: null, settlementRead: false }
 const documentsOf = (id: string) => db.select().from(dealDocument).where(eq(dealDocument.dealId, id))
 
 test("the side that stated no capacity states it here once, and the document is made", async () => {
   const id = await dealAfter(world, [["organization", "accept"]])
-  await makeMove(world.viewers.marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await makeMove(world.viewers.marta, id, "acceptTerms", { ...payload, capacity: "pełnomocniczka", version: 2 })
   const karolina = await enter(world, "karolina")
   const path = dealDocumentsPath(id)
   expect(await karolina.html(path)).toContain("Potwierdź akceptację")
@@ -66,8 +66,8 @@ test("invoices stand among the documents, with a place for what is not invoiced 
   const nip = "5265877635"
   await db.update(organization).set({ nip })
   const ksefNumber = `${nip}-20250826-0100001AF629-AF`
-  const given = { number: "FV <b>1</b>", issuedOn: todayIn(new Date()), amount: 40_000, ksefNumber }
-  const invoice = { ...given, file: new File(["%PDF-1.4\n%%EOF"], "fv.pdf"), idempotencyKey: crypto.randomUUID() }
+  const payload = { number: "FV <b>1</b>", issuedOn: todayIn(new Date()), amount: 40_000, ksefNumber }
+  const invoice = { ...payload, file: new File(["%PDF-1.4\n%%EOF"], "fv.pdf"), idempotencyKey: crypto.randomUUID() }
   expect(await addInvoice(world.viewers.karolina, id, invoice)).toEqual({ ok: true })
   const html = plain(await marta.html(dealDocumentsPath(id)))
   for (const words of [

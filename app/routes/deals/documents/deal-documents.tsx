@@ -28,8 +28,8 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 })
 
 const actIn = (url: URL): DocumentAct | null => {
-  const asked = url.searchParams.get("dzialanie") ?? "rola"
-  return documentActs.find((act) => act === asked) ?? null
+  const wanted = url.searchParams.get("dzialanie") ?? "rola"
+  return documentActs.find((act) => act === wanted) ?? null
 }
 
 const ofDeal = {

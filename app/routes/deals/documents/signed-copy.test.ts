@@ -141,7 +141,7 @@ describe("a file", () => {
     ])
   })
 
-  test("of terms that are not in force, or of a deal without an agreement, is refused", async () => {
+  test("a copy of terms that are not in force, or of a deal without an agreement, is refused", async () => {
     expect((await add(karolina, named("umowa.pdf"), "7")).status).toBe(409)
     expect((await add(karolina, named("umowa.pdf"), "x")).status).toBe(400)
     expect(

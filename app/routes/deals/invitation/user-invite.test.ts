@@ -139,7 +139,7 @@ describe("an organization", () => {
     ["no event", { eventId: "" }, "Wybierz wydarzenie"],
     ["words that are too long", { note: "a".repeat(1001) }, "Skróć tekst do 1\u00a0000 znaków"],
     ["an unknown event", { eventId: "nie-ma" }, "Wybrane wydarzenie nie jest już dostępne"],
-  ])("is told of %s beside the field, and what was typed stays", async (_, wrong, sentence) => {
+  ])("is refused for %s beside the field, and what was typed stays", async (_, wrong, sentence) => {
     const answer = await rafal.post(addressOf("marta"), filled(wrong), page)
     expect(answer.status).toBe(400)
     const html = await answer.text()
@@ -190,7 +190,7 @@ describe("an organization", () => {
     expect(await invite(demo.viewers.rafal, demo.companies.printer, outside)).toMatchObject({ ok: false })
   })
 
-  test("whose profile is hidden or not there yet is told so", async () => {
+  test("a sender whose profile is hidden or not there yet reads so", async () => {
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.mile))
     expect(await rafal.html(addressOf("marta"))).toContain("Profil jest ukryty")
     expect((await rafal.post(addressOf("marta"), filled())).status).toBe(403)

@@ -37,7 +37,7 @@ test("a sponsor without a deal begins a proposal from the empty list, with one b
   expect(html).toContain("Przeglądaj wydarzenia")
 })
 
-test("the list and a deal's history tell what the nine statuses mean, a deal what its own means", async () => {
+test("the list and a deal's history say what the nine statuses mean, a deal what its own means", async () => {
   const marta = await enter(world, "marta")
   expect(await marta.html("/wspolprace")).not.toContain("Co oznaczają statusy?")
   const deal = await dealAfter(world, situations.in_progress ?? [])
@@ -50,7 +50,7 @@ test("the list and a deal's history tell what the nine statuses mean, a deal wha
   expect(page.split("Co oznaczają statusy?")[0]).toContain(statusExplanations.in_progress)
 })
 
-test("a running deal tells how its deliverables stand, and is found by what is late or waits", async () => {
+test("a running deal says how its deliverables stand, and is found by what is late or waits", async () => {
   const id = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],

@@ -23,7 +23,7 @@ const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
-const given = { reason: null, settlementRead: false }
+const payload = { reason: null, settlementRead: false }
 let world: World
 let karolina: Visitor
 let marta: Visitor
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 async function concluded() {
   const id = await dealAfter(world, [])
-  await makeMove(world.viewers.karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
-  await makeMove(world.viewers.marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await makeMove(world.viewers.karolina, id, "accept", { ...payload, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(world.viewers.marta, id, "acceptTerms", { ...payload, capacity: "pełnomocniczka", version: 2 })
   return id
 }
 const owedRow = async (id: string) => {
@@ -81,9 +81,9 @@ test("both sides get the agreement as it was kept, copies, payments, deliverable
     expect(names).toContain(name)
   for (const name of names) expect(name).not.toMatch(/\.\.|\\|^\/|:/)
   expect(names.find((name) => name.startsWith("świadczenia/01 "))).toMatch(/\/_?nul\.pdf$/)
-  const kept = new Uint8Array(await (await karolina.get(agreementPath(id))).arrayBuffer())
-  expect(Buffer.compare(files["Umowa sponsoringu.pdf"] ?? new Uint8Array(), kept)).toBe(0)
-  expect(textOfPdf(kept)).toContain("Poświadczenie zawarcia")
+  const bytes = new Uint8Array(await (await karolina.get(agreementPath(id))).arrayBuffer())
+  expect(Buffer.compare(files["Umowa sponsoringu.pdf"] ?? new Uint8Array(), bytes)).toBe(0)
+  expect(textOfPdf(bytes)).toContain("Poświadczenie zawarcia")
   expect(text("rozliczenie.csv")).toMatch(/^\uFEFF"Pole";"Wartość"\r\n/)
   expect(text("rozliczenie.csv")).toContain('"Wpłynęło (zł)";"600"')
   expect(text("płatności.csv")).toContain('"wpłata potwierdzona"')

@@ -27,30 +27,30 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
-test("who has no tax number yet is told so beside the agreement, and no other side learns of it", async () => {
+test("who has no tax number yet reads so beside the agreement, and no other side learns of it", async () => {
   const id = await dealAfter(world, situations.in_progress ?? [])
-  const told = "We wzorze brakuje Twojego numeru NIP"
+  const warning = "We wzorze brakuje Twojego numeru NIP"
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   for (const side of [marta, karolina]) {
     const html = await side.html(dealPath(id))
     expect(html).toContain("Pobierz wzór umowy")
-    expect(html).not.toContain(told)
+    expect(html).not.toContain(warning)
     // theirs is only in the agreement
     expect(html).not.toMatch(/780-?215-?00-?16/)
   }
   // today's agreement contains the data of its acceptance
   await db.update(company).set({ nip: null }).where(eq(company.id, world.companies.bakery))
   await db.update(organization).set({ nip: null })
-  for (const side of [marta, karolina]) expect(await side.html(dealPath(id))).not.toContain(told)
+  for (const side of [marta, karolina]) expect(await side.html(dealPath(id))).not.toContain(warning)
   const soon = "W\u00a0umowie będzie brakować Twojego numeru NIP."
   const pending = dealPath(world.deals.pending)
   expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
-  const asked = await karolina.html(pending)
-  expect(asked).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
+  const page = await karolina.html(pending)
+  expect(page).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
   // once more in the dialog that accepts: on a phone the other place is screens below
-  expect(asked.split(soon)).toHaveLength(3)
+  expect(page.split(soon)).toHaveLength(3)
   await karolina.post(`${pending}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
-  for (const side of [marta, karolina]) expect(await side.html(pending)).toContain(told)
+  for (const side of [marta, karolina]) expect(await side.html(pending)).toContain(warning)
 })
 
 describe("a pending proposal", () => {
@@ -85,7 +85,7 @@ describe("a pending proposal", () => {
   })
 })
 
-test("to strangers a deal and an unknown id are the same page, word for word (B14)", async () => {
+test("strangers get the same page for a deal and for an unknown id, word for word (B14)", async () => {
   const tomasz = await enter(world, "tomasz")
   const foreign = await tomasz.get(dealPath(world.deals.pending))
   const unknown = await tomasz.get("/wspolprace/00000000-0000-7000-8000-000000000000")
@@ -123,7 +123,7 @@ test("a compulsory reason is asked for beside its field", async () => {
   expect(await stored(id)).toMatchObject({ status: "accepted" })
 })
 
-test("of sixteen racing moves exactly one wins, the others get 409, the history has one line more", async () => {
+test("exactly one of sixteen racing moves wins, the others get 409, the history has one line more", async () => {
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
   const id = world.deals.pending
   const racers = Array.from({ length: 16 }, (_, n) =>

@@ -52,11 +52,11 @@ export const links: Route.LinksFunction = () => [printSheet]
 
 export const loader = handle(({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   return getDealPage(viewer, params.dealId, {
-    version: numberIn(asked.get("wersja")),
-    against: numberIn(asked.get("porownaj")),
-    editing: asked.has("edycja"),
+    version: numberIn(query.get("wersja")),
+    against: numberIn(query.get("porownaj")),
+    editing: query.has("edycja"),
   })
 })
 

@@ -79,7 +79,7 @@ async function begun() {
 }
 
 describe("where the sponsor's money goes", () => {
-  test("a deal that comes into force takes the default account, and nobody is told of a change", async () => {
+  test("a deal that comes into force takes the default account, and nobody is notified of a change", async () => {
     await add(first)
     id = await dealAfter(world, situations.accepted ?? [])
     const accepted = await marta.post(

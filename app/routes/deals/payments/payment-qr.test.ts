@@ -75,7 +75,7 @@ test("a long name ends after 20 characters, and a long title after 32", async ()
   expect(text.split("|")[5]).toHaveLength(32)
 })
 
-test("of two accounts it names the default one, also after the default has changed", async () => {
+test("the code names the default account of two, also after the default has changed", async () => {
   await giveAccount(world, other, false)
   expect(await scanned()).toBe(`${nip}|PL|${account}|100000|Fundacja Sad|${reference} sponsoring|||`)
   const [second] = await db.select().from(bankAccount).where(eq(bankAccount.number, other))

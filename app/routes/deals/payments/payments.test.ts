@@ -90,7 +90,7 @@ describe("a payment", () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test("tells the other side's people at the bell", async () => {
+  test("notifies the other side's people at the bell", async () => {
     await send(marta, "wyslano", paying("1000"))
     await workOff()
     expect(await db.select().from(notification).where(eq(notification.userId, world.people.karolina))).toMatchObject([
@@ -108,7 +108,7 @@ describe("a payment", () => {
     ["10", "2026-02-30", paymentErrors.day],
     ["10", addDays(today(), 1), paymentErrors.future],
     ["10", "1999-01-01", "Sprawdź rok"],
-  ])("of %j on %j is refused beside its field, and what was typed stays", async (amount, date, sentence) => {
+  ])("an amount of %j on %j is refused beside its field, and what was typed stays", async (amount, date, sentence) => {
     const answer = await send(karolina, "wplynelo", paying(amount, { date }))
     expect(answer.status).toBe(400)
     const shown = plain(await answer.text())
@@ -124,7 +124,7 @@ describe("a payment", () => {
     ["1\u00a0000,00 zł", 100_000],
     ["0,01", 1],
     ["500.5 PLN", 50_050],
-  ])("of %j is read to the grosz", async (amount, grosze) => {
+  ])("an amount of %j is read to the grosz", async (amount, grosze) => {
     expect((await send(karolina, "wplynelo", paying(amount))).status).toBe(302)
     expect(await entries()).toMatchObject([{ grosze }])
   })
@@ -141,7 +141,7 @@ describe("a payment", () => {
     "١٠٠",
     "1000 000",
     "9".repeat(400),
-  ])("of %j is refused and writes nothing", async (amount) => {
+  ])("an amount of %j is refused and writes nothing", async (amount) => {
     expect((await send(karolina, "wplynelo", paying(amount))).status).toBe(400)
     expect(await entries()).toEqual([])
   })
@@ -163,7 +163,7 @@ describe("a payment", () => {
   })
 })
 
-describe("booked once", () => {
+describe("a payment is booked once", () => {
   test("when the same form comes 16 times at the same moment", async () => {
     const same = paying("1000")
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(karolina, "wplynelo", same)))
@@ -217,7 +217,7 @@ describe("taking back", () => {
     expect(await entries()).toHaveLength(2)
   })
 
-  test("of a reversal is no way: the payment is written once more", async () => {
+  test("a reversal cannot be taken back: the payment is written once more", async () => {
     await send(karolina, "wplynelo", paying("1000"))
     await reverse(karolina, 0)
     const refused = await reverse(karolina, 1)
@@ -226,7 +226,7 @@ describe("taking back", () => {
     expect(await entries()).toHaveLength(3)
   })
 
-  test("of what the organization received is not the sponsor's", async () => {
+  test("a sponsor cannot take back what the organization received", async () => {
     await send(karolina, "wplynelo", paying("1000"))
     expect((await reverse(marta, 0)).status).toBe(409)
     expect(await entries()).toHaveLength(1)

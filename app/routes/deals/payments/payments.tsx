@@ -26,7 +26,7 @@ import { Aside, Closed, Donation, Goods } from "#app/features/deals/payments/pag
 import styles from "#app/features/deals/payments/payments.module.css"
 import { Plan } from "#app/features/deals/payments/plan.tsx"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
-import { confirmRefund, writeKept, writeRefund } from "#app/features/deals/payments/refunds/commands.server.ts"
+import { confirmRefund, writeKeptEntry, writeRefund } from "#app/features/deals/payments/refunds/commands.server.ts"
 import { GiveBack } from "#app/features/deals/payments/refunds/give-back.tsx"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
@@ -167,7 +167,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...ofDeal,
     schema: keptForm,
     run: async ({ viewer, params, input }) => {
-      await writeKept(viewer, params.dealId, input)
+      await writeKeptEntry(viewer, params.dealId, input)
       return done(params.dealId, "Sponsor zobaczy powód.")
     },
     refused: named("zatrzymaj"),

@@ -86,7 +86,7 @@ const payer = { basis: "gross", vatStatus: "active", vatRate: 23, plan: whole }
 const unsaid = { basis: "gross", vatStatus: null, vatRate: null }
 
 describe("a proposal whose sender opened no field of the payment", () => {
-  test("to a VAT payer becomes a deal whose invoice can be drafted", async () => {
+  test("a proposal to a VAT payer becomes a deal whose invoice can be drafted", async () => {
     await profile("active")
     const id = await agreed(moneyOn(await pawel.html(address())))
     const draft = await karolina.get(fa3Path(id), html)
@@ -198,8 +198,8 @@ describe("a deal proposed again", () => {
 
   test("keeps its VAT and its days after the agreement", async () => {
     const plan = [{ key: "1", grosze: 100_000, due: { daysAfterAgreed: 30 } }]
-    const kept = { basis: "net", vatStatus: "active", vatRate: 8, plan } as const
-    expect(await again(kept)).toEqual({ basis: "net", vat: "8", ...row("30") })
+    const agreed = { basis: "net", vatStatus: "active", vatRate: 8, plan } as const
+    expect(await again(agreed)).toEqual({ basis: "net", vat: "8", ...row("30") })
   })
 
   test.each([

@@ -94,8 +94,8 @@ describe("money given back", () => {
     expect(await received()).toBe(100_000)
     expect(await checkDeals()).toEqual([])
     await workOff()
-    const told = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
-    expect(told.map(({ title }) => title)).toContain("Zwrot pieniędzy")
+    const notices = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
+    expect(notices.map(({ title }) => title)).toContain("Zwrot pieniędzy")
     const html = plain(await marta.html(paymentsPath(id)))
     for (const words of ["<b>Zwrot</b> 200 zł", "Nadpłata", "Potwierdź zwrot", "Zwrot nie dotarł"])
       expect(html).toContain(words)
@@ -130,28 +130,31 @@ describe("money given back", () => {
     await refund("100")
     await refund("50")
     await workOff()
-    const asked = async () => {
+    const recipients = async () => {
       const rows = await db.select().from(notification).where(eq(notification.task, "receive"))
       return rows.filter(({ settledAt }) => !settledAt).map(({ title, subjects }) => [title, subjects.length])
     }
-    expect(await asked()).toEqual([
+    expect(await recipients()).toEqual([
       ["Zwroty pieniędzy", 2],
       ["Zwroty pieniędzy", 2],
     ])
     const [first, second] = (await ledger()).filter(({ kind }) => kind === "refund")
     expect((await send(tomasz, "zwrot-dotarl", { entry: first?.id ?? "" })).status).toBe(302)
     await workOff()
-    expect(await asked(), "the second one is still to be confirmed").toHaveLength(2)
+    expect(await recipients(), "the second one is still to be confirmed").toHaveLength(2)
     expect((await send(tomasz, "cofnij", { entry: second?.id ?? "", reason: "Nie ma go" })).status).toBe(302)
     await workOff()
-    expect(await asked()).toEqual([])
+    expect(await recipients()).toEqual([])
   })
 
-  test("of a part makes the instalment open again", async () => {
+  test("a partial refund makes the instalment open again", async () => {
     await receive(1_000)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Zwróć pieniądze")
-    const asked = await refund("400")
-    expect([asked.status, plain(await asked.text())]).toEqual([400, expect.stringContaining("znów winien 400 zł")])
+    const recipients = await refund("400")
+    expect([recipients.status, plain(await recipients.text())]).toEqual([
+      400,
+      expect.stringContaining("znów winien 400 zł"),
+    ])
     await refundSurely("400")
     expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>400 zł</b>")
   })
@@ -179,8 +182,8 @@ describe("money given back", () => {
     const once = { idempotencyKey: crypto.randomUUID() }
     await Promise.all([refund("200", once), refund("200", once)])
     expect(await ledger()).toHaveLength(2)
-    const asked = await (await refund("200")).text()
-    expect(plain(asked)).toContain("jest już zapisany. Czy to kolejny zwrot?")
+    const recipients = await (await refund("200")).text()
+    expect(plain(recipients)).toContain("jest już zapisany. Czy to kolejny zwrot?")
     const confirmed = codeIn(await (await refund("800")).text())
     const answers = await Promise.all([refund("800", { confirmed }), refund("800", { confirmed })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400])
@@ -232,11 +235,11 @@ describe("a deal that was called off after it was paid", () => {
   test("may keep the money with a reason that both sides read, until it is taken back", async () => {
     await receive(600)
     await cancel()
-    const keep = (grosze: string, reason: string) => send(karolina, "zatrzymaj", keyed({ grosze, reason }))
-    const silent = await keep("60000", " ")
+    const retain = (grosze: string, reason: string) => send(karolina, "zatrzymaj", keyed({ grosze, reason }))
+    const silent = await retain("60000", " ")
     expect([silent.status, await silent.text()]).toEqual([400, expect.stringContaining(refundErrors.reason)])
-    expect((await keep("50000", "Poniesione koszty")).status).toBe(409)
-    expect((await keep("60000", "Poniesione koszty")).status).toBe(302)
+    expect((await retain("50000", "Poniesione koszty")).status).toBe(409)
+    expect((await retain("60000", "Poniesione koszty")).status).toBe(302)
     expect(await received()).toBe(60_000)
     expect(await checkDeals()).toEqual([])
     for (const who of [marta, karolina]) {
@@ -246,7 +249,7 @@ describe("a deal that was called off after it was paid", () => {
       expect(html).not.toContain("Do zwrotu")
     }
     expect(plain(await karolina.html("/"))).not.toContain("Zwróć 600 zł")
-    expect((await keep("60000", "Jeszcze raz")).status).toBe(409)
+    expect((await retain("60000", "Jeszcze raz")).status).toBe(409)
     const entry = (await newest())?.id ?? ""
     expect((await send(marta, "cofnij", { entry, reason: "Nie zgadzam się" })).status).toBe(409)
     expect((await send(karolina, "cofnij", { entry, reason: "Zwracamy jednak" })).status).toBe(302)
@@ -278,9 +281,10 @@ describe("a deal that was called off after it was paid", () => {
     await send(marta, "wyslano", keyed({ instalment: "1", amount: "600", date: today() }))
     await workOff()
     await cancel()
-    const asked = () => db.$count(notification, and(eq(notification.task, "receive"), isNull(notification.settledAt)))
+    const recipients = () =>
+      db.$count(notification, and(eq(notification.task, "receive"), isNull(notification.settledAt)))
     const task = "Sprawdź, czy wpłynęło 600 zł"
-    expect([await asked(), plain(await karolina.html("/")).includes(task)]).toEqual([1, true])
+    expect([await recipients(), plain(await karolina.html("/")).includes(task)]).toEqual([1, true])
     expect(plain(await marta.html("/"))).not.toContain(task)
     const [asks, sends] = [await karolina.html(paymentsPath(id)), await marta.html(paymentsPath(id))]
     expect(asks).toContain('<summary class="btn btn--quiet btn--small">Nie wpłynęło</summary>')
@@ -288,7 +292,7 @@ describe("a deal that was called off after it was paid", () => {
     expect(sends).not.toContain("Nie wpłynęło")
     expect((await done()).status).toBe(302)
     await workOff()
-    expect([await asked(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
+    expect([await recipients(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
   })
 
   test("without any money has neither task nor form", async () => {

@@ -177,7 +177,7 @@ describe("a row", () => {
     expect((await rowOf("logo")).state).toBe("todo")
   })
 
-  test("of another deal is not found", async () => {
+  test("another deal's row is not found", async () => {
     const row = await rowOf("logo")
     const other = await dealAfter(world, running)
     const fields = { row: row.id, version: String(row.version) }
@@ -191,7 +191,7 @@ describe("a row", () => {
     expect(await rowOf("logo")).toMatchObject({ dueOn: addDays(today, 3), dueOffset: null })
   })
 
-  test("has somebody of its side who answers for it, and is told", async () => {
+  test("has somebody of its side who answers for it, and is notified", async () => {
     const ola = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
     for (const userId of [world.people.marta, "nikt"])
       expect((await act(karolina, "assign", "logo", { userId })).status).toBe(400)
@@ -263,7 +263,7 @@ describe("at the same moment", () => {
     expect(await db.$count(fact, done)).toBe(1)
   })
 
-  test("of confirming and sending back one counts, the other reads what happened", async () => {
+  test("one of confirming and sending back counts, the other reads what happened", async () => {
     await act(karolina, "done", "logo")
     const row = await rowOf("logo")
     const fields = { row: row.id, version: String(row.version), reason: "x" }

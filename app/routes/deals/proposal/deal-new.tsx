@@ -60,8 +60,8 @@ export const action = formAction<Route.ActionArgs>()({
 
 /** What the form is about, also when its address lacks it. */
 function aboutOf(request: Request, values: TypedValues) {
-  const asked = new URL(request.url).searchParams
-  if (["wydarzenie", "organizacja", "ponow"].some((name) => asked.has(name))) return asked
+  const query = new URL(request.url).searchParams
+  if (["wydarzenie", "organizacja", "ponow"].some((name) => query.has(name))) return query
   const [eventId] = [values.eventIds ?? []].flat()
   return new URLSearchParams(eventId ? { wydarzenie: eventId } : {})
 }

@@ -58,8 +58,8 @@ test("an event's and a year's packet hold a folder for each deal and one table o
   await db.update(deals).set({ sponsorName: hostile }).where(eq(deals.id, other))
   await addCopy(one, "skan.pdf")
   const invoice = { number: "FV 1/2027", issuedOn: todayIn(new Date()), amount: 60_000, ksefNumber: null }
-  const given = { ...invoice, file: pdf("../faktura.pdf"), idempotencyKey: crypto.randomUUID() }
-  expect(await addInvoice(world.viewers.karolina, one, given)).toEqual({ ok: true })
+  const fields = { ...invoice, file: pdf("../faktura.pdf"), idempotencyKey: crypto.randomUUID() }
+  expect(await addInvoice(world.viewers.karolina, one, fields)).toEqual({ ok: true })
   await dealAfter(world, [])
   await dealAfter(world, [["sponsor", "cancel"]])
   const event = await packetAt(eventPacketPath(world.events.planting), karolina)

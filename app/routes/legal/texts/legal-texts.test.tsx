@@ -152,8 +152,8 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
 test("FAQ: ten questions in the spec's order, one open at a time, each answer with an address", () => {
   expect(count(html.faq, '<details name="faq">')).toBe(10)
   expect(count(html.faq, "</details>")).toBe(10)
-  const asked = [...plain(html.faq).matchAll(/<summary><h2>([^<]+)/g)].map(([, question]) => question)
-  expect(asked).toEqual([
+  const questions = [...plain(html.faq).matchAll(/<summary><h2>([^<]+)/g)].map(([, question]) => question)
+  expect(questions).toEqual([
     "Czym jest Pomost?",
     "Jak założyć konto organizacji?",
     "Jak dodać wydarzenie?",

@@ -36,12 +36,12 @@ const viewerOf = ({ id, companyId }: Pick<Person, "id" | "companyId">): Viewer =
 })
 
 const viewer = viewerOf(JSON.parse(sponsor))
-for (const [what, asked] of Object.entries(questions)) {
+for (const [what, filters] of Object.entries(questions)) {
   const took: number[] = []
   let shown = 0
   for (let time = 0; time < Number(times); time++) {
     const since = performance.now()
-    shown = (await listDeals(viewer, { ...noDealFilters, ...asked })).deals.length
+    shown = (await listDeals(viewer, { ...noDealFilters, ...filters })).deals.length
     took.push(performance.now() - since)
   }
   console.log(JSON.stringify({ what, times: took, shown }))

@@ -119,11 +119,11 @@ async function race(
   deal: PayingDeal,
   what: string,
   act: (who: Person) => Promise<boolean>,
-  unheard = false,
+  unanswered = false,
 ) {
   const won = await Promise.all(Array.from({ length: racers }, (_, at) => act(deal.organizations[at % 2] as Person)))
   const winners = won.filter(Boolean).length
-  if (winners !== 1 && !(unheard && winners === 0)) journal.wrong.push(`${winners} won ${what}`)
+  if (winners !== 1 && !(unanswered && winners === 0)) journal.wrong.push(`${winners} won ${what}`)
 }
 
 /** Repeats with the same key until a server answers; a third of the tries are cut. True: booked, false: refused. */
@@ -182,9 +182,9 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
   )
   const there = new Map(entries.map(({ id, row }) => [id, row]))
   const gone = [...journal.seen].filter(([id, row]) => there.get(id) !== row).length
-  const kept = new Map<string, number>()
-  for (const { key } of entries) kept.set(key, (kept.get(key) ?? 0) + 1)
-  const lost = journal.booked.filter((key) => !kept.has(key)).length
+  const totals = new Map<string, number>()
+  for (const { key } of entries) totals.set(key, (totals.get(key) ?? 0) + 1)
+  const lost = journal.booked.filter((key) => !totals.has(key)).length
   // of each deal: the parts sent and received, the rest twice, its reversal
   const expected = all.length * (2 * parts + 3)
   const { rows: sums } = await pool.query<Record<"unbalanced" | "wrong" | "facts" | "open", number>>(

@@ -36,9 +36,9 @@ async function download(scenario: Scenario, count: number): Promise<Finding[]> {
       order.push(name)
       return answer
     }
-    const asked = Array.from({ length: atOnce }, () => ask(large, "large"))
+    const slow = Array.from({ length: atOnce }, () => ask(large, "large"))
     const small = others.map((who) => ask(who, "other"))
-    return { own: await Promise.all(asked), small: await Promise.all(small), order }
+    return { own: await Promise.all(slow), small: await Promise.all(small), order }
   })
   const { own, small, order } = result
   const served = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length

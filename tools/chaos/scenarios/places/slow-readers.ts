@@ -38,12 +38,12 @@ async function readSlowly(scenario: Scenario, others: number): Promise<Finding[]
   const { findings } = await visitBeside(server, idle, () => sleep(measuredMs))
   const own = (await packet(server, large.id, reader)).status
   // the other side of the same deal, and strangers
-  const asked = [
+  const downloads = [
     { id: large.id, who: large.organizations[0] },
     ...deals.map(({ id, sponsors: [who] }) => ({ id, who })),
   ]
   const served: number[] = []
-  for (const { id, who } of asked) served.push((await packet(server, id, who)).status)
+  for (const { id, who } of downloads) served.push((await packet(server, id, who)).status)
   const since = Date.now()
   let again = 503
   while (again === 503 && Date.now() - since < longestWaitMs) {

@@ -60,7 +60,7 @@ export type DraftRequest = {
   instalment: number | null
   buyer: Buyer
 }
-export type ReadDraft = { ok: true; asked: DraftRequest } | { ok: false; errors: Partial<Record<DraftField, string>> }
+export type ReadDraft = { ok: true; request: DraftRequest } | { ok: false; errors: Partial<Record<DraftField, string>> }
 
 /** What to draw up, or errors by control; `nip` is the company's, `instalments` how many the plan has. */
 export function readDraft(
@@ -79,5 +79,5 @@ export function readDraft(
   const buyer = readBuyer(nip, typed.kraj, typed.numerVat)
   if (!buyer.ok) Object.assign(errors, buyer.errors)
   if (!buyer.ok || Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, asked: { number: typed.numer || null, issuedOn, instalment, buyer: buyer.buyer } }
+  return { ok: true, request: { number: typed.numer || null, issuedOn, instalment, buyer: buyer.buyer } }
 }

@@ -129,6 +129,6 @@ test.each([
   ["XX", "1", { ok: false, errors: { kraj: expect.stringContaining("z\u00a0listy") } }],
   ["DE", "<1>", { ok: false, errors: { numerVat: expect.stringContaining("Podaj numer VAT") } }],
   ["DE", "1".repeat(13), { ok: false, errors: { numerVat: expect.stringContaining("Podaj numer VAT") } }],
-] as const)("of country %j and number %j the buyer is read or refused", (country, number, expected) => {
+] as const)("a buyer of country %j and number %j is read or refused", (country, number, expected) => {
   expect(readBuyer("7802150016", country, number)).toEqual(expected)
 })

@@ -38,11 +38,11 @@ test("each event counts once, by the settlement with most people", () => {
 
 test("what is unknown is no zero, and every figure says what it counts", () => {
   const sums = { deals: 1, completed: 0, partners: 1, events: 1, total: noFigures, isCompany: true }
-  const indicators = indicatorsOf({ ...sums, work: { owed: 0, confirmed: 0 }, told: nothing })
+  const indicators = indicatorsOf({ ...sums, work: { owed: 0, confirmed: 0 }, resultSums: nothing })
   const of = (key: string) => indicators.find((one) => one.key === key)
   for (const key of ["work", ...resultNames]) expect(of(key)).toMatchObject({ value: "brak danych", number: null })
   for (const { how } of indicators) expect(how).toMatch(/\.$/)
-  const [work] = indicatorsOf({ ...sums, work: { owed: 3, confirmed: 2 }, told: nothing }).filter(
+  const [work] = indicatorsOf({ ...sums, work: { owed: 3, confirmed: 2 }, resultSums: nothing }).filter(
     ({ key }) => key === "work",
   )
   expect(work?.number).toBe(66)

@@ -18,20 +18,20 @@ export type ResultSum = { sum: number; settlements: number; of: number; dealIds:
 /** The sum of one result, each event once: of several settlements about an event the one with the largest number counts. */
 export function sumReported(name: ResultName, reported: readonly Reported[]): ResultSum {
   const counted = new Set<string>()
-  const told: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
+  const resultSums: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
   const said = reported.flatMap(({ results, ...one }) => {
     const value = results[name]
     return value === null || one.eventIds.length === 0 ? [] : [{ ...one, value }]
   })
   for (const { dealId, eventIds, value } of said.toSorted((a, b) => b.value - a.value)) {
-    told.settlements += 1
+    resultSums.settlements += 1
     if (eventIds.some((id) => counted.has(id))) continue
     for (const id of eventIds) counted.add(id)
-    told.sum += value
-    told.of += eventIds.length
-    told.dealIds.push(dealId)
+    resultSums.sum += value
+    resultSums.of += eventIds.length
+    resultSums.dealIds.push(dealId)
   }
-  return told
+  return resultSums
 }
 
 export type ImpactSums = {
@@ -41,7 +41,7 @@ export type ImpactSums = {
   events: number
   total: Figures
   work: WorkCounts
-  told: Readonly<Record<ResultName, ResultSum>>
+  resultSums: Readonly<Record<ResultName, ResultSum>>
   isCompany: boolean
 }
 
@@ -63,7 +63,7 @@ const whole = (number: number) => number.toLocaleString("pl-PL")
 
 /** The figures of the report, each with what it counts. */
 export function indicatorsOf(sums: ImpactSums): Indicator[] {
-  const { deals, completed, partners, events, total, work, told, isCompany } = sums
+  const { deals, completed, partners, events, total, work, resultSums, isCompany } = sums
   const percent = share(work)
   return [
     {
@@ -112,7 +112,7 @@ export function indicatorsOf(sums: ImpactSums): Indicator[] {
           ? "Te współprace nie mają świadczeń organizacji."
           : `${workText(work)} świadczeń organizacji potwierdził sponsor. Przelewy się nie liczą, procent zaokrąglamy w\u00a0dół.`,
     },
-    ...resultNames.map((name) => resultIndicator(name, told[name], events)),
+    ...resultNames.map((name) => resultIndicator(name, resultSums[name], events)),
   ]
 }
 

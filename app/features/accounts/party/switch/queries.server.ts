@@ -46,10 +46,10 @@ export async function findOwnParty(viewer: Viewer, id: string): Promise<NamedPar
 
 /** Another party of the viewer that has a part in something with one of these ids; null for strangers. */
 export async function findOtherOwner(viewer: Viewer, ids: readonly string[]): Promise<NamedParty | null> {
-  const asked = sql.param([...new Set(ids.filter((id) => idField.safeParse(id).success))].slice(0, 10))
+  const wantedIds = sql.param([...new Set(ids.filter((id) => idField.safeParse(id).success))].slice(0, 10))
   const sides = ["deal", "conversation", "invitation"].map(
     (table) => sql`select s.party_id from ${sql.identifier(table)} r
-      cross join lateral (values (r.organization_id), (r.sponsor_id)) s (party_id) where r.id = any(${asked}::text[])`,
+      cross join lateral (values (r.organization_id), (r.sponsor_id)) s (party_id) where r.id = any(${wantedIds}::text[])`,
   )
   const [found] = await ownParties(viewer)
     .where(
@@ -57,8 +57,8 @@ export async function findOtherOwner(viewer: Viewer, ids: readonly string[]): Pr
         eq(member.userId, viewer.id),
         ne(party.id, viewer.partyId),
         sql`${party.id} in (${sql.join(sides, sql` union all `)}
-          union all select unnest(array[q.organization_id, q.asker_party_id]) from inquiry q where q.id = any(${asked}::text[])
-          union all select e.organization_id from event e where e.id = any(${asked}::text[]))`,
+          union all select unnest(array[q.organization_id, q.asker_party_id]) from inquiry q where q.id = any(${wantedIds}::text[])
+          union all select e.organization_id from event e where e.id = any(${wantedIds}::text[]))`,
       ),
     )
     .limit(1)

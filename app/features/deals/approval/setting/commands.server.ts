@@ -85,8 +85,8 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     const own = await lockParty(tx, viewer.partyId)
     const change = await findOpen(tx, own.id)
     if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
-    const heldBy = await lockRoles(tx, own.id, [viewer.id, change.askedById], askerOf(change))
-    const [{ role, since, countsFrom }, { role: asker }] = [heldBy(viewer.id), heldBy(change.askedById)]
+    const roleOf = await lockRoles(tx, own.id, [viewer.id, change.askedById], askerOf(change))
+    const [{ role, since, countsFrom }, { role: asker }] = [roleOf(viewer.id), roleOf(change.askedById)]
     const isOwn = change.askedById === viewer.id
     if (act === "wycofaj") {
       if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)

@@ -54,7 +54,7 @@ describe("a rule of two people", () => {
     ["switched off", {}],
     ["raised", { required: "on", amount: "900 000" }],
     ["opened to finance", { required: "on", amount: "5 000", financeApproves: "on" }],
-  ])("%s by one owner alone stays as it is, and both owners hear of it", async (_, fields) => {
+  ])("%s by one owner alone stays as it is, and both owners are notified", async (_, fields) => {
     expect((await save(asking, fields)).headers.get("location")).toBe(teamPath)
     expect(await ruleNow()).toEqual([500_000, false])
     await workOff()
@@ -64,7 +64,7 @@ describe("a rule of two people", () => {
     expect(plain(await asking.html(secondPersonPath))).not.toContain("Zgadzam się na zmianę")
   })
 
-  test("loosened by a form that is sent twice waits once, and notifies each owner once", async () => {
+  test("a form that loosens the rule and is sent twice makes one request, and notifies each owner once", async () => {
     await Promise.all([off(), off()])
     await off()
     await workOff()
@@ -75,7 +75,7 @@ describe("a rule of two people", () => {
     expect((await db.select().from(secondPersonChange)).map(({ state }) => state).toSorted()).toEqual(["open", "void"])
   })
 
-  test("one that is lower, or takes finance out, holds at once, and both owners hear of it", async () => {
+  test("one that is lower, or takes finance out, holds at once, and both owners are notified", async () => {
     await rule(500_000, true)
     expect((await save(asking, { required: "on", amount: "3 000" })).status).toBe(302)
     expect(await ruleNow()).toEqual([300_000, false])
@@ -118,8 +118,8 @@ describe("a looser rule", () => {
       const deciding = refusalOf(decideRuleChange(halina, change?.id ?? "", "zgoda")).finally(() => {
         ended = true
       })
-      const isHeld = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
-      await expect.poll(isHeld, { interval: 5 }).toBe(true)
+      const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
       await blocking.query("commit")
       expect(await deciding).toBe(ruleChangeErrors.role)
     } finally {
@@ -245,7 +245,7 @@ describe("a looser rule", () => {
     }
   })
 
-  test("is declined by the second person, or taken back by who asked, and all owners hear of it", async () => {
+  test("is declined by the second person, or taken back by who asked, and all owners are notified", async () => {
     await off()
     expect((await decide(other, "wycofaj")).status).toBe(403)
     expect((await decide(other, "odmowa")).status).toBe(302)
@@ -274,7 +274,7 @@ describe("a looser rule", () => {
     expect(await ruleNow()).toEqual([null, false])
   })
 
-  test("where nobody else may approve it holds after seven days, and every member was told on the first", async () => {
+  test("where nobody else may approve it holds after seven days, and every member was notified on the first", async () => {
     await changeRole(halina, "viewer")
     await off()
     await workOff()
@@ -315,7 +315,7 @@ describe("a looser rule", () => {
     expect(await pending()).toBeUndefined()
   })
 
-  const heardOf = async () =>
+  const recipients = async () =>
     (
       await db
         .select()
@@ -325,12 +325,12 @@ describe("a looser rule", () => {
       .map(({ userId, body }) => [userId, plain(body)])
       .toSorted()
 
-  test("that somebody else's change ends is told to all owners, and so is one that ends with its asker's role", async () => {
+  test("all owners are notified that somebody else's change ends, and so is one that ends with its asker's role", async () => {
     await off()
     await save(other, { required: "on", amount: "3 000" })
     await workOff()
     const ended = `Zmiana, o którą prosi ${karolina.name}, nie wejdzie w życie: bez zgody drugiej osoby.`
-    expect(await heardOf()).toEqual(
+    expect(await recipients()).toEqual(
       [karolina.id, halina.id]
         .map((id) => [id, `${halina.name} zapisuje inną zasadę dwóch osób przy dużych kwotach. ${ended}`])
         .toSorted(),
@@ -340,27 +340,27 @@ describe("a looser rule", () => {
     await changeRole(halina, "coordinator")
     expect(await applyRuleChanges(later(0))).toBe(0)
     await workOff()
-    expect((await heardOf()).map(([id]) => id)).toEqual([karolina.id, halina.id].toSorted())
-    expect((await heardOf())[0]?.[1]).toContain(`${halina.name} nie może już zmieniać zasady dwóch osób`)
+    expect((await recipients()).map(([id]) => id)).toEqual([karolina.id, halina.id].toSorted())
+    expect((await recipients())[0]?.[1]).toContain(`${halina.name} nie może już zmieniać zasady dwóch osób`)
     expect(await applyRuleChanges(later(1))).toBe(0)
     await workOff()
-    expect(await heardOf()).toHaveLength(2)
+    expect(await recipients()).toHaveLength(2)
   })
 
-  test("replaced by who asked for it is told as the new one alone", async () => {
+  test("a request that its author replaces is notified as the new one alone", async () => {
     await off()
     await save(asking, { required: "on", amount: "900 000" })
     await workOff()
-    expect(await heardOf()).toEqual([])
+    expect(await recipients()).toEqual([])
   })
 
   test.each(["first", "second"])("comes to hold where the %s party's change fails", async (which) => {
     const parties = [karolina.partyId, world.viewers.marta.partyId]
-    const asked = { fromGrosze: null, financeApproves: false, effectiveAt: later(-1) }
+    const ruleChange = { fromGrosze: null, financeApproves: false, effectiveAt: later(-1) }
     await changeRole(halina, "viewer")
     await db.update(party).set({ approvalFromGrosze: 500_000 }).where(inArray(party.id, parties))
     for (const { id, partyId } of [karolina, world.viewers.marta])
-      await db.insert(secondPersonChange).values({ ...asked, partyId, askedById: id })
+      await db.insert(secondPersonChange).values({ ...ruleChange, partyId, askedById: id })
     const [bad, good] = which === "first" ? parties : parties.toReversed()
     await pool.query(`alter table second_person_change add constraint fails check (party_id <> '${bad}') not valid`)
     try {
@@ -378,7 +378,7 @@ describe("a looser rule", () => {
     expect(await applyRuleChanges(later(0))).toBe(1)
   })
 
-  test("of an agreement and a withdrawal at once one counts", async () => {
+  test("an agreement or a withdrawal counts when both come at once", async () => {
     await off()
     const id = (await pending())?.id ?? ""
     const both = await Promise.allSettled([

@@ -56,8 +56,8 @@ export async function getDealRow<Own extends SelectedFields>(
   page = "frame",
   own = (_viewer: Viewer) => ({}) as Own,
 ) {
-  const [row] = await askForViewer(`deal ${page}`, viewer, { deal: id }, (of, asked) =>
-    selectRow(of, asked.deal, own(of)),
+  const [row] = await askForViewer(`deal ${page}`, viewer, { deal: id }, (of, values) =>
+    selectRow(of, values.deal, own(of)),
   )
   if (!row) throw notFound(dealErrors.notFound.description)
   return row

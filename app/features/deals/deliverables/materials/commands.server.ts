@@ -7,7 +7,7 @@ import { type MaterialFact, materialMessages, mayAskAgain } from "#app/domain/de
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
-import { markLogoGiven } from "../logo-commands.server.ts"
+import { markLogoDone } from "../logo-commands.server.ts"
 import { lockRunningDeal } from "./lock-queries.server.ts"
 
 /**
@@ -30,7 +30,7 @@ export async function giveMaterials(viewer: Viewer, dealId: string): Promise<{ c
     const givingId = giving?.id ?? ""
     if (kit.files.length > 0)
       await tx.insert(materialGivingFile).values(kit.files.map((kitFileId) => ({ givingId, kitFileId })))
-    await markLogoGiven(tx, viewer, deal.id)
+    await markLogoDone(tx, viewer, deal.id)
     await note(tx, viewer, deal, "deal.giveMaterials", { number })
     return { changed: true }
   })
@@ -71,8 +71,8 @@ export async function askMaterials(viewer: Viewer, dealId: string, now = new Dat
   await db.transaction(async (tx) => {
     const deal = await lockRunningDeal(tx, viewer, dealId, { action: "askMaterials", side: "organization" })
     if (await findLast(tx, deal.id)) throw conflict(materialMessages.given)
-    const [asked] = await tx.select({ at: deals.materialsAskedAt }).from(deals).where(eq(deals.id, deal.id))
-    if (!mayAskAgain(asked?.at ?? null, now)) throw conflict(materialMessages.asked)
+    const [request] = await tx.select({ at: deals.materialsAskedAt }).from(deals).where(eq(deals.id, deal.id))
+    if (!mayAskAgain(request?.at ?? null, now)) throw conflict(materialMessages.asked)
     await tx.execute(sql`update deal set materials_asked_at = ${now.toISOString()}::timestamptz where id = ${deal.id}`)
     await note(tx, viewer, deal, "deal.askMaterials")
   })

@@ -37,10 +37,10 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
   return withStored(file, (stored) =>
     db.transaction(async (tx) => {
       const deal = await lockRunningDeal(tx, viewer, dealId, { action: actionOf(side) })
-      const asked = { userId: viewer.id, key, asked: { dealId, title, dueOn, sha256: stored?.sha256 ?? null } }
-      const made = await once(tx, asked, async () => {
-        const [kept] = await tx.select({ items: count() }).from(dealMaterial).where(eq(dealMaterial.dealId, deal.id))
-        if ((kept?.items ?? 0) >= materialLimits.items) throw conflict(materialMessages.tooMany)
+      const keyed = { userId: viewer.id, key, content: { dealId, title, dueOn, sha256: stored?.sha256 ?? null } }
+      const made = await once(tx, keyed, async () => {
+        const [counted] = await tx.select({ items: count() }).from(dealMaterial).where(eq(dealMaterial.dealId, deal.id))
+        if ((counted?.items ?? 0) >= materialLimits.items) throw conflict(materialMessages.tooMany)
         const [row] = await tx
           .insert(dealMaterial)
           .values({ dealId: deal.id, title, dueOn, addedBy: side, addedById: viewer.id })

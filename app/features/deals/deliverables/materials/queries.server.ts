@@ -108,7 +108,7 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
   const side = sideOf(viewer)
   const reads = readsMaterials(side, row.status)
   const open = materialsOpen(row.status)
-  const [facts, givings, items, [asked], offer] = await Promise.all([
+  const [facts, givings, items, [request], offer] = await Promise.all([
     isFinal(row.status) ? listDealFacts(dealId) : [],
     reads ? listGivings(dealId) : [],
     reads ? listItems(dealId) : [],
@@ -117,7 +117,7 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
   ])
   const action = side === "sponsor" ? "giveMaterials" : "askMaterials"
   const mayAct = open && may(viewer.role, action)
-  const askedAt = asked?.at ?? null
+  const askedAt = request?.at ?? null
   const last = givings[0] ?? null
   return {
     ...frameOf(viewer, row, facts, now),
@@ -150,10 +150,10 @@ async function readOffer(companyId: string) {
 
 /** "Nowsza wersja: logo rastrowe", "Nowszy opis"; in the order of the page. */
 function newsOf(kit: Awaited<ReturnType<typeof readOffer>>, last: Giving): string[] {
-  const given = new Map(last.files.map(({ slot, kitFileId }) => [slot, kitFileId]))
+  const lastFiles = new Map(last.files.map(({ slot, kitFileId }) => [slot, kitFileId]))
   const current = new Map(kit.files.map(({ slot, id }) => [slot, id]))
   const files = Object.entries(kitSlotRules).flatMap(([slot, { label }]) => {
-    const [now, before] = [current.get(slot as never), given.get(slot as never)]
+    const [now, before] = [current.get(slot as never), lastFiles.get(slot as never)]
     if (now === before) return []
     const name = label.toLowerCase()
     return [now ? (before ? `Nowsza wersja: ${name}` : `Nowy plik: ${name}`) : `Wycofany plik: ${name}`]

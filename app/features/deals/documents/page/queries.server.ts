@@ -30,7 +30,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
   const mayState = may(viewer.role, "acceptTerms")
   const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt, concludedAt: at }) => {
     const concluded = at && concludedHere(acceptances, version)
-    const kept = stored.find((row) => row.termsVersion === version && row.concludedAt?.getTime() === at?.getTime())
+    const printed = stored.find((row) => row.termsVersion === version && row.concludedAt?.getTime() === at?.getTime())
     // both accepted, and the sponsor confirms it once more (D1)
     const awaitsSponsor = deal.status === "accepted"
     const asks = !awaitsSponsor && isUnstated(acceptances, version, deal.side)
@@ -41,7 +41,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
       agreedAt,
       concludedAt: at,
       statements: concluded && sides.map((side) => shownStatement(concluded[side])),
-      fingerprint: concluded ? (kept?.sha256 ?? null) : null,
+      fingerprint: concluded ? (printed?.sha256 ?? null) : null,
       awaitsSponsor,
       /** The other side has stated its capacity, the viewer's has not. */
       asks: asks && mayState,

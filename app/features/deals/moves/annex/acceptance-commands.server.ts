@@ -19,18 +19,18 @@ import { type MovePayload, refuseUntimely, writeMove } from "../write-commands.s
  * frozen for both sides. 409 when the days or towns of events that it adds differ from those seen, or when they take
  * part no more. The caller has asked for the second person.
  */
-export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, given: MovePayload, now = new Date()) {
-  await refuseUntimely(tx, deal, "acceptAnnex", given.version)
+export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payload: MovePayload, now = new Date()) {
+  await refuseUntimely(tx, deal, "acceptAnnex", payload.version)
   const annex = await findAnnexDiff(tx, deal.id, deal.annexVersion ?? 0)
   if (!annex) throw new Error(`the annex of ${deal.id} is missing`)
   const { kind } = annex
   const before = await listEventIds(tx, deal.id)
   const after = annex.events.map(({ id }) => id)
   const added = await listAddedEvents(tx, deal.id, annex.events, true)
-  if (given.seen && given.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
+  if (payload.seen && payload.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
   const moved = before.length !== after.length || before.some((id) => !after.includes(id))
   const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(explained) : {}
-  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, ...openKey } })
+  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...payload, set: { kind, ...openKey } })
   await writeAgreement(tx, deal.id, deal.termsVersion)
   await conclude(tx, deal.id, change.termsVersion)
   await freezeDays(tx, sql`c.id = ${deal.id}`, await alignDeliverables(tx, deal))

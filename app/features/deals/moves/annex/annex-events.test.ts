@@ -151,8 +151,8 @@ test("the sponsor's consent to a moved event leaves the annex open; asking for n
   expect((await getDealPage(world.viewers.karolina, id)).annex?.number).toBe(1)
   await move({ city: "Gdynia" }, world.events.planting)
   const now = await getDealPage(world.viewers.marta, id)
-  const given = { version: now.rules.version, reason: null, settlementRead: false }
-  expect(await makeMove(world.viewers.marta, id, "negotiate", given)).toMatchObject({ status: "negotiation" })
+  const payload = { version: now.rules.version, reason: null, settlementRead: false }
+  expect(await makeMove(world.viewers.marta, id, "negotiate", payload)).toMatchObject({ status: "negotiation" })
   const [annex] = await db
     .select()
     .from(dealTerms)
@@ -161,7 +161,7 @@ test("the sponsor's consent to a moved event leaves the annex open; asking for n
   expect((await getDealPage(world.viewers.karolina, id)).annex).toBeNull()
 })
 
-test("accepted while the added event moves: one happens first, and the deal holds what its page shows", async () => {
+test("an annex accepted while its added event moves happens before or after it, and the deal holds what its page shows", async () => {
   await propose()
   const { annex } = await getDealPage(world.viewers.karolina, id)
   const [accepted] = await Promise.allSettled([accept(annex?.seen), move({ startDate: "2099-10-10", endDate: null })])

@@ -159,7 +159,7 @@ describe("an annex", () => {
     expect((await getDealPage(marta, id)).annex).toBeNull()
   })
 
-  test("is told to the other side, and waits for it in the list", async () => {
+  test("reaches the other side, and waits for it in the list", async () => {
     await write(marta, id, "proposeAnnex", "2000")
     await workOff()
     const bells = await db.select().from(notification).where(eq(notification.userId, karolina.id))
@@ -203,7 +203,7 @@ describe("an annex", () => {
   })
 })
 
-describe("of two at the same moment one happens, whole", () => {
+describe("one of two moves at the same moment happens, whole", () => {
   const won = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === "fulfilled").length
 

@@ -228,8 +228,8 @@ describe("a request", () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
     await workOff()
-    const asked = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
-    expect(asked.map(({ userId }) => userId)).toEqual([halina.id])
+    const notices = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
+    expect(notices.map(({ userId }) => userId)).toEqual([halina.id])
     const { groups } = await findDesk(igor, true)
     expect(groups.flatMap(({ tasks }) => tasks).map(({ href }) => href)).not.toContain(dealPath(id))
     expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, approvers: halina.name })
@@ -240,7 +240,7 @@ describe("a request", () => {
     await approveNow(halina, id, await requestOf(id))
   })
 
-  test("of two approvals of one moment one counts", async () => {
+  test("one of two approvals at the same moment counts", async () => {
     const marta = await joinParty(world, karolina.partyId, "igor", "owner", new Date(Date.now() - dayMs))
     const request = await requestOf(id)
     const version = await versionOf(id)
@@ -256,7 +256,7 @@ describe("a request", () => {
     expect(made).toHaveLength(1)
   })
 
-  test("approved while the terms change: one of the two happens, whole", async () => {
+  test("one happens, whole, when a request is approved while the terms change", async () => {
     const request = await requestOf(id)
     const version = await versionOf(id)
     const cancel = { version, reason: "Zmiana planów", settlementRead: false } as never
@@ -304,8 +304,8 @@ describe("a request", () => {
     await setRole(halina, row?.id ?? "", "viewer")
     await workOff()
     expect((await requests(id)).map(({ state }) => state)).toEqual(["void"])
-    const asked = and(eq(notification.kind, "approval_asked"), isNull(notification.settledAt))
-    expect(await db.$count(notification, asked)).toBe(0)
+    const notices = and(eq(notification.kind, "approval_asked"), isNull(notification.settledAt))
+    expect(await db.$count(notification, notices)).toBe(0)
     await db.delete(deals).where(ne(deals.id, id))
     expect(await remindOfTasks(inDays(3))).toBe(0)
     expect((await getSecondPerson(halina)).waiting).toEqual([])
@@ -340,9 +340,9 @@ describe("a request", () => {
     expect(both.toSorted()).toEqual([0, 1])
     expect(await remindOfTasks(inDays(8))).toBe(0)
     await workOff()
-    const asked = { userId: halina.id, kind: "reminder_daily", title: "Przypomnienie o\u00a0zadaniach" }
+    const notices = { userId: halina.id, kind: "reminder_daily", title: "Przypomnienie o\u00a0zadaniach" }
     expect(await db.select().from(notification)).toMatchObject([
-      { ...asked, body: "Współpraca przy „Sadzenie”. Zatwierdź jako druga osoba." },
+      { ...notices, body: "Współpraca przy „Sadzenie”. Zatwierdź jako druga osoba." },
     ])
     expect(await remindOfTasks(inDays(9))).toBe(1)
     await approveNow(halina, id, await requestOf(id))

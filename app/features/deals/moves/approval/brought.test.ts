@@ -58,7 +58,7 @@ const bring = (by: Viewer, whom: Viewer, count: number) =>
     .update(member)
     .set({ invitedBy: by.id, joinedAt: days(count) })
     .where(eq(member.userId, whom.id))
-const asked = async () =>
+const recipients = async () =>
   (await db.select().from(notification).where(like(notification.kind, "approval_asked"))).map(({ userId }) => userId)
 
 describe("a person whom who asks brought in within seven days", () => {
@@ -81,7 +81,7 @@ describe("a person whom who asks brought in within seven days", () => {
     expect(await shown("halina", "/")).not.toContain("Zatwierdź jako druga osoba")
     expect(await countDeals(halina, { ...noDealFilters, mine: true })).toBe(0)
     await workOff()
-    expect(await asked()).toEqual([])
+    expect(await recipients()).toEqual([])
     expect(await db.$count(email, eq(email.kind, "approval_asked"))).toBe(0)
     const noon = (count: number) => new Date(startOfDay(addDays(todayIn(new Date()), count)).getTime() + 12 * 3_600_000)
     const reminded = () =>
@@ -102,7 +102,7 @@ describe("a person whom who asks brought in within seven days", () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner", days(30))
     await begin()
     await workOff()
-    expect(await asked()).toEqual([igor.id])
+    expect(await recipients()).toEqual([igor.id])
     const page = await shown("karolina", dealPath(id))
     expect(page).toContain(`Zgodzić się może ${igor.name}.`)
     expect(page).toContain(`zgodzić się może ${halina.name}.`)

@@ -49,11 +49,11 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
     await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
     await addSecondPerson(tx, viewer, request.id, capacity)
     const { version, seen } = input
-    const given = { version, seen, approved }
+    const payload = { version, seen, approved }
     const { status } =
       move === "acceptAnnex"
-        ? await acceptAnnex(tx, viewer, deal, given)
-        : await writeMove(tx, viewer, deal, move, given)
+        ? await acceptAnnex(tx, viewer, deal, payload)
+        : await writeMove(tx, viewer, deal, move, payload)
     await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
     return { ok: true, status }
   })
@@ -138,9 +138,9 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
     .for("update")
   if (!request) throw notFound(dealErrors.notFound.description)
   const { begunById } = request
-  const heldBy = await lockRoles(tx, viewer.partyId, [viewer.id, begunById], { id: begunById })
-  const person = { id: viewer.id, ...heldBy(viewer.id) }
-  const beginner = { id: begunById, ...heldBy(begunById) }
+  const roleOf = await lockRoles(tx, viewer.partyId, [viewer.id, begunById], { id: begunById })
+  const person = { id: viewer.id, ...roleOf(viewer.id) }
+  const beginner = { id: begunById, ...roleOf(begunById) }
   const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
   return { deal, request, verdict }
 }

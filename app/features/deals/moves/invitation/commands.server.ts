@@ -34,10 +34,10 @@ export async function invite(
   requirePermission(viewer, "invite")
   const { key, eventId, note } = form
   const organizationId = invitingOrganization(viewer)
-  const asked = ["invitation.send", sponsorId, eventId, note]
+  const content = ["invitation.send", sponsorId, eventId, note]
   try {
     const { id } = await db.transaction((tx) =>
-      once(tx, { userId: viewer.id, key, asked }, async () => {
+      once(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "invite")
         await queueInvitations(tx, organizationId)
         await holdSponsor(tx, viewer, sponsorId)

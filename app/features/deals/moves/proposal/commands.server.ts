@@ -47,13 +47,13 @@ export class AlreadyOpen extends Refusal {
  */
 export async function propose(viewer: Viewer, form: ProposalForm, now = new Date()): Promise<ProposeResult> {
   requirePermission(viewer, "propose")
-  const { idempotencyKey: key, ...asked } = form
+  const { idempotencyKey: key, ...content } = form
   if (!isSponsor(viewer)) throw forbidden(proposalRefusals.organization)
   const { companyId } = viewer
   if (!companyId || !viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
   try {
     const { id } = await db.transaction((tx) =>
-      once(tx, { userId: viewer.id, key, asked }, async () => {
+      once(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "propose")
         await queueProposals(tx, companyId)
         const blank = form.eventIds.length === 0 ? proposalLines(form, { options: [], vatStatus: null }, String) : null

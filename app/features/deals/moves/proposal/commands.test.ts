@@ -126,29 +126,29 @@ test.each(dealKinds)("a proposal of the kind %s is one from the first terms on (
 
 describe("the same form again", () => {
   test("answers with the first deal, also when sixteen come at once", async () => {
-    const asked = form()
-    const answers = await Promise.all(Array.from({ length: 16 }, () => propose(pawel, asked)))
+    const proposal = form()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => propose(pawel, proposal)))
     expect(new Set(answers.map((answer) => answer.ok && answer.id)).size).toBe(1)
-    expect(await propose(pawel, asked)).toEqual(answers[0])
+    expect(await propose(pawel, proposal)).toEqual(answers[0])
     expect(await db.$count(deals)).toBe(before + 1)
   })
   test("with another content is refused", async () => {
-    const asked = form()
-    await propose(pawel, asked)
+    const proposal = form()
+    await propose(pawel, proposal)
     for (const other of [{ message: "inna" }, { kind: "barter" } as const])
-      await expect(propose(pawel, { ...asked, ...other })).rejects.toMatchObject({ reason: "conflict" })
+      await expect(propose(pawel, { ...proposal, ...other })).rejects.toMatchObject({ reason: "conflict" })
     expect(await db.$count(deals)).toBe(before + 1)
   })
   test("after a refusal may be sent with the mistake put right", async () => {
-    const asked = form({ eventIds: [] })
-    expect(await propose(pawel, asked)).toMatchObject({ ok: false })
-    expect(await propose(pawel, { ...asked, eventIds: [world.events.planting] })).toMatchObject({ ok: true })
+    const proposal = form({ eventIds: [] })
+    expect(await propose(pawel, proposal)).toMatchObject({ ok: false })
+    expect(await propose(pawel, { ...proposal, eventIds: [world.events.planting] })).toMatchObject({ ok: true })
   })
   test("still answers when the event has been cancelled meanwhile", async () => {
-    const asked = form()
-    const sent = await propose(pawel, asked)
+    const proposal = form()
+    const sent = await propose(pawel, proposal)
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
-    expect(await propose(pawel, asked)).toEqual(sent)
+    expect(await propose(pawel, proposal)).toEqual(sent)
   })
 })
 
@@ -197,7 +197,7 @@ test.each([
   expect(untilTomorrow(new Date(now))).toBe(hours * 3600),
 )
 
-describe("refused beside the field, and nothing is written", () => {
+describe("a proposal with an error is refused beside the field, and nothing is written", () => {
   test.each<[string, (w: World) => Partial<ProposalForm>, Record<string, string>]>([
     [
       "nothing",

@@ -47,7 +47,7 @@ const stored = async () => {
 }
 const current = () => listLines(db, id, 1)
 /** The editor's form with another amount in its first line. */
-const kept = async (amount: string) =>
+const linesAfter = async (amount: string) =>
   (await current()).map(({ lineKey, eventId, title, description, benefits, amountGrosze }, index) => {
     const typed = index === 0 ? amount : String(amountGrosze / 100)
     return { lineKey, eventId, title, description, benefits, amount: typed }
@@ -97,7 +97,7 @@ test("the sponsor's save is version 2: written and accepted by the sponsor, the 
 })
 
 test("terms become a donation only knowing that it leaves the benefits out; a donation already is one", async () => {
-  const lines = await kept("2 500")
+  const lines = await linesAfter("2 500")
   expect((await current()).some((line) => line.benefits.length > 0)).toBe(true)
   const donate = (changes: Partial<TermsForm>) =>
     editTerms(world.viewers.marta, id, form(lines, { kind: "donation", ...changes }))
@@ -109,9 +109,12 @@ test("terms become a donation only knowing that it leaves the benefits out; a do
   expect(await stored()).toMatchObject({ kind: "sponsoring", termsVersion: 1 })
   expect(await donate({ confirmWithoutBenefits: true })).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject({ kind: "donation", termsVersion: 2 })
-  const again = await kept("2 600")
+  const again = await linesAfter("2 600")
   expect(await editTerms(world.viewers.marta, id, form(again, { version: 2 }))).toMatchObject({ ok: true })
-  const added = [...(await kept("2 700")), { title: "Warsztaty", benefits: ["logo na zaproszeniu"], amount: "700" }]
+  const added = [
+    ...(await linesAfter("2 700")),
+    { title: "Warsztaty", benefits: ["logo na zaproszeniu"], amount: "700" },
+  ]
   expect(await editTerms(world.viewers.marta, id, form(added, { version: 3 }))).toMatchObject({
     ok: false,
     errors: { confirmWithoutBenefits: expect.any(String) },
@@ -120,14 +123,14 @@ test("terms become a donation only knowing that it leaves the benefits out; a do
 
 test("nobody accepts their own terms; the other side binds both (B27)", async () => {
   const { marta, karolina } = world.viewers
-  await editTerms(marta, id, form(await kept("2 500")))
+  await editTerms(marta, id, form(await linesAfter("2 500")))
   const move = { reason: null, settlementRead: false }
   await expect(
     makeMove(marta, id, "acceptTerms", { capacity: "prezes zarządu", ...move, version: 2 }),
   ).rejects.toMatchObject({
     reason: "conflict",
   })
-  await editTerms(karolina, id, form(await kept("2 900"), { version: 2 }))
+  await editTerms(karolina, id, form(await linesAfter("2 900"), { version: 2 }))
   await expect(
     makeMove(karolina, id, "acceptTerms", { capacity: "prezes zarządu", ...move, version: 3 }),
   ).rejects.toMatchObject({
@@ -141,10 +144,13 @@ test("nobody accepts their own terms; the other side binds both (B27)", async ()
 })
 
 describe("two tabs, two sides", () => {
-  test("the one that comes second is told that the terms changed, and writes nothing", async () => {
+  test("the one that comes second reads that the terms changed, and writes nothing", async () => {
     const { marta, karolina } = world.viewers
     await makeMove(karolina, id, "negotiate", { version: 1, reason: null, settlementRead: false })
-    const [mine, theirs] = [form(await kept("2 500"), { version: 2 }), form(await kept("2 900"), { version: 2 })]
+    const [mine, theirs] = [
+      form(await linesAfter("2 500"), { version: 2 }),
+      form(await linesAfter("2 900"), { version: 2 }),
+    ]
     const results = await Promise.allSettled([editTerms(marta, id, mine), editTerms(karolina, id, theirs)])
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     const [lost] = results.filter((result) => result.status === "rejected")
@@ -154,7 +160,7 @@ describe("two tabs, two sides", () => {
   })
   test("accepting while the other side saves: exactly one wins (B30)", async () => {
     const { marta, karolina } = world.viewers
-    await editTerms(marta, id, form(await kept("2 500")))
+    await editTerms(marta, id, form(await linesAfter("2 500")))
     const results = await Promise.allSettled([
       makeMove(karolina, id, "acceptTerms", {
         capacity: "prezes zarządu",
@@ -162,7 +168,7 @@ describe("two tabs, two sides", () => {
         reason: null,
         settlementRead: false,
       }),
-      editTerms(marta, id, form(await kept("2 600"), { version: 2 })),
+      editTerms(marta, id, form(await linesAfter("2 600"), { version: 2 })),
     ])
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     const deal = await stored()
@@ -171,10 +177,10 @@ describe("two tabs, two sides", () => {
   })
 })
 
-describe("refused beside the field, and nothing is written", () => {
+describe("terms with an error are refused beside the field, and nothing is written", () => {
   test.each<[string, () => Promise<TermsForm>, Record<string, string>]>([
     ["no line", async () => form([]), { "": termsErrors.none }],
-    ["unchanged terms", async () => form(await kept("2 000")), { "": dealErrors.unchanged }],
+    ["unchanged terms", async () => form(await linesAfter("2 000")), { "": dealErrors.unchanged }],
     [
       "a foreign line",
       async () => form([{ lineKey: "nie-ma", amount: "5" }]),
@@ -190,25 +196,25 @@ describe("refused beside the field, and nothing is written", () => {
       async () => form([{ title: "Soki", eventId: world.events.run, amount: "5" }]),
       { "lines[0].eventId": termsErrors.event },
     ],
-    ["a negative amount", async () => form(await kept("-1")), { "lines[0].amount": "Kwota nie może być ujemna" }],
+    ["a negative amount", async () => form(await linesAfter("-1")), { "lines[0].amount": "Kwota nie może być ujemna" }],
     [
       "too much",
-      async () => form(await kept("100 000 000,01")),
+      async () => form(await linesAfter("100 000 000,01")),
       { "lines[0].amount": "Kwota nie może przekraczać 100 000 000 zł" },
     ],
-  ])("%s", async (_, asked, errors) => {
-    expect(await editTerms(world.viewers.marta, id, await asked())).toEqual({ ok: false, errors })
+  ])("%s", async (_, termsOf, errors) => {
+    expect(await editTerms(world.viewers.marta, id, await termsOf())).toEqual({ ok: false, errors })
     expect(await stored()).toMatchObject({ version: 1, status: "pending" })
     expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(1)
   })
   test("the organization edits only once it has begun to negotiate, a stranger finds nothing", async () => {
-    await expect(editTerms(world.viewers.karolina, id, form(await kept("9")))).rejects.toMatchObject({
+    await expect(editTerms(world.viewers.karolina, id, form(await linesAfter("9")))).rejects.toMatchObject({
       reason: "conflict",
     })
-    await expect(editTerms(world.viewers.anna, id, form(await kept("9")))).rejects.toMatchObject({
+    await expect(editTerms(world.viewers.anna, id, form(await linesAfter("9")))).rejects.toMatchObject({
       reason: "not-found",
     })
-    await expect(editTerms(world.viewers.rafal, id, form(await kept("9")))).rejects.toMatchObject({
+    await expect(editTerms(world.viewers.rafal, id, form(await linesAfter("9")))).rejects.toMatchObject({
       reason: "not-found",
     })
   })
@@ -222,7 +228,7 @@ test("changing or removing an option of the catalogue never reaches a deal (D7)"
     .where(eq(sponsorshipOption.eventId, world.events.planting))
   await db.update(event).set({ title: "Inny tytuł" }).where(eq(event.id, world.events.planting))
   expect(await current()).toEqual(before)
-  expect(await editTerms(world.viewers.marta, id, form(await kept("2 500")))).toMatchObject({ ok: true })
+  expect(await editTerms(world.viewers.marta, id, form(await linesAfter("2 500")))).toMatchObject({ ok: true })
   const lines = await db
     .select()
     .from(dealLine)

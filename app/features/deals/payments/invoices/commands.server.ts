@@ -81,10 +81,10 @@ async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }>
 
 /** Whether this request wrote the invoice; a repeated one did not. */
 async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: InvoiceFile | null) {
-  const { idempotencyKey: key, file: _, confirmed, ...asked } = input
+  const { idempotencyKey: key, file: _, confirmed, ...invoiceInput } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)
   refuseOthers(deal)
-  const request = { userId: viewer.id, key, asked: { dealId, ...asked, sha256: stored?.sha256 ?? null } }
+  const request = { userId: viewer.id, key, content: { dealId, ...invoiceInput, sha256: stored?.sha256 ?? null } }
   const { first } = await once(tx, request, async () => {
     const { agreedOn, whole } = await getPlan(tx, deal)
     const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)

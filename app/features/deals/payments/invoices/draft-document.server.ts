@@ -53,7 +53,7 @@ export async function getDraft(
   const { instalments } = plan
   const read = readDraft(typed, { nip: parties.sponsor.nip, instalments: instalments.length, today: todayIn(now) })
   if (!read.ok) return read
-  const { number, issuedOn, instalment, buyer } = read.asked
+  const { number, issuedOn, instalment, buyer } = read.request
   const part = partOf(deal, plan, instalment)
   if (!part) return { ok: false, errors: { rata: draftErrors.instalment } }
   const { organization, sponsor, account } = parties

@@ -29,18 +29,18 @@ const ofDeal = "deal"
  * strangers, 403 for the sponsor or a role without `recordPayments`, 409 for a deal that takes none.
  */
 export async function writeRefund(viewer: Viewer, dealId: string, input: RefundInput): Promise<PaymentResult> {
-  const { idempotencyKey: key, confirmed, ...asked } = input
-  const { amount: grosze, date: onDay, reason } = asked
+  const { idempotencyKey: key, confirmed, ...refund } = input
+  const { amount: grosze, date: onDay, reason } = refund
   try {
     await db.transaction(async (tx) => {
       const deal = await lockRefundingDeal(tx, viewer, dealId)
-      await once(tx, { userId: viewer.id, key, asked: { dealId, move: "refund", ...asked } }, async () => {
+      await once(tx, { userId: viewer.id, key, content: { dealId, move: "refund", ...refund } }, async () => {
         const entries = await listEntries(tx, dealId)
         const { received } = totalsOf(entries)
         const problems = refundProblems({ grosze, onDay }, { received, entries, today: todayIn(new Date()) })
         if (Object.keys(problems).length > 0) throw new WrongPayment(problems)
         const { status, worth } = deal
-        const due = toGiveBack({ status, gross: worth.gross, received, kept: keptOf(entries) })
+        const due = toGiveBack({ status, gross: worth.gross, received, retained: keptOf(entries) })
         const question = refundQuestion({ grosze, onDay }, { status, due, entries })
         if (question && question.code !== confirmed)
           throw new WrongPayment({ confirmed: question.sentence }, question.code)
@@ -58,14 +58,14 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
  * Writes why the organization keeps what it would have to give back (grosze), once per key. 409 when that is another sum
  * by now, or nothing; else as `writeRefund`.
  */
-export async function writeKept(viewer: Viewer, dealId: string, input: KeptInput): Promise<void> {
+export async function writeKeptEntry(viewer: Viewer, dealId: string, input: KeptInput): Promise<void> {
   const { idempotencyKey: key, grosze, reason } = input
   await db.transaction(async (tx) => {
     const deal = await lockRefundingDeal(tx, viewer, dealId)
-    await once(tx, { userId: viewer.id, key, asked: { dealId, move: "keep", grosze, reason } }, async () => {
+    await once(tx, { userId: viewer.id, key, content: { dealId, move: "keep", grosze, reason } }, async () => {
       const entries = await listEntries(tx, dealId)
       const { received } = totalsOf(entries)
-      const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, kept: keptOf(entries) })
+      const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, retained: keptOf(entries) })
       if (due === 0) throw conflict(refundErrors.nothing)
       if (due !== grosze) throw conflict(refundErrors.changed)
       return addOwn(

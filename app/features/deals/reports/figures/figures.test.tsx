@@ -57,7 +57,7 @@ test("an empty platform and one with nine events show nothing", async () => {
   expect(await platformFigures()).toBeNull()
 })
 
-test("counts the public world only; the sum never tells a single deal", async () => {
+test("counts the public world only; the sum never reveals a single deal", async () => {
   await world("public", { events: 10, deals: 10 })
   await world("demo-anna", { events: 4, deals: 12 })
   expect(await platformFigures()).toEqual({ organizations: 1, events: 10, completed: 9, support: noWorth })

@@ -32,7 +32,7 @@ const thisYear = Number(today.slice(0, 4))
 beforeEach(async () => {
   await emptyTables("user", "deal", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  for (const told of Object.values(situations)) await dealAfter(world, told)
+  for (const moves of Object.values(situations)) await dealAfter(world, moves)
   running = await dealAfter(world, situations.in_progress ?? [])
 })
 
@@ -53,11 +53,11 @@ const keyOf = (deal: FiguredDeal, part: FiguredDeal["parts"][number], by: Financ
 
 /** The years of both parties are what their raw rows come to: deals, sums by each thing, and what each filter leaves. */
 async function expectTrue(on: Day = today) {
-  const told = await readDeals()
+  const moves = await readDeals()
   for (const viewer of [world.viewers.marta, world.viewers.karolina])
     for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
       const isCompany = viewer.userType === "sponsor"
-      const own = told.flatMap((deal) => {
+      const own = moves.flatMap((deal) => {
         if ((isCompany ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
         const rows = deal.rows.filter((row) => countsIn(row, year))
         return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []

@@ -74,20 +74,20 @@ type YearRow = {
 export async function getYear(
   viewer: Viewer,
   filters: FinanceFilters,
-  { now = new Date(), ...asked }: YearOptions = {},
+  { now = new Date(), ...options }: YearOptions = {},
 ) {
   requirePage(viewer, "readFinances")
   if (!groupingsOf(viewer.userType).some(({ value }) => value === filters.by))
     throw new Refusal("invalid", yearlyErrors.by)
   const today = todayIn(now)
-  const { rows } = await db.execute<YearRow>(yearQuery(viewer, filters, today, asked))
+  const { rows } = await db.execute<YearRow>(yearQuery(viewer, filters, today, options))
   const [found] = rows
   if (!found) throw new Error("The year has no row")
   const { groups, deals, isDated, ...counts } = found
   return {
     today,
     ...groupsOf(groups, filters.by),
-    ...(asked.also && { also: asked.also.map((by) => groupsOf(groups, by).groups) }),
+    ...(options.also && { also: options.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
     isDated: isDated ?? false,
     deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
@@ -97,8 +97,8 @@ export async function getYear(
 }
 export type Year = Awaited<ReturnType<typeof getYear>>
 
-function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, asked: YearOptions): SQL {
-  const { most, groups, of = "days", also = [] } = asked
+function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options: YearOptions): SQL {
+  const { most, groups, of = "days", also = [] } = options
   const sets = [filters.by, ...also]
   const divided = isDivided(filters, sets)
   const shown = (groups ?? mostGroups) + 1
@@ -177,16 +177,16 @@ type NearestYear = { filters: FinanceFilters; year: Year; any: boolean }
 export async function getYearOrNearest(
   viewer: Viewer,
   filters: FinanceFilters,
-  asked: YearOptions & { isAsked: boolean },
+  options: YearOptions & { isAsked: boolean },
 ) {
-  const found = await withAny(viewer, filters, asked)
-  if (found.any || asked.isAsked) return found
+  const found = await withAny(viewer, filters, options)
+  if (found.any || options.isAsked) return found
   const year = await nearestYear(viewer, filters.year)
-  return year === null ? found : withAny(viewer, { ...filters, year }, asked)
+  return year === null ? found : withAny(viewer, { ...filters, year }, options)
 }
 
-async function withAny(viewer: Viewer, filters: FinanceFilters, asked: YearOptions): Promise<NearestYear> {
-  const year = await getYear(viewer, filters, asked)
+async function withAny(viewer: Viewer, filters: FinanceFilters, options: YearOptions): Promise<NearestYear> {
+  const year = await getYear(viewer, filters, options)
   return { filters, year, any: year.isDated || (await hasDeals(viewer, filters.year)) }
 }
 

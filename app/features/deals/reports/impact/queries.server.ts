@@ -22,18 +22,18 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
   const filters = impactFilters(year)
   const isCompany = viewer.userType === "sponsor"
   const also: Grouping[] = isCompany ? ["region", "koszt"] : ["region"]
-  const asked = { now, of: "events", groups: mostGroups, also } as const
+  const options = { now, of: "events", groups: mostGroups, also } as const
   const { today, total, work, partners, events, ...found } = await getYear(
     viewer,
     { ...filters, by: "kategoria" },
-    asked,
+    options,
   )
   const [regions = [], costs = []] = found.also ?? []
   // by the day of their events, which may lie in another year than their agreement
   const deals = found.deals.toSorted((a, b) => compareDays(b.day, a.day))
   const ids = deals.map(({ id }) => id)
   const [reported, photos] = ids.length > 0 ? await Promise.all([listReported(ids), listPhotos(viewer, ids)]) : [[], []]
-  const told = resultsBy((name) => sumReported(name, reported))
+  const resultSums = resultsBy((name) => sumReported(name, reported))
   const indicators = indicatorsOf({
     deals: deals.length,
     completed: deals.filter(({ status }) => status === "completed").length,
@@ -41,7 +41,7 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     events,
     total,
     work,
-    told,
+    resultSums,
     isCompany,
   })
   const resultsByDeal = new Map(reported.map(({ dealId, results }) => [dealId, results]))
@@ -58,7 +58,9 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     deals: deals.map((one) => {
       const results = resultsByDeal.get(one.id) ?? resultsOf({})
       /** MadeMove, but counted by another deal about the same event. */
-      const elsewhere = resultNames.filter((name) => results[name] !== null && !told[name].dealIds.includes(one.id))
+      const elsewhere = resultNames.filter(
+        (name) => results[name] !== null && !resultSums[name].dealIds.includes(one.id),
+      )
       return { ...one, results, elsewhere }
     }),
     photos,

@@ -7,8 +7,8 @@ export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missin
   const unanswered = rows
     .filter((_, at) => !begun[`items[${at}].state`])
     .map(({ id, title, label }) => ({ id, title, label, takesProof: false }))
-  const besides = (named: typeof unproved, told: typeof unproved) =>
-    named.filter(({ id }) => !told.some((one) => one.id === id))
+  const besides = (named: typeof unproved, others: typeof unproved) =>
+    named.filter(({ id }) => !others.some((one) => one.id === id))
   return {
     ...missing,
     unanswered,

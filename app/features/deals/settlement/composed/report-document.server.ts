@@ -92,7 +92,7 @@ export function drawUpReport(of: ReportedDeal, report: Report) {
     writeMoney(page, of, report.money)
     writePayments(page, report)
     writeInvoices(page, report)
-    if (isToldBeside(report))
+    if (hasNumbers(report))
       page.pairs([
         ["Numer dokumentu", report.documentNumber ?? "–"],
         ["Numer KSeF", report.ksefNumber ?? "–"],
@@ -173,7 +173,7 @@ function writeInvoices(page: PdfPage, { invoices }: Report) {
 }
 
 /** Numbers that the table of invoices does not say already. */
-function isToldBeside({ invoices, documentNumber, ksefNumber }: Report): boolean {
+function hasNumbers({ invoices, documentNumber, ksefNumber }: Report): boolean {
   const { documentNumber: number, ksefNumber: ksef } = documentOf(invoices)
   return documentNumber !== null || ksefNumber !== null
     ? documentNumber !== (number || null) || ksefNumber !== (ksef || null)

@@ -8,8 +8,8 @@ type Problem = Record<string, string> | string
 /** The PDF of the form's current values, or why there is none. */
 export async function fetchReport(address: string, form: FormData): Promise<Blob | Problem> {
   const headers = { accept: "application/json" }
-  const asked = fetch(address, { method: "POST", body: form, headers, redirect: "manual" })
-  const answer = await asked.catch(() => null)
+  const request = fetch(address, { method: "POST", body: form, headers, redirect: "manual" })
+  const answer = await request.catch(() => null)
   return answer?.ok ? answer.blob().catch(() => failed) : problemIn(answer)
 }
 

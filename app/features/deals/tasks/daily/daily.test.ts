@@ -96,7 +96,7 @@ describe("a row is reminded of", () => {
     expect(await daysReminded(-8, 2)).toEqual([1])
   })
 
-  test("by the Polish calendar, also half an hour after midnight", async () => {
+  test("on days of the Polish calendar, also half an hour after midnight", async () => {
     const midnight = startOfDay("2024-03-13").getTime()
     expect(await remindOfTasks(new Date(midnight - 60_000))).toBe(0)
     expect(await remindOfTasks(new Date(midnight + 1_800_000))).toBe(1)
@@ -167,7 +167,7 @@ describe("reminders reach", () => {
     expect(since(before)).toEqual([])
   })
 
-  test("who leads the deal and may act; a follower takes nothing away, a viewer hears nothing", async () => {
+  test("who leads the deal and may act; a follower takes nothing away, a viewer gets nothing", async () => {
     const people = Object.fromEntries(
       await Promise.all(
         (["halina", "tomasz", "igor"] as const).map(async (name, n) => {
@@ -261,7 +261,7 @@ test("one deal leads to its page if what the email does not show is on another o
 })
 
 describe("reminders of what ends with a day are settled", () => {
-  const asked = () =>
+  const askToCancel = () =>
     db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
   beforeEach(async () => {
     await setRow({ state: "confirmed" })
@@ -273,12 +273,12 @@ describe("reminders of what ends with a day are settled", () => {
     const today = todayIn(new Date())
     await db.update(event).set({ startDate: addDays(today, -1) })
     expect(await remind(today)).toBe(1)
-    expect(await asked()).toBe(1)
+    expect(await askToCancel()).toBe(1)
     await db.update(event).set({ startDate: addDays(today, 90) })
     const details = { fields: ["startDate"] }
     await recordFact({ what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina, details })
     await workOff()
-    expect(await asked()).toBe(0)
+    expect(await askToCancel()).toBe(0)
     expect(since(before).filter(({ text }) => text.includes("Prześlij rozliczenie"))).toEqual([])
   })
 
@@ -289,9 +289,9 @@ describe("reminders of what ends with a day are settled", () => {
       .where(eq(deals.id, id))
     expect(await remind(addDays(due, 3))).toBe(2)
     await remind(addDays(due, 30))
-    expect(await asked()).toBe(2)
+    expect(await askToCancel()).toBe(2)
     await remind(addDays(due, 31))
-    expect(await asked()).toBe(0)
+    expect(await askToCancel()).toBe(0)
   })
 })
 
@@ -392,18 +392,18 @@ describe("overdue money", () => {
     await agreePlan(id, [{ key: "1", grosze: 100_000, due: { on: due } }])
   })
 
-  test("is told of each week to who may record it on both sides, until it is paid", async () => {
+  test("reminds each week those who may record it on both sides, until it is paid", async () => {
     const halina = await joinParty(world, world.organizations.orchard, "halina", "finance")
     const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "viewer")
     await changeRole(world.viewers.karolina, "coordinator")
     expect(await daysReminded(-8, 10)).toEqual([-7, -1, 1, 8])
-    const told = await Promise.all([marta, halina.id, karolina, tomasz.id].map(bells))
+    const counts = await Promise.all([marta, halina.id, karolina, tomasz.id].map(bells))
     expect(
-      told.map(({ length }) => length),
+      counts.map(({ length }) => length),
       "the sponsor before its day, too",
     ).toEqual([4, 2, 2, 0])
-    expect(told[0]?.[0]?.body.replaceAll("\u00a0", " ")).toBe("Współpraca przy „Sadzenie”. Na najbliższe dni: 1.")
-    expect(told[0]?.[2]).toMatchObject({
+    expect(counts[0]?.[0]?.body.replaceAll("\u00a0", " ")).toBe("Współpraca przy „Sadzenie”. Na najbliższe dni: 1.")
+    expect(counts[0]?.[2]).toMatchObject({
       body: "Współpraca przy „Sadzenie”. Płatności po terminie: 1.",
       link: paymentsPath(id),
     })
@@ -423,7 +423,7 @@ describe("overdue money", () => {
     expect(await daysReminded(-8, 2)).toEqual([-1, 1])
   })
 
-  test("of an instalment is asked no more once that is paid, whatever is left of the plan", async () => {
+  test("an instalment is asked no more once it is paid, whatever is left of the plan", async () => {
     const part = (key: string, on: Day) => ({ key, grosze: 50_000, due: { on } })
     await agreePlan(id, [part("1", due), part("2", addDays(due, 60))])
     const pay = async (kind: "sent" | "received", grosze: number) => {
@@ -433,21 +433,21 @@ describe("overdue money", () => {
       await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details })
       await workOff()
     }
-    const asked = async () =>
+    const askToCancel = async () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
     const before = sentEmails().length
     expect(await remind(addDays(due, 1))).toBe(2)
     await pay("received", 20_000)
-    expect(await asked()).toBe(2)
+    expect(await askToCancel()).toBe(2)
     expect(since(before), "a part of it is no end").toHaveLength(2)
     expect(await remind(addDays(due, 8))).toBe(2)
     await pay("received", 30_000)
-    expect(await asked()).toBe(0)
+    expect(await askToCancel()).toBe(0)
     expect(since(before), "what waited is not sent").toHaveLength(2)
     expect(await remind(addDays(due, 15))).toBe(0)
     expect(await remind(addDays(due, 61))).toBe(2)
     await pay("sent", 50_000)
-    expect(await asked()).toBe(0)
+    expect(await askToCancel()).toBe(0)
     expect(since(before)).toHaveLength(2)
   })
 
@@ -464,17 +464,17 @@ describe("overdue money", () => {
     await workOff()
     expect(since(before).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2024/.test(text))).toHaveLength(2)
     expect(await daysReminded(80, 100)).toEqual([80, 85])
-    const asked = () =>
+    const askToCancel = () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.readAt)))
-    expect(await asked()).toBeGreaterThan(0)
+    expect(await askToCancel()).toBeGreaterThan(0)
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
     await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
     await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details: {} })
     await workOff()
-    expect(await asked()).toBe(0)
+    expect(await askToCancel()).toBe(0)
   })
 
-  test("of a deal that was cancelled is asked of nobody", async () => {
+  test("a cancelled deal's money is asked of nobody", async () => {
     await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect(await daysReminded(1, 9)).toEqual([])
   })

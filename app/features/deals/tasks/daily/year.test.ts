@@ -75,7 +75,7 @@ async function live(year: number, acts: Record<Day, () => Promise<unknown>>): Pr
     [world.people.karolina, "organization"],
     [world.people.marta, "sponsor"],
   ])
-  const told: string[] = []
+  const sent: string[] = []
   const happened = new Set<Day>()
   for (let today = `${year}-01-01`; today <= `${year}-12-31`; today = addDays(today, 1)) {
     await db.delete(email)
@@ -84,13 +84,13 @@ async function live(year: number, acts: Record<Day, () => Promise<unknown>>): Pr
       const rows = (content as Content).deals.flatMap((deal) =>
         deal.rows.map((one) => said(one, (content as Content).day)),
       )
-      told.push(`${today.slice(5)} ${names.get(userId ?? "")}: ${rows.join(", ")}`)
+      sent.push(`${today.slice(5)} ${names.get(userId ?? "")}: ${rows.join(", ")}`)
     }
     await acts[today]?.()
     if (acts[today]) happened.add(today)
   }
   expect([...happened]).toEqual(Object.keys(acts).toSorted())
-  return told.toSorted()
+  return sent.toSorted()
 }
 
 const title = "Baner"
@@ -101,7 +101,7 @@ test("a deal of one event: who is reminded of what on which day", wholeYear, asy
   await db.update(event).set({ startDate: "2030-06-15", endDate: null }).where(eq(event.id, world.events.planting))
   await db.delete(dealInstalment)
   await move("2030-01-01", "pending", { acceptedByOrganization: null, acceptedBySponsor: null })
-  const told = await live(2030, {
+  const sent = await live(2030, {
     "2030-02-20": () => move("2030-02-20", "accepted"),
     "2030-03-01": async () => {
       await move("2030-03-01", "in_progress")
@@ -127,7 +127,7 @@ test("a deal of one event: who is reminded of what on which day", wholeYear, asy
     "2030-07-30": () => move("2030-07-30", "settlement"),
     "2030-08-01": () => move("2030-08-01", "completed"),
   })
-  expect(told).toEqual([
+  expect(sent).toEqual([
     "01-08 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
     "01-15 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
     "02-14 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
@@ -183,14 +183,14 @@ test("a deal of two events and two instalments: who is reminded of what on which
   const long = { createdAt: at("2031-01-02", 12) }
   await row("Baner", { ...long, dueOn: "2031-04-03", eventId: planting })
   await row("Scena", { ...long, dueOn: "2031-09-10", eventId: second })
-  const told = await live(2031, {
+  const sent = await live(2031, {
     "2031-03-28": () => pay("2031-03-28", "1", "sent", 30_000),
     "2031-03-29": () => pay("2031-03-29", "1", "received", 30_000),
     "2031-04-02": () => setRow("Baner", { state: "confirmed" }),
     "2031-09-05": () => setEvent("2031-09-05", second, "canceled"),
     "2031-09-12": () => setEvent("2031-09-12", second, "planned"),
   })
-  expect(told).toEqual([
+  expect(sent).toEqual([
     "03-24 sponsor: Zapłać 300 zł: do 31 marca 2031 (za 7 dni)",
     "03-27 organization: Baner: do 3 kwietnia 2031 (za 7 dni)",
     "04-02 organization: Baner: do 3 kwietnia 2031 (jutro)",
@@ -251,12 +251,12 @@ test(
     await db.update(event).set({ startDate: "2032-09-20", endDate: null }).where(eq(event.id, planting))
     await db.delete(dealInstalment)
     await move("2032-03-01", "in_progress")
-    const told = await live(2032, {
+    const sent = await live(2032, {
       "2032-06-10": () => setEvent("2032-06-10", planting, "canceled"),
       "2032-07-30": () => move("2032-07-30", "canceled"),
     })
     const decide = "Zdecyduj, co dalej po anulowaniu wydarzenia: czeka od 10 czerwca 2032"
-    expect(told).toEqual(
+    expect(sent).toEqual(
       ["06-17", "06-24", "07-24"].flatMap((day) =>
         ["organization", "sponsor"].map((side) => `${day} ${side}: ${decide}`),
       ),

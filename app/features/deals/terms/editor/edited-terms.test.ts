@@ -51,7 +51,7 @@ test("newer terms alone, another refusal, and one that came before its terms cha
 })
 
 const exempt = { ...usualMoney, vatStatus: "exempt" as const }
-test("of the money, what was typed stays, and what was not takes the newer terms", () => {
+test("typed money stays, and what was not typed takes the newer terms", () => {
   const untouched = { ...refused(true), values: { ...refused(true).values, basis: "gross", vat: "" } }
   expect(editTerms(begun, { current: current(2, newer, untouched, exempt) }).money.vat).toBe("exempt")
   const typed = { ...refused(true), values: { ...untouched.values, vat: "none", "instalments[0].amount": "7" } }

@@ -37,7 +37,10 @@ type EditorRowProps = {
 export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
   const at = (control: string) => `lines[${row.index}].${control}`
   const { lineKey, optionId } = row
-  const [given, setGiven] = useState<GivenLine>({ providedBy: row.providedBy ?? usualProvider(kind), form: row.form })
+  const [choice, setChoice] = useState<LineChoice>({
+    providedBy: row.providedBy ?? usualProvider(kind),
+    form: row.form,
+  })
   const keys = (
     <>
       {lineKey && <input type="hidden" name={at("lineKey")} value={lineKey} />}
@@ -70,7 +73,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
           kind={kind}
           errors={errors}
           unscripted={!onChange}
-          onProvider={(providedBy) => setGiven({ ...given, providedBy })}
+          onProvider={(providedBy) => setChoice({ ...choice, providedBy })}
         />
       ) : (
         <div>
@@ -83,14 +86,14 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         <Amount
           row={row}
           option={option}
-          meaning={row.custom ? amountMeaning(kind, given) : null}
+          meaning={row.custom ? amountMeaning(kind, choice) : null}
           error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
         />
         <LineFormField
           name={at("form")}
           value={row.form}
           error={errors[at("form")]}
-          onChange={(form) => setGiven({ ...given, form })}
+          onChange={(form) => setChoice({ ...choice, form })}
         />
       </div>
       <div className={styles.editorTools}>
@@ -124,7 +127,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
   )
 }
 
-type GivenLine = Parameters<typeof amountMeaning>[1]
+type LineChoice = Parameters<typeof amountMeaning>[1]
 
 type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 

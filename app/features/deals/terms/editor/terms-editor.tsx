@@ -157,7 +157,7 @@ function FilledEditor({
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
   const providedBy = providerTypedBy(side)
-  const kept = rows.filter((row) => !row.removed)
+  const remaining = rows.filter((row) => !row.removed)
   return (
     <Form
       className={styles.editor}
@@ -216,7 +216,7 @@ function FilledEditor({
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className={styles.editorFoot}>
-        <TotalLine worth={sum.worth}>{kept.length === 0 && ", brak opcji"}</TotalLine>
+        <TotalLine worth={sum.worth}>{remaining.length === 0 && ", brak opcji"}</TotalLine>
         {sum.worth.gross > 0 && <PaymentText kind={readKind(seen.kind)} typed={seen.money} />}
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (

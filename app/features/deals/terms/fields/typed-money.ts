@@ -47,7 +47,7 @@ export const addInstalment = "addInstalment"
 /** The form with one more instalment after the button that adds one without JavaScript; null for other buttons. */
 export function withInstalment<V extends TermsValues>(values: V): TermsValues | null {
   if (!(addInstalment in values)) return null
-  const { [addInstalment]: _, ...kept } = values as TermsValues
-  const next = Math.max(-1, ...typedRows(entriesOf(kept), "instalments").keys()) + 1
-  return { ...kept, [`instalments[${next}].amount`]: "" }
+  const { [addInstalment]: _, ...rest } = values as TermsValues
+  const next = Math.max(-1, ...typedRows(entriesOf(rest), "instalments").keys()) + 1
+  return { ...rest, [`instalments[${next}].amount`]: "" }
 }

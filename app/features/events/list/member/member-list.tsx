@@ -15,7 +15,7 @@ import {
   type EventCardProps,
   Organizer,
 } from "../../event-card.tsx"
-import { CardSave, CardsForm, useAskedSaves } from "../../saved/save-button.tsx"
+import { CardSave, CardsForm, usePendingSaves } from "../../saved/save-button.tsx"
 import { type SavedMark, savedMark } from "../../saved/saved-state.ts"
 import { SaveSearchLink } from "../../searches/save-search-link.tsx"
 import { controlValues } from "../control-values.ts"
@@ -34,8 +34,8 @@ type MemberCardsProps = {
 
 /** What compares events, and the button that saves one. */
 export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
-  const asked = useAskedSaves()
-  const markOf = ({ id }: EventCardData) => saved && savedMark(asked.get(id) ?? saved.ids.includes(id), saved.canSave)
+  const pending = usePendingSaves()
+  const markOf = ({ id }: EventCardData) => saved && savedMark(pending.get(id) ?? saved.ids.includes(id), saved.canSave)
   return (
     <>
       {events.map((event, place) => {

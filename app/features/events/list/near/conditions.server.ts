@@ -19,28 +19,28 @@ function near({ town: name, distance }: TownRadius): readonly NearTown[] {
 }
 
 /** Why nothing can be near; null when something can. */
-export function nearProblem(asked: TownRadius): { field: string; sentence: string } | null {
-  if (asked.town === "" || findTown(asked.town)) return null
-  const similar = similarTowns(asked.town)
+export function nearProblem(radius: TownRadius): { field: string; sentence: string } | null {
+  if (radius.town === "" || findTown(radius.town)) return null
+  const similar = similarTowns(radius.town)
   const hint = similar.length > 0 ? ` Czy chodzi o\u00a0miejscowość ${similar.join(", ")}?` : ""
-  return { field: "miejscowosc", sentence: `Nie znamy miejscowości „${asked.town}”. Sprawdź pisownię.${hint}` }
+  return { field: "miejscowosc", sentence: `Nie znamy miejscowości „${radius.town}”. Sprawdź pisownię.${hint}` }
 }
 
 /** Keys of the towns within the distance, the nearest first; none for an unknown town. */
-export const townKeysNear = (asked: TownRadius): string[] => near(asked).map(({ key }) => key)
+export const townKeysNear = (radius: TownRadius): string[] => near(radius).map(({ key }) => key)
 
-export function isNear(asked: TownRadius): SQL | undefined {
-  return asked.town === "" ? undefined : sql`${event.town} = any(${sql.param(townKeysNear(asked))}::text[])`
+export function isNear(radius: TownRadius): SQL | undefined {
+  return radius.town === "" ? undefined : sql`${event.town} = any(${sql.param(townKeysNear(radius))}::text[])`
 }
 
 type Located = { city: string; voivodeship: string }
 
 /** Place of an event's town among them, from 1; 0 for none of them. */
-export const placeOf = (asked: TownRadius, { city, voivodeship }: Located): number =>
-  townKeysNear(asked).indexOf(townKey(city, voivodeship)) + 1
+export const placeOf = (radius: TownRadius, { city, voivodeship }: Located): number =>
+  townKeysNear(radius).indexOf(townKey(city, voivodeship)) + 1
 
 /** Whole kilometres from the town to the event's, null elsewhere. */
-export function kilometresTo(asked: TownRadius, { city, voivodeship }: Located): number | null {
+export function kilometresTo(radius: TownRadius, { city, voivodeship }: Located): number | null {
   const key = townKey(city, voivodeship)
-  return near(asked).find((town) => town.key === key)?.km ?? null
+  return near(radius).find((town) => town.key === key)?.km ?? null
 }

@@ -39,20 +39,20 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   useEffect(() => {
     const input = around.current?.querySelector("input")
     if (!input) return
-    let asked = 0
+    let newest = 0
     const ask = () => {
-      const mine = ++asked
+      const mine = ++newest
       const typed = input.value.trim()
       setTimeout(async () => {
-        if (mine !== asked) return
+        if (mine !== newest) return
         const towns = typed === "" ? [] : await townsLike(typed)
-        if (mine !== asked || document.activeElement !== input) return
+        if (mine !== newest || document.activeElement !== input) return
         setAt(-1)
         setFound(towns)
       }, 120)
     }
     const leave = () => {
-      asked++
+      newest++
       setFound([])
       setAt(-1)
     }

@@ -176,21 +176,21 @@ describe("giving", () => {
     await expect(giveMaterials(coordinator, id)).rejects.toMatchObject({ reason: "forbidden" })
     await removeMember(tomasz)
     await expect(giveMaterials(coordinator, id)).rejects.toMatchObject({ reason: "forbidden" })
-    for (const told of [[], [["organization", "reject"]], [["organization", "accept"]]] as MadeMove[][])
-      expect((await act(marta, "przekaz", {}, await dealAfter(world, told))).status).toBe(409)
+    for (const moves of [[], [["organization", "reject"]], [["organization", "accept"]]] as MadeMove[][])
+      expect((await act(marta, "przekaz", {}, await dealAfter(world, moves))).status).toBe(409)
     expect(await givings()).toEqual([])
   })
 
-  test("of a deal that is cancelled meanwhile is refused, or was first", async () => {
+  test("giving to a deal that is cancelled meanwhile is refused, or was first", async () => {
     await fillKit()
     const cancel = { version: 3, reason: "powód", settlementRead: false }
-    const [given] = await Promise.allSettled([
+    const [attempt] = await Promise.allSettled([
       giveMaterials(world.viewers.marta, id),
       makeMove(world.viewers.marta, id, "cancel", cancel as never),
     ])
     const [row] = await db.select().from(deal).where(eq(deal.id, id))
-    if (given.status === "rejected") expect(row?.status).toBe("canceled")
-    expect(await givings()).toHaveLength(given.status === "fulfilled" ? 1 : 0)
+    if (attempt.status === "rejected") expect(row?.status).toBe("canceled")
+    expect(await givings()).toHaveLength(attempt.status === "fulfilled" ? 1 : 0)
   })
 })
 
@@ -214,8 +214,8 @@ describe("asking", () => {
     expect(await remind(14)).toBe(1)
     expect(await remind(30)).toBe(0)
     expect(await remind(44)).toBe(1)
-    const told = await db.select().from(notification).where(eq(notification.kind, "reminder_daily"))
-    expect(told.map(({ userId, body, link }) => [userId, body, link])).toEqual(
+    const moves = await db.select().from(notification).where(eq(notification.kind, "reminder_daily"))
+    expect(moves.map(({ userId, body, link }) => [userId, body, link])).toEqual(
       Array(3).fill([world.people.marta, "Współpraca przy „Sadzenie”. Przekaż materiały.", dealMaterialsPath(id)]),
     )
     expect(await bells("materials_asked"), "one row asks").toHaveLength(1)
@@ -239,8 +239,8 @@ describe("files of one deal", () => {
     act(marta, "dodaj", { title: "Baner", dueOn: "", idempotencyKey: key(), ...fields })
 
   test("are named by the organization, sent by the sponsor, and stay in their versions", async () => {
-    const asked = { title: "Projekt banera", dueOn: "2027-03-20", idempotencyKey: key() }
-    await Promise.all([act(karolina, "dodaj", asked), act(karolina, "dodaj", asked)])
+    const itemFields = { title: "Projekt banera", dueOn: "2027-03-20", idempotencyKey: key() }
+    await Promise.all([act(karolina, "dodaj", itemFields), act(karolina, "dodaj", itemFields)])
     const shown = await marta.html(dealMaterialsPath(id))
     expect(shown.split("Projekt banera</h3>")).toHaveLength(2)
     expect(shown).toContain("20 marca 2027")
@@ -255,13 +255,13 @@ describe("files of one deal", () => {
     expect((await act(marta, "plik", { id: itemId, file: named("b.png", await png()) }, other)).status).toBe(404)
   })
 
-  test("of the wrong kind, without a title, or from the organization are refused with what was typed", async () => {
+  test("files of the wrong kind, without a title, or from the organization are refused with what was typed", async () => {
     const wrong = await item({ file: named("skrypt.html", "<script>") })
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain(materialMessages.wrong)
     expect(await (await item({ title: "" })).text()).toContain(materialMessages.title)
-    const asked = { title: "x", dueOn: "", idempotencyKey: key(), file: named("a.png", await png()) }
-    expect((await act(karolina, "dodaj", asked)).status).toBe(403)
+    const itemFields = { title: "x", dueOn: "", idempotencyKey: key(), file: named("a.png", await png()) }
+    expect((await act(karolina, "dodaj", itemFields)).status).toBe(403)
     expect(await db.select().from(file).where(eq(file.purpose, "material"))).toEqual([])
   })
 
@@ -326,7 +326,7 @@ describe("the archive", () => {
     expect(heads.filter((flags) => flags & 0x0800).length).toBeGreaterThanOrEqual(1)
   })
 
-  test("of slow readers of one account holds two places, and everybody else is served", async () => {
+  test("slow readers of one account hold two places, and everybody else is served", async () => {
     await fillKit()
     await act(marta, "przekaz")
     // nobody reads these bodies

@@ -86,7 +86,7 @@ describe("the draft of an invoice", () => {
     ["?kraj=DE", "Podaj numer podatkowy firmy z zagranicy"],
     ["?numerVat=DE1", "Wybierz kraj, z którego jest ten numer"],
     ["?kraj=DE&numerVat=%3Cb%3E", "Podaj numer VAT"],
-  ])("asked with %s comes back to the page with a sentence and what was typed", async (query, sentence) => {
+  ])("a request with %s returns to the page with a sentence and what was typed", async (query, sentence) => {
     const answer = await ask(karolina, query)
     expect(answer.status).toBe(302)
     const shown = plain(await karolina.html(answer.headers.get("location")?.split("#")[0] ?? ""))

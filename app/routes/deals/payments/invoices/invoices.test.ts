@@ -60,9 +60,9 @@ describe("an invoice that may be a mistake", () => {
   ])("is asked about and noted once the answer is yes: %s", async (_, fields, question) => {
     await db.update(organization).set({ nip: "7811950281" })
     const idempotencyKey = crypto.randomUUID()
-    const asked = await add(karolina, { ...fields, idempotencyKey })
-    expect([asked.status, await rows()]).toEqual([400, []])
-    const html = plain(await asked.text())
+    const onceMore = await add(karolina, { ...fields, idempotencyKey })
+    expect([onceMore.status, await rows()]).toEqual([400, []])
+    const html = plain(await onceMore.text())
     expect(html).toContain(question)
     expect(html).toContain('value="FV 12/2027"')
     // a yes to another question is none to this one
@@ -75,7 +75,7 @@ describe("an invoice that may be a mistake", () => {
 })
 
 describe("an invoice", () => {
-  test("is noted with its file and number; both sides see it, download it, and the sponsor is told", async () => {
+  test("is noted with its file and number; both sides see it, download it, and the sponsor is notified", async () => {
     const made = await add(karolina, { ksefNumber: ksefNumber.toLowerCase() }, new File([xml], "faktura Żółć.xml"))
     expect(made.status).toBe(302)
     const [row] = await rows()
@@ -177,7 +177,7 @@ describe("what is wrong comes back beside its field and keeps what was typed", (
   })
 })
 
-describe("written once", () => {
+describe("an invoice is written once", () => {
   test("when the same form comes 16 times at the same moment, also with a file", async () => {
     const idempotencyKey = crypto.randomUUID()
     const answers = await Promise.all(

@@ -61,12 +61,12 @@ test("both sides read the figures of agreed deals, what they count, and the deal
 test("the sums of a year by each thing are one statement", async () => {
   const { viewers } = world
   for (const viewer of [viewers.marta, viewers.karolina]) {
-    const asked = await statementsOf(() => getImpact(viewer, year))
-    expect(asked.filter(({ text }) => text.includes("instalment_in_force"))).toHaveLength(1)
+    const statements = await statementsOf(() => getImpact(viewer, year))
+    expect(statements.filter(({ text }) => text.includes("instalment_in_force"))).toHaveLength(1)
   }
 })
 
-test("each result of settlements leads to the deals that say it, and is told apart from what nobody says", async () => {
+test("each result of settlements leads to the deals that say it, and differs from what nobody says", async () => {
   const silent = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
