@@ -73,7 +73,7 @@ function ofDeal(name: string, at: string, told: FiguredDeal): Expected | null {
     case "invoiced":
       return one(facts[name])
     case "uninvoiced":
-      return one(Math.max(0, current.gross - facts.invoiced))
+      return one(sum(lackingOf(told).map(({ grosze }) => grosze)))
     case "toInvoice":
       return one(toInvoice(told))
     case "worth":
@@ -145,20 +145,24 @@ function ofDeal(name: string, at: string, told: FiguredDeal): Expected | null {
   }
 }
 
-/** Without an invoice: of money that came or was sent, has no day, or is due within a fortnight. */
-function toInvoice({ kind, facts, isStaffed }: FiguredDeal): number {
-  const { instalments, invoiced, isInForce, endedOn, vatStatus, isCancelAsked } = facts
-  const today = todayIn(new Date())
-  const isAsked = isInForce && kind !== "donation" && vatStatus !== "none" && !isCancelAsked && isStaffed
-  if (!isAsked || (endedOn !== null && endedOn < addDays(today, -90))) return 0
+/** Instalments without an invoice; due are those that came or were sent, have no day, or have one within a fortnight. */
+export function lackingOf({ kind, facts }: Pick<FiguredDeal, "kind" | "facts">) {
+  const { instalments, invoiced, vatStatus } = facts
+  if (kind === "donation" || vatStatus === "none") return []
+  const soon = addDays(todayIn(new Date()), 14)
   let before = 0
-  return sum(
-    instalments.map(({ gross, toPay, dueOn }) => {
-      before += gross
-      const isDue = toPay < gross || dueOn === null || dueOn <= addDays(today, 14)
-      return isDue ? Math.min(gross, Math.max(0, before - invoiced)) : 0
-    }),
-  )
+  return instalments.map(({ gross, toPay, dueOn }) => {
+    before += gross
+    const grosze = Math.min(gross, Math.max(0, before - invoiced))
+    return { grosze, isDue: toPay < gross || dueOn === null || dueOn <= soon }
+  })
+}
+
+function toInvoice(told: FiguredDeal): number {
+  const { endedOn, isCancelAsked } = told.facts
+  const isOld = endedOn !== null && endedOn < addDays(todayIn(new Date()), -90)
+  if (isCancelAsked || !told.isStaffed || isOld) return 0
+  return sum(lackingOf(told).map(({ grosze, isDue }) => (isDue ? grosze : 0)))
 }
 
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)

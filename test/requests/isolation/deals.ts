@@ -113,6 +113,7 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getFramedDeal(viewer, id)),
   ),
   "deals/payments/ledger-queries getPlan": "reads a deal that was loaded for the viewer",
+  "deals/payments/ledger-queries findPlanTerms": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger-queries listEntries": "reads a deal that was loaded for the viewer",
   "deals/payments/check-queries findWrongDeals": "for the worker, and for the operator, who alone opens the console",
   "deals/payments/instalment-queries listInstalments":

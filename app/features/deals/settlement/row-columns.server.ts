@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { confirmationOf } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { balancesOf, type Owed, sumsOf } from "#app/domain/deals/payments/ledger.ts"
 import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { type SettledRow, settledParts } from "#app/domain/deals/settlement/settled-parts.ts"
@@ -83,7 +84,7 @@ export function settledMoney(
     goods: lines
       .filter((line) => formOf(kind, line) !== "money")
       .map(({ lineKey, title, amountGrosze }) => ({ lineKey, title, amountGrosze })),
-    confirmsDonation: kind === "donation" && received > 0,
+    confirmsDonation: confirmationOf(kind, instalments) === "ready",
   }
 }
 export type SettledMoney = ReturnType<typeof settledMoney>

@@ -3,6 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { lackingPapers } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { resultNames, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
@@ -30,10 +31,9 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     return { id, title, label, takesProof }
   }
   const document = documentOf(invoices)
-  const uninvoiced =
-    deal.kind === "donation" || money.vatStatus === "none"
-      ? 0
-      : deal.worth.gross - invoices.reduce((sum, { grosze }) => sum + grosze, 0)
+  const invoiced = invoices.reduce((sum, { grosze }) => sum + grosze, 0)
+  const today = todayIn(new Date())
+  const paid = { kind: deal.kind, vatStatus: money.issuerVat, instalments, invoiced }
   const planned = events.flatMap(({ participants }) => participants ?? [])
   return {
     version: deal.version,
@@ -46,7 +46,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
       unproved: missing.unproved.map(named),
       unconfirmed: missing.unconfirmed.map(named),
       /** Gross grosze without an invoice; 0: nothing. */
-      uninvoiced: Math.max(0, uninvoiced),
+      uninvoiced: lackingPapers(paid, today).uninvoiced,
       figures: resultNames.filter((name) => (last?.results[name] ?? null) === null),
     },
     questions,
@@ -65,7 +65,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     },
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
-    money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, todayIn(new Date())),
+    money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),
     planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
     title: events[0]?.title ?? "Bez tytułu",
   }
