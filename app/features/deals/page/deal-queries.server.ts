@@ -11,6 +11,7 @@ import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverabl
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
+import { capacityNeed } from "#app/domain/deals/people/capacity-need.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
@@ -85,6 +86,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     conversationId: row.conversationId,
     /** The agreement was concluded on the platform (decision 039). */
     concluded: agreed && row.isConcluded,
+    capacityNeed: capacityNeed(row.asksCapacity, side, viewer.role),
     invoiced: row.invoiced,
     endedOn: row.endedOn,
     hasPacket: agreed && may(viewer.role, "exportDeals"),

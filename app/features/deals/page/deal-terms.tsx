@@ -3,6 +3,8 @@ import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal/d
 import { agreementNote } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
+import { capacityTask } from "#app/domain/deals/people/capacity.ts"
+import type { CapacityNeed } from "#app/domain/deals/people/capacity-need.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
@@ -82,7 +84,9 @@ function AgreementNote({ deal }: { deal: DealPage }) {
   return (
     <p className={`note ${styles.note}`}>
       <Icon name="info" />
-      {deal.concluded ? (
+      {deal.capacityNeed ? (
+        <LackingCapacity deal={deal} need={deal.capacityNeed} />
+      ) : deal.concluded ? (
         <span>
           Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce {documents}.
         </span>
@@ -92,6 +96,25 @@ function AgreementNote({ deal }: { deal: DealPage }) {
         <span>{agreementNote}</span>
       )}
     </p>
+  )
+}
+
+/** The agreement, or an annex of one that was concluded here. */
+function LackingCapacity({ deal, need }: { deal: DealPage; need: CapacityNeed }) {
+  const paper = deal.concluded ? "Aneks" : "Umowa"
+  if (need === "own")
+    return (
+      <span>
+        {`${paper} jest wzorem, bo brakuje Twojej roli. `}
+        <Link to={dealDocumentsPath(deal.id)}>{capacityTask}</Link>.
+      </span>
+    )
+  return (
+    <span>
+      {need === "other"
+        ? `${paper} jest wzorem, dopóki druga strona nie poda, w\u00a0jakiej roli podpisuje.`
+        : `${paper} jest wzorem, bo brakuje roli, w\u00a0jakiej podpisuje Twoja strona. Poda ją właściciel lub koordynator.`}
+    </span>
   )
 }
 

@@ -1,7 +1,16 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { company, deal, dealAgreement, dealLine, dealTerms, organization, user } from "#app/db/schema.ts"
+import {
+  company,
+  deal,
+  dealAgreement,
+  dealLine,
+  dealTerms,
+  lackingCapacities,
+  organization,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -36,6 +45,8 @@ export const pageColumns = (viewer: Viewer) => ({
   people: peopleOf(viewer),
   sentSettlement,
   isConcluded,
+  /** Sides whose capacity the agreement lacks. */
+  asksCapacity: sql<Side[]>`(select coalesce(json_agg(k.side), '[]') from ${lackingCapacities} and d.id = "deal"."id")`,
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   endedOn: deal.endedOn,

@@ -19,6 +19,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import {
   bankAccountsPath,
   dealDeliverablesPath,
+  dealDocumentsPath,
   dealMaterialsPath,
   dealPath,
   dealsPath,
@@ -29,7 +30,10 @@ import {
 } from "#app/paths.ts"
 import { findWork, type RuleChange } from "./work-queries.server.ts"
 
-const paths = { deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath, materials: dealMaterialsPath }
+const paths = {
+  ...{ deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath },
+  ...{ materials: dealMaterialsPath, documents: dealDocumentsPath },
+}
 
 /** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
 export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
