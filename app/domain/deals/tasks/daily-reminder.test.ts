@@ -39,7 +39,7 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["decide", {}, `Sprawdź rozliczenie: ${waits}`, "deal"],
   ["correct", {}, `Popraw rozliczenie: ${waits}`, "deal"],
   ["approve", {}, `Zatwierdź jako druga osoba: ${waits}`, "deal"],
-  ["capacity", {}, `Podaj, w jakiej roli podpisujesz: ${waits}`, "documents"],
+  ["capacity", {}, `Podaj, w jakiej roli podpisujesz: ${waits}`, "documents"],
   ["materials", {}, `Przekaż materiały: ${waits}`, "materials"],
   ["pay", soon, "Zapłać 1 000 zł: do 21 marca 2030 (jutro)", "payments"],
   ["pay", { since: null }, `Zapłać 1 000 zł: ${waits}`, "payments"],
