@@ -4,8 +4,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 type InJson<Value> = Value extends Date ? string : Value
 
 /**
- * The rows of a query, in its order, as one column: several lists of a page cost one statement. Each of its fields bears
- * its own name (`as`), since JSON takes the names of the columns.
+ * The rows of a query, in its order, as one column: several lists of a page cost one statement. Each of its fields
+ * bears its own name (`as`), since JSON takes the names of the columns; `mapWith` does not reach it.
  */
 export const jsonRows = <Row extends object>(query: SQLWrapper & PromiseLike<Row[]>) =>
   sql<

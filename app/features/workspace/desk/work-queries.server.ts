@@ -101,10 +101,11 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waitsForAccount = false,
     ...waiting
   } = found ?? {}
+  const raisedBy = new Map(raised.map(({ eventId, ...sums }) => [eventId, sums]))
   return {
     money,
     events,
-    own: own.map((event) => ({ ...event, raised: raised.find((one) => one.eventId === event.id) ?? nothingRaised })),
+    own: own.map((event) => ({ ...event, raised: raisedBy.get(event.id) ?? nothingRaised })),
     invitations: asOpenInvitations(invitations),
     messages: asConversations(viewer, conversations),
     ownCount,
