@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
-import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/second-person.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
