@@ -34,10 +34,10 @@ export function turnHeading(side: Side, deal: TurnFields & { annexes?: number })
   if (ending) return ending
   const isAnnex = deal.annexAuthor !== null && deal.cancelAskedBy === null
   const author = isAnnex ? deal.annexAuthor : deal.termsAuthor
-  const asksSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
+  const waitsForSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
   if (isAnnex)
-    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${asksSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
-  if (asksSecond) return "Czeka na drugą osobę"
+    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${waitsForSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
+  if (waitsForSecond) return "Czeka na drugą osobę"
   if (isTurnOf(side, deal.turn)) return ownTurn
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }

@@ -18,7 +18,7 @@ import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { approvalShown, asksSecond } from "../approval/queries.server.ts"
+import { approvalShown, stillNeedsSecond } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../deal/event-queries.server.ts"
 import { frameOf } from "../deal/frame/page-queries.server.ts"
 import { type FrameEvent, getDealRow, listDealFacts } from "../deal/frame/queries.server.ts"
@@ -77,7 +77,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
-    asksColleague: asksSecond(row.approval, discussed.worth),
+    asksColleague: stillNeedsSecond(row.approval, discussed.worth),
     kind: row.kind,
     worth: row.worth,
     createdAt: row.createdAt,
