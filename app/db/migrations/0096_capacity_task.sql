@@ -12,15 +12,16 @@ CREATE VIEW "public"."deal_task" AS (select d.id as deal_id, d.sponsor_id, d.org
   where not (d."status" in ('completed', 'rejected', 'canceled'))
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, a.side, 'approve', a.id, a.created_at, (a.created_at at time zone 'Europe/Warsaw')::date, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
-union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, 'capacity', null, c.since, (c.since at time zone 'Europe/Warsaw')::date, null, null from deal d cross join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other)
-    cross join lateral (select min(a.agreed_at) as since from deal_agreement a where a.concluded_at is null and a.deal_id = d.id and a.version <= d.terms_version and (a.annex_number is not null or not exists (
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, 'capacity', null, min(a.agreed_at), (min(a.agreed_at) at time zone 'Europe/Warsaw')::date, null, null from deal_agreement a join deal d on d.id = a.deal_id
+    cross join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other)
+  where a.concluded_at is null and d."status" in ('in_progress', 'settlement', 'settlement_rejected') and a.version <= d.terms_version and (a.annex_number is not null or not exists (
       select from deal_agreement n where n.deal_id = d.id and n.annex_number is null and n.version > a.version and n.version <= d.terms_version))
-      and not exists (select from deal_acceptance s
+    and not exists (select from deal_acceptance s
     where s.deal_id = a.deal_id and s.terms_version = a.version and s.side = k.side and (s.approval_id is null or exists (select from deal_approval p where p.id = s.approval_id
     and (p.state = 'approved' or p.state = 'waived' and p.step = 'offer')))) and exists (select from deal_acceptance s
     where s.deal_id = a.deal_id and s.terms_version = a.version and s.side = k.other and (s.approval_id is null or exists (select from deal_approval p where p.id = s.approval_id
-    and (p.state = 'approved' or p.state = 'waived' and p.step = 'offer'))))) c
-  where d."status" in ('in_progress', 'settlement', 'settlement_rejected') and c.since is not null
+    and (p.state = 'approved' or p.state = 'waived' and p.step = 'offer'))))
+  group by d.id, k.side
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'sponsor', 'materials', null, d.materials_asked_at, (d.materials_asked_at at time zone 'Europe/Warsaw')::date, null, null
   from deal d where d.materials_asked_at is not null and d."status" in ('in_progress', 'settlement', 'settlement_rejected') and not exists (select 1 from material_giving g where g.deal_id = d.id)
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,

@@ -35,17 +35,17 @@ export const countsAsStated = sql`(s.approval_id is null or exists (select from 
 const isStatedBy = (side: SQL) => sql`exists (select from deal_acceptance s
     where s.deal_id = a.deal_id and s.terms_version = a.version and s.side = ${side} and ${countsAsStated})`
 /** The newest agreement of the deal `d`, and its annexes: what `agreedOf` prints. */
-const isPrinted = sql`a.deal_id = d.id and a.version <= d.terms_version and (a.annex_number is not null or not exists (
+const isPrinted = sql`a.version <= d.terms_version and (a.annex_number is not null or not exists (
       select from deal_agreement n where n.deal_id = d.id and n.annex_number is null and n.version > a.version and n.version <= d.terms_version))`
 
 /**
- * Deals `d` that run under an agreement without the capacity of the side `k` alone, since `c.since`: what follows `from`, as
- * `isUnstated` has it (decision 039).
+ * Versions `a` of running deals `d` that lack the capacity of the side `k` alone: what follows `from`, as `isUnstated` has it
+ * (decision 039).
  */
-export const lackingCapacities = sql`deal d cross join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other)
-    cross join lateral (select min(a.agreed_at) as since from deal_agreement a where a.concluded_at is null and ${isPrinted}
-      and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}) c
-  where d.${runs} and c.since is not null`
+export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.deal_id
+    cross join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other)
+  where a.concluded_at is null and d.${runs} and ${isPrinted}
+    and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
 
 /**
  * What each side has to do, one row for each thing; sums are in grosze. It knows no "today": a row is a task once
@@ -72,7 +72,8 @@ export const dealTask = pgView("deal_task", {
   where not (d.${isOver})
 union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
-union all select ${ofDeal}, k.side, 'capacity', null, c.since, ${day("c.since")}, null, null from ${lackingCapacities}
+union all select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${day("min(a.agreed_at)")}, null, null from ${lackingCapacities}
+  group by d.id, k.side
 union all select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
   from deal d where d.materials_asked_at is not null and d.${runs} and not exists (select 1 from material_giving g where g.deal_id = d.id)
 union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,

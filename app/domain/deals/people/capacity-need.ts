@@ -2,11 +2,19 @@ import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
 import type { Side } from "../deal/deal.ts"
 
-/** Who states the capacity that an agreement lacks: the viewer, a colleague, or the other side. */
-export type CapacityNeed = "own" | "colleague" | "other"
+/** A version that lacks the capacity of this side alone; without a number it is the agreement, before its annexes. */
+export type UnstatedPaper = { side: Side; annexNumber: number | null }
 
-/** `asked`: sides that have not stated theirs; null: nobody is asked. */
-export function capacityNeed(asked: readonly Side[], side: Side, role: Role): CapacityNeed | null {
-  if (asked.includes(side)) return may(role, "acceptTerms") ? "own" : "colleague"
-  return asked.length > 0 ? "other" : null
+/** Who states the capacity that a paper lacks ("Umowa", "Aneks nr 2"): the viewer, a colleague, or the other side. */
+export type CapacityNeed = { by: "own" | "colleague" | "other"; paper: string }
+
+/** `lacking`: oldest first, those of the viewer's side before the other's; null: nobody is asked. */
+export function capacityNeed(lacking: readonly UnstatedPaper[], side: Side, role: Role): CapacityNeed | null {
+  const first = lacking.find((one) => one.side === side) ?? lacking[0]
+  if (!first) return null
+  const own = may(role, "acceptTerms") ? "own" : "colleague"
+  return {
+    by: first.side === side ? own : "other",
+    paper: first.annexNumber ? `Aneks nr\u00a0${first.annexNumber}` : "Umowa",
+  }
 }

@@ -86,7 +86,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     conversationId: row.conversationId,
     /** The agreement was concluded on the platform (decision 039). */
     concluded: agreed && row.isConcluded,
-    capacityNeed: capacityNeed(row.asksCapacity, side, viewer.role),
+    capacityNeed: capacityNeed(row.lackingCapacities, side, viewer.role),
     invoiced: row.invoiced,
     endedOn: row.endedOn,
     hasPacket: agreed && may(viewer.role, "exportDeals"),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal/deal.ts"
 import { agreementNote } from "#app/domain/deals/deal/deal-dialogs.ts"
@@ -85,7 +86,7 @@ function AgreementNote({ deal }: { deal: DealPage }) {
     <p className={`note ${styles.note}`}>
       <Icon name="info" />
       {deal.capacityNeed ? (
-        <LackingCapacity deal={deal} need={deal.capacityNeed} />
+        <LackingCapacity need={deal.capacityNeed} documents={documents} to={dealDocumentsPath(deal.id)} />
       ) : deal.concluded ? (
         <span>
           Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce {documents}.
@@ -99,21 +100,23 @@ function AgreementNote({ deal }: { deal: DealPage }) {
   )
 }
 
-/** The agreement, or an annex of one that was concluded here. */
-function LackingCapacity({ deal, need }: { deal: DealPage; need: CapacityNeed }) {
-  const paper = deal.concluded ? "Aneks" : "Umowa"
-  if (need === "own")
+type LackingCapacityProps = { need: CapacityNeed; documents: ReactNode; to: string }
+
+function LackingCapacity({ need: { by, paper }, documents, to }: LackingCapacityProps) {
+  if (by === "own")
     return (
       <span>
         {`${paper} jest wzorem, bo brakuje Twojej roli. `}
-        <Link to={dealDocumentsPath(deal.id)}>{capacityTask}</Link>.
+        <Link to={to}>{capacityTask}</Link>.
       </span>
     )
   return (
     <span>
-      {need === "other"
+      {by === "other"
         ? `${paper} jest wzorem, dopóki druga strona nie poda, w\u00a0jakiej roli podpisuje.`
         : `${paper} jest wzorem, bo brakuje roli, w\u00a0jakiej podpisuje Twoja strona. Poda ją właściciel lub koordynator.`}
+      {" Wzór do podpisania jest w\u00a0zakładce "}
+      {documents}.
     </span>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { UnstatedPaper } from "#app/domain/deals/people/capacity-need.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { approvalOf } from "../approval/queries.server.ts"
 import { hasOpenRefund } from "../payments/refund-columns.server.ts"
@@ -45,8 +46,11 @@ export const pageColumns = (viewer: Viewer) => ({
   people: peopleOf(viewer),
   sentSettlement,
   isConcluded,
-  /** Sides whose capacity the agreement lacks. */
-  asksCapacity: sql<Side[]>`(select coalesce(json_agg(k.side), '[]') from ${lackingCapacities} and d.id = "deal"."id")`,
+  /** Of the agreement and its annexes. */
+  lackingCapacities: sql<
+    UnstatedPaper[]
+  >`(select coalesce(json_agg(json_build_object('side', k.side, 'annexNumber', a.annex_number) order by a.version), '[]')
+    from ${lackingCapacities} and a.deal_id = "deal"."id")`,
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   endedOn: deal.endedOn,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealAcceptance, dealAgreement, dealApproval, deal as deals, dealTask, notification } from "#app/db/schema.ts"
-import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
+import { runs, type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { capacityTask } from "#app/domain/deals/people/capacity.ts"
 import { taskKey } from "#app/domain/deals/tasks/task.ts"
 import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
@@ -32,6 +32,7 @@ const asked = async () => {
   const rows = await db.select().from(dealTask).where(eq(dealTask.dealId, id))
   return rows.flatMap(({ what, side }) => (what === "capacity" ? [side] : []))
 }
+const agreementsOf = (dealId: string) => db.select().from(dealAgreement).where(eq(dealAgreement.dealId, dealId))
 const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, "").replaceAll("\u00a0", " ")
 const pageOf = async (person: "karolina" | "marta" | "igor") =>
   plain(await (await enter(world, person)).html(dealPath(id)))
@@ -75,7 +76,26 @@ test("the deal's page says so to both sides, with the way for who may state it",
   expect(colleague).toContain("brakuje roli, w jakiej podpisuje Twoja strona. Poda ją właściciel lub koordynator.")
   expect(other).toContain("Umowa jest wzorem, dopóki druga strona nie poda, w jakiej roli podpisuje.")
   for (const page of [own, colleague, other]) expect(page).not.toContain(template)
-  for (const page of [colleague, other]) expect(page).not.toContain("Podaj, w jakiej roli")
+  for (const page of [colleague, other]) {
+    expect(page).not.toContain("Podaj, w jakiej roli")
+    expect(page).toContain("Wzór do podpisania jest w zakładce Dokumenty.")
+  }
+})
+
+test("it names the paper that lacks it: an annex may, of an agreement that does not", async () => {
+  id = await dealAfter(world, situations["in_progress, changed by an annex"] ?? [])
+  const [annex] = (await agreementsOf(id)).filter(({ annexNumber }) => annexNumber)
+  const ofAnnex = { termsVersion: annex?.version ?? 0 }
+  const [mine, theirs] = ["jest wzorem, bo brakuje Twojej roli.", "jest wzorem, dopóki druga strona nie poda"]
+  // the agreement stays a template for good
+  await stateCapacityOf(world, id, "sponsor", ofAnnex)
+  expect(await pageOf("karolina")).toContain(`Aneks nr 1 ${mine}`)
+  expect(await pageOf("marta")).toContain(`Aneks nr 1 ${theirs}`)
+  await stateCapacityOf(world, id, "organization")
+  expect(await pageOf("karolina")).toContain(`Aneks nr 1 ${mine}`)
+  expect(await pageOf("marta")).toContain(`Umowa ${mine}`)
+  await stateCapacityOf(world, id, "organization", ofAnnex)
+  expect(await pageOf("karolina")).toContain(`Umowa ${theirs}`)
 })
 
 test("a deal that is over, or that nobody has stated anything of, asks nobody", async () => {
@@ -96,7 +116,14 @@ const statement = fc.record({
   step: fc.constantFrom("offer", "accept"),
 })
 const random = fc.record({
-  situation: fc.constantFrom("accepted", "in_progress", "in_progress, changed by an annex", "settlement", "completed"),
+  situation: fc.constantFrom(
+    "accepted",
+    "in_progress",
+    "in_progress, changed by an annex",
+    "settlement",
+    "settlement_rejected",
+    "completed",
+  ),
   statements: fc.array(statement, { maxLength: 5 }),
 })
 const courses = fc.sample(random, { numRuns: 40, seed: 39 }).map((one, index) => [index, one] as const)
@@ -118,7 +145,6 @@ test.each(courses)("random deal %i asks whom its documents ask", async (_, { sit
   const deal = await getDeal(world.viewers.karolina, id)
   const lacking: Side[] = []
   for (const side of sides) if ((await findUnstated(db, { ...deal, side })).length > 0) lacking.push(side)
-  const runs = deal.status === "in_progress" || deal.status === "settlement"
-  expect((await asked()).toSorted()).toEqual(runs ? lacking.toSorted() : [])
+  expect((await asked()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
   await db.delete(dealAcceptance)
 })
