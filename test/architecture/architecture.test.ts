@@ -220,6 +220,7 @@ describe("every rule of the structure notices its breach", () => {
     expect(moneyRowProblems([own], {})).toEqual([
       "app/features/deals/documents/a.ts names what lacks an invoice: ask its one reader",
     ])
+    expect(moneyRowProblems([{ ...own, source: "leftToInvoice(tax.gross, sum)" }], {})).toHaveLength(1)
   })
 
   test("a sum that no test can compare, and a known file that writes none any more", () => {

@@ -81,7 +81,9 @@ test.each(courses)("random deal %i lacks the same invoices by the rule, in SQL a
   const [told] = await readDeals()
   if (!told) throw new Error("no deal")
   const { kind, facts } = told
-  const paid = { kind, vatStatus: plan.issuerVat, instalments: plan.instalments, invoiced: facts.invoiced }
+  const invoiced = [{ grosze: facts.invoiced, withdrawnAt: null }]
+  const { instalments, issuerVat: vatStatus } = plan
+  const paid = { kind, status: deal.status, vatStatus, instalments, received: facts.received, invoices: invoiced }
   const { invoices, uninvoiced } = lackingPapers(paid, today)
   const { rows } = await db.execute(sql`select i.position as instalment, i.lacking_grosze::integer as grosze,
     ${isInvoiceDue(daysOfInvoices(today).dueUntil)} as "isDue" from ${lackingInvoices} where d.id = ${id} order by 1`)

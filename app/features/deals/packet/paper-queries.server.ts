@@ -67,11 +67,11 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
-  const invoiced = standingInvoices.reduce((sum, { grosze }) => sum + grosze, 0)
   // before the agreement is in force nothing is due yet
   const isDue = takesPayments(deal.status)
-  const paid = { kind: deal.kind, vatStatus: plan.issuerVat, instalments: plan.instalments, invoiced }
-  const { uninvoiced, confirmation } = lackingPapers(paid, today)
+  const { instalments, issuerVat: vatStatus } = plan
+  const paid = { ...papers, vatStatus, instalments, received: papers.receivedGrosze, invoices }
+  const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
   // a draft is of the whole sum
   const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)

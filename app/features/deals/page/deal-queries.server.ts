@@ -124,7 +124,12 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     /** What the sponsor decides about, shown before the decision. */
     settled:
       side === "sponsor" && row.sentSettlement && !asked.editing
-        ? settledWork(row.kind, row.sentSettlement, linesOf(terms, row.termsVersion), now)
+        ? settledWork(
+            { ...row, received: row.receivedGrosze },
+            row.sentSettlement,
+            linesOf(terms, row.termsVersion),
+            now,
+          )
         : null,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),

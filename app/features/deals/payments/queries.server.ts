@@ -57,19 +57,20 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, asked: Paymen
   const writes = may(viewer.role, "recordPayments")
   const mayRecord = open && writes
   const mayGiveBack = givesBack(deal.status) && writes
-  const { kind } = deal
-  const invoiced = invoices.reduce((sum, { grosze, withdrawnAt }) => (withdrawnAt === null ? sum + grosze : sum), 0)
-  const { uninvoiced, confirmation } = lackingPapers({ kind, vatStatus, instalments, invoiced }, today)
+  const { kind, status } = deal
+  const { received, inTransit } = totalsOf(entries)
+  const paid = { kind, status, vatStatus, instalments, received, invoices }
+  const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
   return {
     id: dealId,
     side: deal.side,
     kind,
-    status: deal.status,
+    status,
     open,
     today,
-    /** On its way is all that was sent, also beyond what is open. */
-    sums: { ...sumsOf(instalments, today), onTheWay: open ? totalsOf(entries).inTransit : 0 },
+    /** All that came and was sent, also beyond what is open. */
+    sums: { ...sumsOf(instalments, today), received: open ? received : 0, onTheWay: open ? inTransit : 0 },
     tax: { ...whole, sentence: vatSentence(money) },
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
@@ -124,7 +125,6 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, asked: Paymen
         ? { ...draftOf(deal, plan, parties, query, today), notes: draftNotes(viewer) }
         : null,
     invoices,
-    /** Gross grosze of the invoices that stand. */
     invoiced,
     /** Gross grosze that lack an invoice; 0 where none is issued. */
     uninvoiced,

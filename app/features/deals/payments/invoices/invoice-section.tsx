@@ -1,6 +1,5 @@
 import { Form } from "react-router"
 import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
-import { leftToInvoice } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
@@ -87,7 +86,7 @@ function AddInvoice({ page, refused }: SectionProps) {
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
-  const left = leftToInvoice(page.tax.gross, page.invoiced)
+  const left = page.uninvoiced
   const file = {
     name: "file",
     label: "Plik faktury (opcjonalnie)",

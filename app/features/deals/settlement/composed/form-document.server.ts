@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
-import { cameAndWent } from "#app/domain/deals/payments/ledger.ts"
+import { cameAndWent, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { photoErrors } from "#app/domain/deals/proofs/photos.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
@@ -45,7 +45,8 @@ export async function getComposable(viewer: Viewer, id: string) {
     findPlanTerms(db, of.deal),
   ])
   const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
-  return { ...of, rows, receipts: cameAndWent(entries), invoices: standing, money }
+  const { received } = totalsOf(entries)
+  return { ...of, rows, received, receipts: cameAndWent(entries), invoices: standing, money }
 }
 
 type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">

@@ -17,10 +17,8 @@ import { getComposable } from "./form-document.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string) {
-  const { deal, events, lines, move, payments, instalments, rows, invoices, money } = await getComposable(
-    viewer,
-    dealId,
-  )
+  const of = await getComposable(viewer, dealId)
+  const { deal, events, lines, move, payments, instalments, rows, invoices, money, received } = of
   const questions = questionsFor(move, deal.rules, deal.state.events)
   const last = await findLastSettlement(db, dealId)
   const photos = offeredPhotos(rows)
@@ -31,16 +29,16 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     return { id, title, label, takesProof }
   }
   const document = documentOf(invoices)
-  const invoiced = invoices.reduce((sum, { grosze }) => sum + grosze, 0)
   const today = todayIn(new Date())
-  const paid = { kind: deal.kind, vatStatus: money.issuerVat, instalments, invoiced }
+  const { kind, status } = deal
+  const paid = { kind, status, vatStatus: money.issuerVat, instalments, received, invoices }
   const planned = events.flatMap(({ participants }) => participants ?? [])
   return {
     version: deal.version,
     move,
     words: moveDialog(move, deal),
     last,
-    kind: deal.kind,
+    kind,
     rows: rows.map(({ proofs: _, ...row }) => ({ ...row, photos: photos.get(row.id) ?? [] })),
     missing: {
       unproved: missing.unproved.map(named),
@@ -65,7 +63,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     },
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
-    money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),
+    money: settledMoney(paid, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),
     planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
     title: events[0]?.title ?? "Bez tytułu",
   }
