@@ -25,12 +25,13 @@ type SettlementFormProps = {
   move: Move
   questions: Partial<Record<Confirmation, string>>
   last: Pick<LastSettlement, "documentNumber" | "ksefNumber" | "results"> | null
+  begunWith: string | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
 /** 'Prześlij rozliczenie': a PDF, chosen or dropped, with progress; a plain form without JavaScript. */
 export function SettlementForm(props: SettlementFormProps) {
-  const { back, uploadAddress, version, move, questions, last, refused } = props
+  const { back, uploadAddress, version, move, questions, last, begunWith, refused } = props
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -106,6 +107,7 @@ export function SettlementForm(props: SettlementFormProps) {
         />
       </div>
       <ResultFields
+        begunWith={begunWith}
         field={(name) => ({
           name,
           defaultValue: refused?.values[name] ?? String(last?.results[name] ?? ""),
