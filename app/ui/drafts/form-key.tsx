@@ -36,7 +36,7 @@ function useIsShared() {
 }
 
 /** Sends the key of `useFormKey`. */
-export function KeyField({ name = "key", value }: { name?: string; value: string }) {
+export function KeyField({ name, value }: { name: string; value: string }) {
   const field = useRef<HTMLInputElement>(null)
   // the server rendered another one, or none
   useEffect(() => {
