@@ -1,4 +1,5 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
@@ -136,7 +137,7 @@ const newest = preparedStatement(
     .select({ ...card, description: publicEvent.description })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(file, isPictureOfEvent)
     .where(and(...listedIn(sql.placeholder("realm")), isUpcoming(sql.placeholder("today"))))
     .orderBy(desc(event.createdAt), desc(event.id))
     // written out: with a parameter the planner expects a tenth of all rows, and plans anew for each call
