@@ -13,7 +13,7 @@ const byHand: readonly [what: string, written: RegExp, ours: RegExp][] = [
   ["a form of its own", /method="post"/, personal],
   ["a form without a party", /<PostForm\b[^>]*\spersonal\b/, personal],
   ["the party", /name="actingFor"|partyControl|usePageParty/, /$^/],
-  ["a key", /useFormKey|KeyField|name="(\w*Key|key)"/, /$^/],
+  ["a key", /useFormKey|useKeyControl|name="(\w*Key|key)"/, /$^/],
 ]
 
 const problemsOf = (files: readonly SourceFile[]) =>

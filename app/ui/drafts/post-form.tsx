@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { Form } from "react-router"
-import { KeyField, useFormKey } from "./form-key.tsx"
+import { useFormKey, useKeyControl } from "./form-key.tsx"
 import { partyControl, usePageParty } from "./page-party.ts"
 
 export type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
@@ -22,38 +22,30 @@ type RefusedForm = { values: Readonly<Record<string, unknown>> }
  * A posted form. It says whom its page was drawn for; the server refuses a form of another party than the session acts
  * for (decision 033).
  */
-export function PostForm({ as: Kind = Form, keyed, refused, empties, personal, children, ...props }: PostFormProps) {
-  const party = usePageParty()
-  const content = (
-    <>
-      {party && !personal && <input type="hidden" name={partyControl} value={party} />}
-      {children}
-    </>
-  )
-  if (keyed)
-    return (
-      <KeyedForm {...props} as={Kind} keyed={keyed} refused={refused} empties={empties}>
-        {content}
-      </KeyedForm>
-    )
-  return (
-    <Kind method="post" {...props}>
-      {content}
-    </Kind>
-  )
+export function PostForm({ keyed, personal, ...props }: PostFormProps) {
+  const pageParty = usePageParty()
+  const party = personal ? undefined : pageParty
+  return keyed ? <KeyedForm {...props} keyed={keyed} party={party} /> : sentForm(props, party)
 }
 
-type KeyedFormProps = Omit<PostFormProps, "as" | "keyed" | "personal"> & {
-  as: NonNullable<PostFormProps["as"]>
-  keyed: string
+type SentFormProps = Omit<PostFormProps, "keyed" | "personal">
+type KeyedFormProps = SentFormProps & { keyed: string; party: string | undefined }
+
+function KeyedForm({ keyed, party, ...props }: KeyedFormProps) {
+  const key = useFormKey(props.refused?.values[keyed])
+  return sentForm(props, party, { key: props.empties ? key : undefined, control: useKeyControl(keyed, key) })
 }
 
-function KeyedForm({ as: Kind, keyed, refused, empties, children, ...props }: KeyedFormProps) {
-  const key = useFormKey(refused?.values[keyed])
-  return (
-    <Kind key={empties ? key : undefined} method="post" {...props}>
-      <KeyField name={keyed} value={key} />
-      {children}
-    </Kind>
-  )
-}
+type Keyed = { key: string | undefined; control: ComponentProps<"input"> }
+
+const sentForm = (
+  { as: Kind = Form, refused: _, empties: __, children, ...props }: SentFormProps,
+  party: string | undefined,
+  keyed?: Keyed,
+) => (
+  <Kind key={keyed?.key} method="post" {...props}>
+    {keyed && <input {...keyed.control} />}
+    {party && <input type="hidden" name={partyControl} value={party} />}
+    {children}
+  </Kind>
+)
