@@ -11,7 +11,7 @@ import { composedValues } from "#app/domain/deals/settlement/settlement-report.t
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { findLastSettlement } from "../queries.server.ts"
+import { findEarlierSettlement } from "../queries.server.ts"
 import { settledMoney } from "../row-columns.server.ts"
 import { getComposable } from "./form-document.server.ts"
 
@@ -20,7 +20,9 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
   const of = await getComposable(viewer, dealId)
   const { deal, events, lines, move, payments, instalments, rows, invoices, money, received } = of
   const questions = questionsFor(move, deal.rules, deal.state.events)
-  const last = await findLastSettlement(db, dealId)
+  const earlier = await findEarlierSettlement(db, deal)
+  const [last, elsewhere] = earlier?.isOwn ? [earlier, null] : [null, earlier]
+  const results = earlier?.results ?? resultsOf({})
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
   const named = ({ id, title, label, state, by }: (typeof rows)[number]) => {
@@ -45,22 +47,24 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
       unconfirmed: missing.unconfirmed.map(named),
       /** Gross grosze without an invoice; 0: nothing. */
       uninvoiced: lackingPapers(paid, today).uninvoiced,
-      figures: resultNames.filter((name) => (last?.results[name] ?? null) === null),
+      figures: resultNames.filter((name) => results[name] === null),
     },
     questions,
     early: questions.beforeEvent ? null : earlyWarning(deal.rules),
     reason: last?.reason ?? null,
     corrections: last?.corrections ?? [],
     begun: {
-      ...composedValues(rows, last?.report ?? null, last?.results),
+      ...composedValues(rows, last?.report ?? null, results),
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
     } as Record<string, string | string[]>,
     numbers: {
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
-      results: last?.results ?? resultsOf({}),
+      results,
     },
+    /** The other sponsor to whom the organization said already how the events were. */
+    begunWith: elsewhere?.sponsorName ?? null,
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
     money: settledMoney(paid, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),

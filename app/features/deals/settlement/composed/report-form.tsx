@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react"
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/proofs/photos.ts"
@@ -9,7 +9,7 @@ import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
 import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { controlProps, Field, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -40,6 +40,7 @@ type ReportFormProps = {
   corrections: ReportPage["corrections"]
   money: ReportPage["money"]
   planned: number | null
+  begunWith: string | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
   begun: ReportRefusal["values"]
@@ -78,15 +79,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   const errors = gaps ?? refusals
   const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values[name] })
   return (
-    <Form
-      className="form"
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      ref={form}
-      onSubmit={() => setGaps(undefined)}
-    >
-      <PartyField />
+    <PostForm className="form" encType="multipart/form-data" noValidate ref={form} onSubmit={() => setGaps(undefined)}>
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
@@ -119,7 +112,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
       <SettledMoney dealId={dealId} money={money} more="Zmień w płatnościach" />
       {!asksNumbers && <Remark reason={remarks.documentNumber} />}
       {!asksNumbers && <Remark reason={remarks.ksefNumber} />}
-      <ResultFields planned={planned} remarks={remarks} field={field} />
+      <ResultFields planned={planned} remarks={remarks} begunWith={props.begunWith} field={field} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
@@ -147,7 +140,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
           Wróć
         </Link>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
