@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import type { FactRemarks } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import {
   type ResultName,
   type Results,
@@ -22,7 +23,7 @@ type ResultFieldsProps = {
 
 /** "Efekty": what a settlement says in whole numbers, for both sides and their yearly reports. */
 export const ResultFields = ({ planned = null, remarks = {}, field }: ResultFieldsProps) => (
-  <fieldset className={styles.results}>
+  <fieldset className={styles.results} id={reportAnchors.results}>
     <legend>Efekty w liczbach</legend>
     <p className="small muted">Wpisz to, co wiecie na pewno. Liczby widzą obie strony, także w raporcie wpływu.</p>
     <div className={styles.fields}>

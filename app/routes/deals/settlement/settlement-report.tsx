@@ -69,6 +69,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
       early={early}
       payments={payments}
       hasPayments
+      isWide
       reason={reason}
       corrections={corrections}
     >
