@@ -1,6 +1,13 @@
 import type { ReactNode } from "react"
+import { dealPath } from "#app/paths.ts"
+import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SettledWork } from "../../settlement/settled-work.tsx"
+import { pointingAt, sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
+import type { RefusedMove } from "../refused-move.ts"
+import { SendBack, sendBackMove, workId } from "./send-back.tsx"
 import styles from "./settled-deal.module.css"
 
 export const decisionId = "decyzja"
@@ -13,18 +20,58 @@ export const ToDecision = () => (
   </a>
 )
 
-/** What the sponsor of a sent settlement reads, and the decision about it. `children`: its buttons. */
-export const SettledDeal = ({ deal, children }: { deal: DealPage; children: ReactNode }) => (
-  <>
-    {deal.settled && <SettledWork dealId={deal.id} work={deal.settled} />}
-    {decidesBelow(deal) && (
-      <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
-        <h2 id="twoja-decyzja">Twoja decyzja</h2>
-        <p className="muted">
-          Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć. Poprawki wskażesz przy wierszach i&nbsp;liczbach.
-        </p>
-        {children}
-      </section>
-    )}
-  </>
-)
+type SettledDealProps = {
+  deal: DealPage
+  /** The refused form that sends it back. */
+  refused: RefusedMove | undefined
+  /** The other buttons of the decision. */
+  children: ReactNode
+}
+
+/** What the sponsor of a sent settlement reads, and the decision about it. */
+export function SettledDeal({ deal, refused, children }: SettledDealProps) {
+  const { Form } = useSentForm()
+  const decides = decidesBelow(deal)
+  const sendsBack = decides && deal.moves.includes(sendBackMove)
+  const { settled, reportedRows } = deal
+  if (!settled) return null
+  const shown = new Set(settled.parts.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const { version } = deal.rules
+  return (
+    <div className={styles.settled} id={workId}>
+      {sendsBack && (
+        // its controls stand in the rows and in the decision, which have forms of their own
+        <DraftForm
+          as={Form}
+          draft={`move ${deal.id} ${deal.side} ${sendBackMove} ${version}`}
+          skip={["version"]}
+          refused={refused !== undefined}
+          id={sendBackId}
+          method="post"
+          action={`${dealPath(deal.id)}?dzialanie=${sendBackMove}`}
+          noValidate
+          hidden
+        >
+          <PartyField />
+          <input type="hidden" name="version" value={version} />
+        </DraftForm>
+      )}
+      <SettledWork
+        dealId={deal.id}
+        work={settled}
+        facts={reportedRows.filter(({ id }) => !shown.has(id))}
+        pointing={sendsBack ? pointingAt(reportedRows, refused) : undefined}
+      />
+      {decides && (
+        <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
+          <h2 id="twoja-decyzja">Twoja decyzja</h2>
+          <p className="muted">
+            Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć. Poprawki wskażesz przy wierszach i&nbsp;liczbach.
+          </p>
+          {children}
+          {sendsBack && <SendBack deal={deal} refused={refused} />}
+        </section>
+      )}
+    </div>
+  )
+}
