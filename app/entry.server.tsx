@@ -1,4 +1,5 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
+import { cardWriters } from "#app/features/events/card-markup.ts"
 import { markupContext, requestIdContext } from "#app/http/requests/request-context.ts"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -26,7 +27,7 @@ export default async function handleRequest(
   const markup = new PageMarkup()
   const html = await renderPage(
     <Nonce value={nonce}>
-      <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked))}>
+      <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked, cardWriters))}>
         <ServerRouter context={own} url={request.url} nonce={nonce} />
       </MarkupMemory>
     </Nonce>,

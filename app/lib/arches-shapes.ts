@@ -12,6 +12,21 @@ export function archesOf(id: string): Shape[] {
   return isEvening ? shapes.map((shape) => ({ ...shape, fill: evening[shape.fill] })) : shapes
 }
 
+/** Its paths, neighbours of one colour as one. */
+export function archesMarkup(id: string): string {
+  const paths: { fill: number; d: string }[] = []
+  for (const shape of archesOf(id)) {
+    const d = "d" in shape ? shape.d : circle(shape)
+    const last = paths.at(-1)
+    if (last?.fill === shape.fill) last.d += d
+    else paths.push({ fill: shape.fill, d })
+  }
+  return paths.map(({ fill, d }) => `<path class="a${fill}" d="${d}"/>`).join("")
+}
+
+const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }) =>
+  `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+
 /** Dark sky, light bridge: bridges of one category differ at first sight. */
 const evening = [3, 2, 0, 1, 4, 5] as const
 

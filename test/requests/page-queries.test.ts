@@ -56,8 +56,8 @@ describe("the page of a deal with three versions of its terms and two settlement
 // who asks, with the header's numbers and own marks, is one of each; the last number: lists, whose best plan depends on
 // what is filtered, and pages of one's own that are asked for less often
 test.each([
-  // five or six of the desk, and the newest events
-  ["/", 7, 0],
+  // two of the desk, and the newest events
+  ["/", 4, 0],
   // with the prices of the cards
   ["/wydarzenia", 2, 1],
   // their number first, in an index alone: more than a thousand are not gathered

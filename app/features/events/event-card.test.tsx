@@ -50,15 +50,13 @@ test.each([
 
 test("a card is drawn once for the same facts, and anew when one of them changes", () => {
   let draws = 0
-  const keep: MemoizeMarkup = (key, draw, kind) =>
-    memoizeMarkup(
-      key,
-      () => {
-        draws++
-        return draw()
-      },
-      kind,
-    )
+  const keep: MemoizeMarkup = (key, content, kind) => {
+    const render = () => {
+      draws++
+      return content.render()
+    }
+    return memoizeMarkup(key, { ...content, render }, kind)
+  }
   const facts = { ...event, id: "a3649bfc-4162-4840-93b7-5c8b022082d3" }
   drawn(<EventCard event={facts} />, keep)
   drawn(<EventCard event={{ ...facts }} />, keep)

@@ -55,6 +55,12 @@ export type EventCardMarks = {
 }
 type Marks = readonly (readonly [from: number, to: number])[]
 
+/** Of the picture, by the view of the list. */
+export const cardSizes = {
+  grid: "(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px",
+  list: "(max-width: 640px) 30vw, 288px",
+}
+
 export type EventCardProps = {
   event: EventCardData
   /** Above the fold: its picture is not lazy. */
@@ -77,9 +83,9 @@ export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { no
   />
 )
 
-const CardInside = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
+export const CardInside = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
   <>
-    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
+    <CardPicture event={event} eager={eager} sizes={cardSizes.grid} />
     <div>
       <CardHead event={event} titleId={titleId} />
       <p className="card__org">{note ?? <Organizer event={event} />}</p>
@@ -100,9 +106,9 @@ export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
   />
 )
 
-const RowInside = ({ event, eager, titleId }: EventCardProps) => (
+export const RowInside = ({ event, eager, titleId }: EventCardProps) => (
   <>
-    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
+    <CardPicture event={event} eager={eager} sizes={cardSizes.list} />
     <div>
       <CardHead event={event} titleId={titleId} />
       <p className="card__org">

@@ -3,6 +3,7 @@ import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { unreadSince } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { jsonRows } from "#app/db/connection/json-rows.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
@@ -46,20 +47,15 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
     isFrequent ? askForViewer(`conversations ${filter}`, viewer, {}, ask) : ask(viewer),
     countUnread(viewer),
   ])
-  const rows = asRows(viewer, found)
+  const rows = asConversations(viewer, found)
   return { more: rows.length > limit, unread, rows: rows.slice(0, limit) }
 }
 
 const latestShown = 3
 
-/** The conversations with the newest messages, for the desk. */
-export const listLatestConversations = async (viewer: Viewer): Promise<ConversationRow[]> =>
-  asRows(
-    viewer,
-    await askForViewer("latest conversations", viewer, {}, (of) =>
-      rowsQuery(of, { q: "", filter: "wszystkie" }, latestShown),
-    ),
-  )
+/** The conversations with the newest messages, as JSON. */
+export const latestConversations = (viewer: Viewer) =>
+  jsonRows(rowsQuery(viewer, { q: "", filter: "wszystkie" }, latestShown))
 
 function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter">, limit: number) {
   const shown = shownMessage(q)
@@ -67,21 +63,20 @@ function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter"
   return db
     .select({
       id: conversation.id,
-      gone: isGone,
-      company: company.name,
-      person: user.name,
+      gone: isGone.as("gone"),
+      company: sql<string | null>`${company.name}`.as("company"),
+      person: sql<string>`${user.name}`.as("person"),
       image: user.image,
-      organization: organization.name,
-      logo: file.key,
-      senderId: shown.senderId,
-      partyId: shown.partyId,
+      organization: sql<string>`${organization.name}`.as("organization"),
+      logo: sql<string | null>`${file.key}`.as("logo"),
+      senderId: sql<string | null>`${shown.senderId}`.as("senderId"),
+      partyId: sql<string | null>`${shown.partyId}`.as("partyId"),
       author: shown.author,
       content: shown.content,
-      fileId: shown.fileId,
-      fileName: shown.fileName,
-      at: shown.createdAt,
-      messageId: shown.id,
-      unread: unread(viewer),
+      fileName: sql<string | null>`${shown.fileName}`.as("fileName"),
+      at: sql<string | null>`${shown.createdAt}`.as("at"),
+      messageId: sql<string | null>`${shown.id}`.as("messageId"),
+      unread: unread(viewer).as("unread"),
     })
     .from(conversation)
     .innerJoin(company, eq(company.id, conversation.sponsorId))
@@ -95,7 +90,7 @@ function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter"
     .limit(writtenOut(limit))
 }
 
-function asRows(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {
+export function asConversations(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {
   const own = isOrganization(viewer)
   return rows.map((row) => ({
     id: row.id,
@@ -157,7 +152,6 @@ function shownMessage(phrase: string) {
       partyId: message.partyId,
       author: nameOfSender.as("author"),
       content: message.content,
-      fileId: message.fileId,
       fileName: sql<string | null>`(select f.original_name from file f where f.id = ${message.fileId})`.as("file_name"),
       createdAt: message.createdAt,
     })

@@ -1,5 +1,7 @@
 import sprite from "./icons.svg?url&no-inline"
 
+export { sprite as spriteAddress }
+
 /** Every drawing in icons.svg (Lucide, ISC). */
 export const iconNames = [
   "arrow-left",

@@ -2,7 +2,11 @@ import { LRUCache } from "lru-cache"
 import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { createStaticRouter, type StaticHandlerContext, StaticRouter, StaticRouterProvider } from "react-router"
-import { MarkupMemory, type MemoizedKind, type MemoizeMarkup } from "./memoized.tsx"
+import type { Html } from "./html.ts"
+import { MarkupMemory, type MemoizedContent, type MemoizedKind, type MemoizeMarkup } from "./memoized.tsx"
+
+/** Writes what a component renders from its data; null leaves it to React. */
+export type MarkupWriters = ReadonlyMap<object, (data: never) => Html | null>
 
 /** `maxSize`: characters of keys and bytes of markup. */
 const memoryOf = (maxSize: number) =>
@@ -14,17 +18,24 @@ const memories: Record<MemoizedKind, LRUCache<string, Buffer>> = {
   part: memoryOf(1_000_000),
 }
 
-/** Markup rendered once per key, evicting the least recently used. Links inside are absolute. */
-export function memoizedBytes(key: string, render: () => ReactNode, kind: MemoizedKind): Buffer {
+/** Markup rendered once per key, evicting the least recently used; by its writer, if `writers` has one. Links inside are absolute. */
+export function memoizedBytes(
+  key: string,
+  { inside, data, render }: MemoizedContent,
+  kind: MemoizedKind,
+  writers?: MarkupWriters,
+): Buffer {
   const memory = memories[kind]
   const known = memory.get(key)
   if (known !== undefined) return known
-  const markup = Buffer.from(renderToString(kind === "piece" ? withLinks(render()) : alone(render())))
-  memory.set(key, markup)
-  return markup
+  const written = writers?.get(inside)?.(data as never)
+  const markup = written?.markup ?? renderToString(kind === "piece" ? withLinks(render()) : alone(render()))
+  const bytes = Buffer.from(markup)
+  memory.set(key, bytes)
+  return bytes
 }
 
-export const memoizeMarkup: MemoizeMarkup = (...asked) => memoizedBytes(...asked).toString()
+export const memoizeMarkup: MemoizeMarkup = (key, content, kind) => memoizedBytes(key, content, kind).toString()
 
 /** In a router that knows no routes: a third of the work of the other, done for each card of a new list. */
 const withLinks = (element: ReactNode) => (

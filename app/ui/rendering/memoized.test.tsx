@@ -6,6 +6,7 @@ import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { Logo } from "../media/mark.tsx"
 import { AvatarMenu } from "../shell/avatar-menu.tsx"
 import { ThemeToggle } from "../shell/theme-toggle.tsx"
+import { html } from "./html.ts"
 import { MarkupMemory, Memoized, MemoizedParts } from "./memoized.tsx"
 import { memoizedBytes } from "./memoized-markup.server.tsx"
 
@@ -49,6 +50,21 @@ test("two pages share no piece's place", () => {
   expect(one.text).toBe(other.text)
   expect(one.bytes().toString()).toBe("<li><b>pierwsza</b></li>")
   expect(other.bytes().toString()).toBe("<li><b>druga</b></li>")
+})
+
+test("what a writer knows is not rendered by React, the rest is", () => {
+  let draws = 0
+  const render = () => {
+    draws++
+    return <b>React</b>
+  }
+  const writers = new Map([[Name, ({ name }: { name: string }) => (name === "" ? null : html`<b>${name}</b>`)]])
+  const ask = (name: string) =>
+    memoizedBytes(`written ${name}`, { inside: Name, data: { name }, render }, "piece", writers)
+  expect(String(ask("<Żuk>"))).toBe("<b>&lt;Żuk&gt;</b>")
+  expect(draws).toBe(0)
+  expect(String(ask(""))).toBe("<b>React</b>")
+  expect(draws).toBe(1)
 })
 
 const menuOf = (name: string) => (
@@ -113,15 +129,11 @@ test("a part sees nothing of the page but its data", () => {
 
 test("memory of parts is bounded: what was shown long ago is drawn anew", () => {
   let draws = 0
-  const ask = (key: string) =>
-    memoizedBytes(
-      key,
-      () => {
-        draws++
-        return <p>{"x".repeat(10_000)}</p>
-      },
-      "part",
-    )
+  const render = () => {
+    draws++
+    return <p>{"x".repeat(10_000)}</p>
+  }
+  const ask = (key: string) => memoizedBytes(key, { inside: Name, data: {}, render }, "part")
   for (let person = 0; person < 200; person++) ask(`person ${person}`)
   expect(draws).toBe(200)
   ask("person 199")

@@ -12,8 +12,10 @@ import {
 
 /** A piece is like for many people, a part perhaps of one. */
 export type MemoizedKind = "piece" | "part"
+/** A component and its data, from which alone it renders. */
+export type MemoizedContent = { inside: object; data: object; render: () => ReactNode }
 /** Returns the markup of a key, stored or rendered now. */
-export type MemoizeMarkup = (key: string, render: () => ReactNode, kind: MemoizedKind) => string
+export type MemoizeMarkup = (key: string, content: MemoizedContent, kind: MemoizedKind) => string
 
 /** Set on the server only: browsers render the same elements and hydrate them. */
 export const MarkupMemory = createContext<MemoizeMarkup | null>(null)
@@ -45,8 +47,7 @@ export function Memoized<Data extends object, Given extends Handlers = Record<ne
   if (fresh) return createElement(as, attributes, render())
   const key = JSON.stringify([numberOf(inside), data])
   return memoize
-    ? // React's own rendering, which escapes user-typed text
-      createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: memoize(key, render, "piece") } })
+    ? createElement(as, { ...attributes, ...inner(memoize(key, { inside, data, render }, "piece")) })
     : createElement(as, attributes, <Inside by={key} render={render} />)
 }
 
@@ -60,10 +61,12 @@ export function MemoizedParts<Data extends object>({ inside, data }: { inside: C
   const render = () => createElement(inside, data)
   return memoize
     ? // React writes markup only into an element, which `PageMarkup` takes away
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering, which escapes user-typed text
-      createElement("memoized-part", { dangerouslySetInnerHTML: { __html: memoize(key, render, "part") } })
+      createElement("memoized-part", inner(memoize(key, { inside, data, render }, "part")))
     : createElement(Inside, { by: key, render })
 }
+
+/** React's own rendering, or `html`: both escape user-typed text. */
+const inner = (markup: string) => ({ dangerouslySetInnerHTML: { __html: markup } })
 
 const numbers = new WeakMap<object, number>()
 let last = 0

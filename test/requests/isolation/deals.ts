@@ -36,7 +36,7 @@ import { getProposalPage } from "#app/features/deals/proposal/page-queries.serve
 import { getRepeat } from "#app/features/deals/proposal/repeat-queries.server.ts"
 import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
 import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
-import { raisedFor, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import { raisedFor } from "#app/features/deals/reports/goal/queries.server.ts"
 import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
 import { findEventWall, findOrganizationWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
 import {
@@ -88,9 +88,6 @@ export const dealsQueries: Queries = {
       return deals === 0 ? null : [id, deals]
     }),
   ),
-  "deals/reports/goal/queries raisedForNext": signedIn(async (viewer) => [
-    ...(await raisedForNext(viewer, todayIn(new Date()))),
-  ]),
   "deals/reports/finances/queries getYear": signedIn((viewer) =>
     inEachYear((year) => getYear(viewer, { ...anyYear, year })),
   ),

@@ -11,7 +11,7 @@ import {
   listInquiryMessages,
 } from "#app/features/messages/inquiries/queries.server.ts"
 import { getInquiry } from "#app/features/messages/inquiries/side-queries.server.ts"
-import { listConversations, listLatestConversations } from "#app/features/messages/queries.server.ts"
+import { listConversations } from "#app/features/messages/queries.server.ts"
 import { openAttachment } from "#app/features/messages/thread/attachment-document.server.ts"
 import { getThread, listMessages } from "#app/features/messages/thread/queries.server.ts"
 import { about, deals, opened, operatorOnly, organizations, type Queries, signedIn } from "./case.ts"
@@ -56,7 +56,6 @@ export const messagesQueries: Queries = {
     getConversation(viewer, of.conversation),
   ),
   "messages/thread/message-queries messagesOf": "reads the messages to which its caller has let the viewer in",
-  "messages/queries listLatestConversations": signedIn((viewer) => listLatestConversations(viewer)),
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),

@@ -56,6 +56,7 @@ async function writeAll(client: pg.PoolClient) {
       ...organizer,
       id,
       open_key: id,
+      reference: id,
       received_grosze: "0",
       in_transit_grosze: "0",
       ...(sponsorName && { sponsor_name: sponsorName }),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { jsonRows } from "#app/db/connection/json-rows.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
@@ -34,24 +35,43 @@ export type OpenInvitation = {
 /** The sponsor's unanswered invitations to events that take proposals, newest first (X3). */
 export async function listOpenInvitations(viewer: Viewer, now = new Date()): Promise<OpenInvitation[]> {
   if (!isSponsor(viewer)) return []
-  const rows = await askForViewer("open invitations", viewer, { today: todayIn(now) }, openInvitationsQuery)
-  return rows.map(({ createdAt, ...row }) => ({ ...row, sentOn: todayIn(createdAt) }))
+  return asOpenInvitations(
+    await askForViewer("open invitations", viewer, { today: todayIn(now) }, (of, { today }) =>
+      openInvitationsQuery(of, today),
+    ),
+  )
 }
 
-const openInvitationsQuery = (viewer: Viewer, { today }: { today: Day }) =>
+/** The same as JSON; none for somebody who may not answer. */
+export const waitingInvitations = (viewer: Viewer, today: Day): SQL<Invited[]> =>
+  isSponsor(viewer) && may(viewer.role, "answerInvitation")
+    ? jsonRows(openInvitationsQuery(viewer, today))
+    : sql<never[]>`'[]'::json`
+
+type Invited = Omit<Awaited<ReturnType<typeof openInvitationsQuery>>[number], "createdAt"> & {
+  createdAt: Date | string
+}
+
+export const asOpenInvitations = (rows: readonly Invited[]): OpenInvitation[] =>
+  rows.map(({ id, note, createdAt, organizationId, organizationName, eventId, ...event }) => ({
+    ...{ id, note, sentOn: todayIn(new Date(createdAt)) },
+    organization: { id: organizationId, name: organizationName },
+    event: { id: eventId, ...event },
+  }))
+
+const openInvitationsQuery = (viewer: Viewer, today: Day) =>
   db
     .select({
-      id: invitation.id,
+      id: sql<string>`${invitation.id}`.as("id"),
       note: invitation.note,
-      createdAt: invitation.createdAt,
-      organization: { id: organization.id, name: organization.name },
-      event: {
-        id: event.id,
-        title: event.title,
-        startDate: event.startDate,
-        endDate: event.endDate,
-        city: event.city,
-      },
+      createdAt: sql<Date>`${invitation.createdAt}`.mapWith(invitation.createdAt).as("createdAt"),
+      organizationId: sql<string>`${organization.id}`.as("organizationId"),
+      organizationName: sql<string>`${organization.name}`.as("organizationName"),
+      eventId: sql<string>`${event.id}`.as("eventId"),
+      title: event.title,
+      startDate: sql<Day>`${event.startDate}`.as("startDate"),
+      endDate: sql<Day | null>`${event.endDate}`.as("endDate"),
+      city: event.city,
     })
     .from(invitation)
     .innerJoin(event, eq(event.id, invitation.eventId))
@@ -66,7 +86,7 @@ const openInvitationsQuery = (viewer: Viewer, { today }: { today: Day }) =>
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(invitationsShown)
+    .limit(writtenOut(invitationsShown))
 
 export type SentInvitation = {
   id: string

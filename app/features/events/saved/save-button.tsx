@@ -46,7 +46,8 @@ function Switch({ event, saved }: { event: { id: string }; saved: boolean }) {
   )
 }
 
-const cardsForm = "save-cards"
+/** Id of the form of all cards. */
+export const cardsForm = "save-cards"
 
 /** The form of all cards of a page; each card's button names its event and the state that it asks for. */
 export function CardsForm() {

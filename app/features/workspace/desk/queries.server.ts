@@ -1,7 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { mayApproveSince } from "#app/domain/deals/approval/approval.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
-import { noEventMoney } from "#app/domain/events/goal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysAhead, deskDates } from "#app/domain/workspace/desk/desk-dates.ts"
@@ -10,10 +9,8 @@ import { deskInvoices } from "#app/domain/workspace/desk/desk-invoices.ts"
 import { type DeskTask, inGroups, tasksShown } from "#app/domain/workspace/desk/desk-tasks.ts"
 import { deskWaits } from "#app/domain/workspace/desk/desk-waits.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
-import { listOpenInvitations, type OpenInvitation } from "#app/features/deals/invitation/queries.server.ts"
-import { raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import type { OpenInvitation } from "#app/features/deals/invitation/queries.server.ts"
 import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
-import { listLatestConversations } from "#app/features/messages/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import {
@@ -36,19 +33,13 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   const today = todayIn(now)
   const side = sideOf(viewer)
   const isSponsor = side === "sponsor"
-  const [dealWork, work, invitations, raised, messages] = await Promise.all([
-    listTasks(viewer, today, daysAhead),
-    findWork(viewer, today),
-    isSponsor && may(viewer.role, "answerInvitation") ? listOpenInvitations(viewer, now) : [],
-    isSponsor ? null : raisedForNext(viewer, today),
-    listLatestConversations(viewer),
-  ])
-  const { events, own, ownCount, waiting, newEvents, companies, ruleChange, money } = work
+  const [dealWork, work] = await Promise.all([listTasks(viewer, today, daysAhead), findWork(viewer, today)])
+  const { events, own, ownCount, waiting, newEvents, companies, ruleChange, money, messages } = work
   const { toClose, budget } = waiting
   const tasks = [
     ...(work.waitsForAccount ? [accountTask] : []),
     ...dealTasks(dealWork, { side, role: viewer.role, userId: viewer.id, today, paths }),
-    ...invitations.map(invitationTask),
+    ...work.invitations.map(invitationTask),
     ...(ruleChange && mayAgree(viewer, ruleChange) ? [ruleTask(ruleChange)] : []),
     ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),
   ]
@@ -60,7 +51,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
     dates: deskDates({ tasks: dealWork, events }, { side, today, paths, eventPath }),
     waits: deskWaits(dealWork, { side, today, paths }),
     money: { ...money, budget, isPaying: isSponsor, readsFinances: may(viewer.role, "readFinances") },
-    own: own.map((event) => ({ ...event, raised: raised?.get(event.id) ?? { ...noEventMoney, deals: 0 } })),
+    own,
     ownCount,
     editsEvents: may(viewer.role, "editEvent"),
     invoices: deskInvoices(work.invoices, { side, today, path: isSponsor ? paymentsPath : invoicesPath }),

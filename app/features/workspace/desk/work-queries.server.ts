@@ -8,17 +8,24 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses, runningStatuses, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { nothingToInvoice, type ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
+import { noEventMoney } from "#app/domain/events/goal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { type DeskEvent, daysAhead } from "#app/domain/workspace/desk/desk-dates.ts"
 import { daysOfInvoices } from "#app/domain/workspace/desk/desk-invoices.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
+import {
+  asOpenInvitations,
+  type OpenInvitation,
+  waitingInvitations,
+} from "#app/features/deals/invitation/queries.server.ts"
 import {
   type MoneySums,
   moneySums,
   stillOpenInstalments,
 } from "#app/features/deals/payments/instalment-queries.server.ts"
 import { toInvoice } from "#app/features/deals/payments/invoices/to-invoice-columns.server.ts"
-import { nextEvents } from "#app/features/deals/reports/goal/queries.server.ts"
+import { nextEvents, type RaisedMoney, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import { asConversations, type ConversationRow, latestConversations } from "#app/features/messages/queries.server.ts"
 import {
   type Bookkeeping,
   bookkeepingOf,
@@ -45,7 +52,9 @@ export type OwnDeskEvent = {
   city: string
   status: EventStatus
   goal: number | null
+  raised: RaisedMoney
 }
+type OwnEventRow = Omit<OwnDeskEvent, "raised">
 /** A looser rule of two people that somebody else asked for at `at`; `since`: and the next: of the viewer (`Member`). */
 export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
 /**
@@ -57,6 +66,8 @@ type DeskWork = {
   money: MoneySums
   events: DeskEvent[]
   own: OwnDeskEvent[]
+  invitations: OpenInvitation[]
+  messages: ConversationRow[]
   ownCount: number
   waiting: ReturnType<typeof waitingOf>
   newEvents: ReturnType<typeof asFittingEvents>
@@ -67,12 +78,10 @@ type DeskWork = {
   waitsForAccount: boolean
 }
 
+const nothingRaised: RaisedMoney = { ...noEventMoney, deals: 0 }
 const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0 }
 
-/**
- * What waits, money of running deals, events of the next days, and what fits,
- * in one statement.
- */
+/** All of a desk but the tasks of its deals, in one statement. */
 export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
   const days = { today, until: addDays(today, daysAhead), ...daysOfInvoices(today) }
   const [found] = await askForViewer("work", viewer, days, workQuery)
@@ -80,6 +89,9 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     money = noMoney,
     events = [],
     own = [],
+    raised = [],
+    invitations = [],
+    conversations = [],
     ownCount = 0,
     fits = [],
     companies = [],
@@ -89,10 +101,13 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waitsForAccount = false,
     ...waiting
   } = found ?? {}
+  const raisedBy = new Map(raised.map(({ eventId, ...sums }) => [eventId, sums]))
   return {
     money,
     events,
-    own,
+    own: own.map((event) => ({ ...event, raised: raisedBy.get(event.id) ?? nothingRaised })),
+    invitations: asOpenInvitations(invitations),
+    messages: asConversations(viewer, conversations),
     ownCount,
     waiting: waitingOf(waiting),
     newEvents: asFittingEvents(fits, today),
@@ -121,10 +136,10 @@ function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" |
     order by e.start_date, e.id limit ${sql.raw(String(eventsMost))}) found)`
   const own =
     side === "organization"
-      ? sql<OwnDeskEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'startDate',
+      ? sql<OwnEventRow[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'startDate',
           e.start_date, 'endDate', e.end_date, 'city', e.city, 'status', e.shown_status, 'goal', e.goal)
           order by e.start_date, e.id), '[]') from event e where e.id in ${nextEvents(viewer, today)})`
-      : sql<OwnDeskEvent[]>`'[]'::json`
+      : sql<OwnEventRow[]>`'[]'::json`
   const ownCount =
     side === "organization"
       ? sql<number>`(select count(*)::integer from event e where e.organization_id = ${viewer.organizationId}
@@ -134,6 +149,9 @@ function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" |
     .select({
       ...waitingColumns(viewer, today),
       ...{ money: moneySums(running, today), events, own, ownCount },
+      raised: raisedForNext(viewer, today),
+      invitations: waitingInvitations(viewer, today),
+      conversations: latestConversations(viewer),
       fits: fittingEvents(viewer, today),
       companies: fittingCompanies(viewer, today),
       ruleChange: waitingRuleChange(viewer),

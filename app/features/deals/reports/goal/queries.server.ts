@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
+import { jsonRows } from "#app/db/connection/json-rows.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventMoney, noEventMoney } from "#app/domain/events/goal.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -20,11 +20,11 @@ function raisedQuery(viewer: Viewer, eventIds: SQL) {
   const received = shareOf(sql`n.received_grosze`)
   return db
     .select({
-      eventId: sql<string>`p.event_id`,
-      deals: sql`count(*)`.mapWith(Number),
-      received: sql`sum(${received})`.mapWith(Number),
-      promised: sql`sum(greatest(0, ${shareOf(sql`n.gross_grosze`)} - ${received}))`.mapWith(Number),
-      inKind: sql`sum(p.in_kind_grosze)`.mapWith(Number),
+      eventId: sql<string>`p.event_id`.as("eventId"),
+      deals: sql`count(*)`.mapWith(Number).as("deals"),
+      received: sql`sum(${received})`.mapWith(Number).as("received"),
+      promised: sql`sum(greatest(0, ${shareOf(sql`n.gross_grosze`)} - ${received}))`.mapWith(Number).as("promised"),
+      inKind: sql`sum(p.in_kind_grosze)`.mapWith(Number).as("inKind"),
     })
     .from(dealsWithParts)
     .where(
@@ -34,13 +34,11 @@ function raisedQuery(viewer: Viewer, eventIds: SQL) {
     .groupBy(sql`p.event_id`)
 }
 
-/** What was raised for the organization's next events, by their ids, in one statement. */
-export async function raisedForNext(viewer: Viewer, today: Day): Promise<Map<string, RaisedMoney>> {
-  const rows = await askForViewer("raised", viewer, { today }, (of, { today }) =>
-    raisedQuery(of, nextEvents(of, today)),
-  )
-  return new Map(rows.map(({ eventId, ...raised }) => [eventId, raised]))
-}
+/** What was raised for the next events of the viewer's organization, as JSON; a sponsor has none. */
+export const raisedForNext = (viewer: Viewer, today: Day): SQL<(RaisedMoney & { eventId: string })[]> =>
+  viewer.userType === "organization"
+    ? jsonRows(raisedQuery(viewer, nextEvents(viewer, today)))
+    : sql<never[]>`'[]'::json`
 
 /** What was raised for one event of the viewer's organization; of other organizations' events nothing. */
 export async function raisedFor(viewer: Viewer, eventId: string): Promise<RaisedMoney> {

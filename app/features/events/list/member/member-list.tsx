@@ -11,6 +11,7 @@ import {
   CardLine,
   CardPicture,
   cardKey,
+  cardSizes,
   type EventCardData,
   type EventCardProps,
   Organizer,
@@ -46,7 +47,7 @@ export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
             as="article"
             className={view === "list" ? "card card--list" : "card"}
             inside={MemberCard}
-            data={{ ...shown, sizes: sizes[view], saved: markOf(event) }}
+            data={{ ...shown, sizes: cardSizes[view], saved: markOf(event) }}
             fresh={announcesPicture(shown)}
           />
         )
@@ -56,14 +57,9 @@ export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
   )
 }
 
-const sizes = {
-  grid: "(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px",
-  list: "(max-width: 640px) 30vw, 288px",
-}
+export type MemberCardProps = EventCardProps & { sizes: string; saved: SavedMark | null }
 
-type MemberCardProps = EventCardProps & { sizes: string; saved: SavedMark | null }
-
-const MemberCard = ({ event, eager, titleId, sizes, saved }: MemberCardProps) => (
+export const MemberCard = ({ event, eager, titleId, sizes, saved }: MemberCardProps) => (
   <>
     <CardPicture event={event} eager={eager} sizes={sizes} />
     <div>
