@@ -20,6 +20,7 @@ test("every form sends its key with the field that makes it", () => {
 })
 
 test("a page that follows changes keeps the answer to its form", () => {
+  // the router forgets `actionData` when a change loads the page anew; `useAnswer` does not
   const live = pages().filter(({ source }) => /\buseLive\(/.test(source) && /\bactionData\b/.test(source))
   expect(live.length).toBeGreaterThan(5)
   expect(pathsOf(live.filter(({ source }) => !/\buseAnswer\(actionData\)/.test(source)))).toEqual([])

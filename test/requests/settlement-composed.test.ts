@@ -37,7 +37,7 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
-import { bells, sentEmails, soon } from "#test/support/emails.ts"
+import { afterGathering, bells, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
@@ -459,7 +459,7 @@ describe("sending a settlement back points at rows", () => {
       expect(next.match(new RegExp(`<[^>]*>${part}|<\\/b> ${part}`, "g"))).toHaveLength(2)
     expect(await karolina.html(settlementSendPath(id))).toContain("Stare logo")
 
-    await workOff(soon())
+    await workOff(afterGathering())
     const { karolina: receiver, marta: decider } = world.viewers
     expect(JSON.stringify(await bells(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
     const mail = sentEmails().find(
@@ -521,7 +521,7 @@ describe("sending a settlement back points at rows", () => {
     expect(await newest()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
     for (const path of [address(), settlementSendPath(id), dealPath(id)])
       expect(await karolina.html(path)).toContain("Stare logo")
-    await workOff(soon())
+    await workOff(afterGathering())
     expect(JSON.stringify(await bells(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
     const [said] = await db.select().from(message).where(eq(message.content, "„Plakaty”: Stare logo"))
     expect(said?.senderId).toBe(world.viewers.marta.id)

@@ -1,5 +1,5 @@
 import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
-import { onPrimary, replicaIsKept } from "#app/platform/postgres/replica.server.ts"
+import { hasReplica, onPrimary } from "#app/platform/postgres/replica-monitor.server.ts"
 
 /** More than the tolerated lag of a replica. */
 const seconds = 10
@@ -7,11 +7,11 @@ const name = cookieName("fresh")
 
 /** Reads one's own recent writes (decision 007): this request uses only the primary. */
 export const withFreshReads = <Result>(request: Request, work: () => Result): Result =>
-  replicaIsKept && (request.method === "POST" || hasJustWritten(request)) ? onPrimary(work) : work()
+  hasReplica && (request.method === "POST" || hasJustWritten(request)) ? onPrimary(work) : work()
 
 /** Marks in the browser that it has just written, for whichever process gets its next request. */
 export function rememberWrite(headers: Headers) {
-  if (!replicaIsKept) return
+  if (!hasReplica) return
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`
   headers.append("set-cookie", `${name}=1; ${attributes}`)
 }

@@ -146,8 +146,8 @@ test("tasks stand under their day: what is late first, then what has waited long
     task("jutro", { dueOn: "2027-04-09" }),
     task("po terminie", { kind: "late", dueOn: "2027-04-07" }),
   ]
-  const named = (most: number, role: "owner" | "finance" = "owner") =>
-    inGroups(tasks, { today, role, most }).map(({ title, tasks }) => [title, ...tasks.map((one) => one.title)])
+  const named = (limit: number, role: "owner" | "finance" = "owner") =>
+    inGroups(tasks, { today, role, limit }).map(({ title, tasks }) => [title, ...tasks.map((one) => one.title)])
   // a Thursday
   expect(named(7)).toEqual([
     ["Dziś", "po terminie", "stara propozycja", "nowa propozycja", "zamknij"],

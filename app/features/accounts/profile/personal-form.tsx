@@ -31,7 +31,7 @@ type PersonalFieldsProps = Parameters<ComponentProps<typeof Drafted>["children"]
   refused: RefusedProfile
 }
 
-function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
+export function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
   const errors = refused?.errors ?? {}
   const typed = (name: string, saved: string | null) => ({
     name,
@@ -100,7 +100,7 @@ function PersonalFields({ form, values, restored, own, refused }: PersonalFields
             name="showsName"
             label="Pokazuj na karcie także moje nazwisko"
             hint="Bez tego karta przedstawia tylko firmę."
-            defaultChecked={refused ? refused.values.showsName !== undefined : own.showsName}
+            defaultChecked={values ? values.showsName !== undefined : own.showsName}
             error={errors.showsName}
           />
           <CheckField

@@ -18,11 +18,11 @@ import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { approvalShown, asksSecond } from "../approval/queries.server.ts"
+import { approvalShown, stillNeedsSecond } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../deal/event-queries.server.ts"
 import { frameOf } from "../deal/frame/page-queries.server.ts"
 import { type FrameEvent, getDealRow, listDealFacts } from "../deal/frame/queries.server.ts"
-import { rulesOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
+import { ruleInputOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/member-columns.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
@@ -47,7 +47,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const { events } = row
   const side = sideOf(viewer)
   const today = todayIn(now)
-  const rules = rulesOf(row, today)
+  const rules = ruleInputOf(row, today)
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
   // the editor goes on from the open annex
@@ -63,7 +63,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     // settlements are not shown beside the editor
     asked.editing ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
-    row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
+    row.annexVersion !== null || row.annexCount > 0 ? annexesOf(id) : [],
   ])
   const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
@@ -77,7 +77,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
-    asksColleague: asksSecond(row.approval, discussed.worth),
+    asksColleague: stillNeedsSecond(row.approval, discussed.worth),
     kind: row.kind,
     worth: row.worth,
     createdAt: row.createdAt,

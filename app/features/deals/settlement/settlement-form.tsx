@@ -5,7 +5,7 @@ import { settlementErrors, settlementLimits, settlementNameProblem } from "#app/
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -25,18 +25,19 @@ type SettlementFormProps = {
   move: Move
   questions: Partial<Record<Confirmation, string>>
   last: Pick<LastSettlement, "documentNumber" | "ksefNumber" | "results"> | null
+  begunWith: string | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
 /** 'Prześlij rozliczenie': a PDF, chosen or dropped, with progress; a plain form without JavaScript. */
 export function SettlementForm(props: SettlementFormProps) {
-  const { back, uploadAddress, version, move, questions, last, refused } = props
+  const { back, uploadAddress, version, move, questions, last, begunWith, refused } = props
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
-  const waits = useAlive() && !chosen
+  const waits = useHydrated() && !chosen
   const [received, setReceived] = useState<Record<string, string>>()
   const errors = received ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
@@ -106,6 +107,7 @@ export function SettlementForm(props: SettlementFormProps) {
         />
       </div>
       <ResultFields
+        begunWith={begunWith}
         field={(name) => ({
           name,
           defaultValue: refused?.values[name] ?? String(last?.results[name] ?? ""),

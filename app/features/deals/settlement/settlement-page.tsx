@@ -3,9 +3,9 @@ import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { CorrectionNote } from "../deal/correction-note.tsx"
 import { DealHead } from "../deal/frame/deal-head.tsx"
 import { NarrowPage } from "../deal/frame/narrow-page.tsx"
-import { SentBack } from "../deal/sent-back.tsx"
 import styles from "./settlement-page.module.css"
 
 type SettlementPageProps = {
@@ -54,7 +54,7 @@ export const SettlementPage = ({
       )}
       {payments.whole > 0 && !hasPayments && <Payments {...payments} />}
       {payments.left > 0 && hasPayments && <OpenPayments {...payments} />}
-      {(reason || corrections.length > 0) && <SentBack reason={reason} corrections={corrections} />}
+      {(reason || corrections.length > 0) && <CorrectionNote reason={reason} corrections={corrections} />}
       {children}
     </Frame>
   )

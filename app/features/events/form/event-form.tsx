@@ -5,7 +5,7 @@ import { DraftNote } from "#app/ui/drafts/drafted.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import styles from "./event-form.module.css"
@@ -56,7 +56,7 @@ type EventFieldsProps = Pick<EventFormProps, "values" | "today" | "children" | "
 }
 
 function EventFields({ form, values, today, children, actions, unseen, unasked, errors, changed }: EventFieldsProps) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const [warnings, setWarnings] = useState(() => warningsFor(values, today))
   useEffect(() => {
     const wrong = errors && form.current && firstWrong(form.current)
@@ -73,7 +73,7 @@ function EventFields({ form, values, today, children, actions, unseen, unasked, 
     >
       <PartyField />
       {/* Enter presses a form's first button; without JavaScript the others change rows. */}
-      {!alive && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
+      {!isHydrated && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
       <FormErrors errors={errors} />
       <UnsavedChanges changed={changed} unasked={unasked} />
       {unseen.map(([name, value]) => (

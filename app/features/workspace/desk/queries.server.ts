@@ -46,7 +46,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   return {
     waiting,
     today,
-    groups: inGroups(tasks, { today, role: viewer.role, most: all ? tasks.length : tasksShown }),
+    groups: inGroups(tasks, { today, role: viewer.role, limit: all ? tasks.length : tasksShown }),
     others: all ? 0 : Math.max(0, tasks.length - tasksShown),
     dates: deskDates({ tasks: dealWork, events }, { side, today, paths, eventPath }),
     waits: deskWaits(dealWork, { side, today, paths }),

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { countryChoices } from "#app/domain/deals/payments/invoices/buyer.ts"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { bankAccountsPath, fa3Path, organizationEditPath } from "#app/paths.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -7,10 +8,28 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { PaymentsPage } from "../queries.server.ts"
+import { invoiceFieldId } from "./invoice-section.tsx"
 import styles from "./invoices.module.css"
 
 /** The number is on the first tab, the address on the second. */
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
+
+/** The invoice that is made of a draft is added with what the draft says; what was typed there stays. */
+function fillInvoice(draft: FormData, { instalments, today }: Pick<PaymentsPage, "instalments" | "today">) {
+  const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
+  const fills = {
+    number: draft.get("numer"),
+    issuedOn: day <= today && day,
+    amount: part && formatMoneyInput(part.gross),
+  }
+  for (const [name, value] of Object.entries(fills)) {
+    const control = document.getElementById(invoiceFieldId(name))
+    if (!value || !(control instanceof HTMLInputElement) || control.value !== control.defaultValue) continue
+    // the next draft fills it anew
+    control.defaultValue = String(value)
+    control.value = String(value)
+  }
+}
 
 type DraftSectionProps = { page: PaymentsPage }
 
@@ -41,7 +60,12 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
           </span>
         </p>
       ) : (
-        <form action={fa3Path(id)} className={styles.form} noValidate>
+        <form
+          action={fa3Path(id)}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => fillInvoice(new FormData(event.currentTarget), { instalments, today })}
+        >
           <TextField label="Numer faktury (opcjonalnie)" name="numer" maxLength={100} defaultValue={typed.numer} />
           <DateField
             label="Data wystawienia"

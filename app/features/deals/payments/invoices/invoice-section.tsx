@@ -19,6 +19,8 @@ import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
 import styles from "./invoices.module.css"
 
+export const invoiceFieldId = (name: string) => `f-invoice-${name}`
+
 type SectionProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
 
 /** Invoices that the organization issued elsewhere; both sides see and download them. */
@@ -44,6 +46,8 @@ export function InvoiceSection({ page, refused }: SectionProps) {
     </section>
   )
 }
+
+const ids = Object.fromEntries(["number", "issuedOn", "amount"].map((name) => [name, invoiceFieldId(name)]))
 
 type RowProps = { page: PaymentsPage; invoice: PaymentsPage["invoices"][number] }
 
@@ -111,10 +115,11 @@ function AddInvoice({ page, refused }: SectionProps) {
       >
         <PartyField />
         <KeyField name="idempotencyKey" value={key} />
-        <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
+        <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
         <TextField
           label="Numer faktury"
           name="number"
+          id={invoiceFieldId("number")}
           maxLength={100}
           defaultValue={shown("number")}
           error={errors.number}
@@ -122,12 +127,13 @@ function AddInvoice({ page, refused }: SectionProps) {
         <DateField
           label="Data wystawienia"
           name="issuedOn"
+          id={invoiceFieldId("issuedOn")}
           max={page.today}
           defaultValue={shown("issuedOn", page.today)}
           error={errors.issuedOn}
         />
         <AmountField
-          id="f-invoice-amount"
+          id={invoiceFieldId("amount")}
           label="Kwota brutto"
           name="amount"
           inputMode="decimal"

@@ -10,7 +10,7 @@ import { composedValues } from "#app/domain/deals/settlement/settlement-report.t
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { findLastSettlement } from "../queries.server.ts"
+import { findEarlierSettlement } from "../queries.server.ts"
 import { settledMoney } from "../row-columns.server.ts"
 import { getComposable } from "./form-document.server.ts"
 
@@ -21,7 +21,9 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     dealId,
   )
   const questions = questionsFor(move, deal.rules, deal.state.events)
-  const last = await findLastSettlement(db, dealId)
+  const earlier = await findEarlierSettlement(db, deal)
+  const [last, elsewhere] = earlier?.isOwn ? [earlier, null] : [null, earlier]
+  const results = earlier?.results ?? resultsOf({})
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
   const named = ({ id, title, label, state, by }: (typeof rows)[number]) => {
@@ -47,22 +49,25 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
       unconfirmed: missing.unconfirmed.map(named),
       /** Gross grosze without an invoice; 0: nothing. */
       uninvoiced: Math.max(0, uninvoiced),
-      figures: resultNames.filter((name) => (last?.results[name] ?? null) === null),
+      figures: resultNames.filter((name) => results[name] === null),
     },
     questions,
     early: questions.beforeEvent ? null : earlyWarning(deal.rules),
     reason: last?.reason ?? null,
     corrections: last?.corrections ?? [],
     begun: {
-      ...composedValues(rows, last?.report ?? null, last?.results),
+      ...composedValues(rows, last?.report ?? null, results),
+      ...(elsewhere?.report && { summary: elsewhere.report.summary, reach: elsewhere.report.reach ?? "" }),
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
     } as Record<string, string | string[]>,
     numbers: {
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
-      results: last?.results ?? resultsOf({}),
+      results,
     },
+    /** The other sponsor to whom the organization said already how the events were. */
+    begunWith: elsewhere?.sponsorName ?? null,
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
     money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, todayIn(new Date())),

@@ -43,6 +43,7 @@ type ReportFormProps = {
   corrections: ReportPage["corrections"]
   money: ReportPage["money"]
   planned: number | null
+  begunWith: string | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
   begun: ReportRefusal["values"]
@@ -125,7 +126,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
       <SettledMoney dealId={dealId} money={money} more="Zmień w płatnościach" />
       {!asksNumbers && <Remark reason={remarks.documentNumber} />}
       {!asksNumbers && <Remark reason={remarks.ksefNumber} />}
-      <ResultFields planned={planned} remarks={remarks} field={field} />
+      <ResultFields planned={planned} remarks={remarks} begunWith={props.begunWith} field={field} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />

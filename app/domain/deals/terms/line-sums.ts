@@ -7,9 +7,9 @@ type PricedLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "
 const sumOf = (lines: readonly PricedLine[]) => lines.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)
 
 /** Grosze that the sponsor pays, as the terms state them: without or with VAT. */
-export const moneyIn = (kind: DealKind, lines: readonly PricedLine[]): number =>
+export const sumOfMoney = (kind: DealKind, lines: readonly PricedLine[]): number =>
   sumOf(lines.filter((line) => formOf(kind, line) === "money"))
 
 /** Value in grosze of what is given as goods or services. */
-export const inKindIn = (kind: DealKind, lines: readonly PricedLine[]): number =>
+export const sumOfGoods = (kind: DealKind, lines: readonly PricedLine[]): number =>
   sumOf(lines.filter((line) => formOf(kind, line) !== "money"))

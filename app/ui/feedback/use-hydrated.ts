@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 const never = () => () => {}
 
 /** True after hydration; false on the server and in its HTML. */
-export const useAlive = () =>
+export const useHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -2,10 +2,10 @@ import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Corrections } from "./corrections.tsx"
 
-type SentBackProps = { reason: string | null; corrections?: readonly Correction[] }
+type CorrectionNoteProps = { reason: string | null; corrections?: readonly Correction[] }
 
-/** Why the previous settlement was refused, in the sponsor's words. */
-export const SentBack = ({ reason, corrections = [] }: SentBackProps) => (
+/** What a settlement or a row that was sent back needs, in the sponsor's words. */
+export const CorrectionNote = ({ reason, corrections = [] }: CorrectionNoteProps) => (
   <div className="note">
     <Icon name="info" />
     <div>

@@ -10,8 +10,9 @@ const calmMs = 500
 const hurriedMs = 25
 /** A replica further behind is not used; ms. */
 const longestLagMs = 5000
+const positionEveryMs = 1000
 
-type Mark = { at: number; lsn: string }
+type LogPosition = { at: number; lsn: string }
 
 /** Incremented by changes that readers must not miss; the replica is used once it has replayed the last one. */
 let changes = 0
@@ -32,7 +33,7 @@ export function startReplica() {
     awaitReplica()
   })
   onReplicaFailure(awaitReplica)
-  running = watch()
+  running = monitor()
 }
 
 /** Returns reads to the primary; stops monitoring and closes connections. */
@@ -53,42 +54,50 @@ export function awaitReplica() {
   awake()
 }
 
-async function watch() {
-  let reached = -1
-  let wanted: string | null = null
-  let wantedFor = -1
-  let marks: Mark[] = []
-  let told = true
+/** What the replica has to have replayed: `lsn` after `change`; by `history`, the primary's positions, its lag is measured. */
+type Targets = { change: number; lsn: string | null; history: readonly LogPosition[] }
+
+async function monitor() {
+  let targets: Targets = { change: -1, lsn: null, history: [] }
+  let replayedChange = -1
+  let wasKeepingUp = true
   while (!stopping) {
-    const seen = changes
     try {
       const now = Date.now()
-      if (wantedFor !== seen || now - (marks.at(-1)?.at ?? 0) > 1000) {
-        const lsn = await primaryPlace()
-        if (wantedFor !== seen) [wanted, wantedFor] = [lsn, seen]
-        marks = [...marks.filter(({ at }) => now - at < 2 * longestLagMs), { at: now, lsn }]
-      }
-      const must = marks.findLast(({ at }) => now - at >= longestLagMs)?.lsn ?? null
-      const { hasWanted, keepsUp } = await replicaPlace(wanted, must)
-      if (hasWanted) reached = wantedFor
-      readReplica(listening && keepsUp && reached === changes)
-      if (keepsUp !== told)
+      targets = await nextTargets(targets, changes, now)
+      const { hasTarget, keepsUp } = await comparedWith(targets.lsn, lagLimit(targets.history, now))
+      if (hasTarget) replayedChange = targets.change
+      readReplica(listening && keepsUp && replayedChange === changes)
+      if (keepsUp !== wasKeepingUp)
         log.warn(keepsUp ? "the replica keeps up again" : "the replica lags behind: the primary is read")
-      told = keepsUp
+      wasKeepingUp = keepsUp
     } catch (error) {
       readReplica(false)
-      if (told) log.warn({ err: error }, "the replica cannot be watched: the primary is read")
-      told = false
+      if (wasKeepingUp) log.warn({ err: error }, "the replica cannot be watched: the primary is read")
+      wasKeepingUp = false
     }
-    await pause(reached === changes ? calmMs : hurriedMs)
+    await pause(replayedChange === changes ? calmMs : hurriedMs)
   }
 }
+
+/** Reads the primary after each change, and once a second for the lag; the same targets between. */
+async function nextTargets(targets: Targets, change: number, now: number): Promise<Targets> {
+  const isNewChange = targets.change !== change
+  if (!isNewChange && now - (targets.history.at(-1)?.at ?? 0) <= positionEveryMs) return targets
+  const lsn = await primaryPosition()
+  const recent = targets.history.filter(({ at }) => now - at < 2 * longestLagMs)
+  return { ...targets, ...(isNewChange && { change, lsn }), history: [...recent, { at: now, lsn }] }
+}
+
+/** What the replica must have replayed by now to be used; null before it has been monitored that long. */
+const lagLimit = (history: readonly LogPosition[], now: number) =>
+  history.findLast(({ at }) => now - at >= longestLagMs)?.lsn ?? null
 
 /**
  * The primary's WAL position after everything committed so far: what is inserted beyond the flushed part may wait long
  * for the next commit, and only without synchronous commits can it hold one.
  */
-async function primaryPlace(): Promise<string> {
+async function primaryPosition(): Promise<string> {
   const { rows } = await pool.query(
     `select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
        else pg_current_wal_flush_lsn() end)::text as lsn`,
@@ -97,14 +106,14 @@ async function primaryPlace(): Promise<string> {
 }
 
 /** Whether the replica has replayed these positions; throws if it was promoted. */
-async function replicaPlace(wanted: string | null, must: string | null) {
+async function comparedWith(targetLsn: string | null, lagLimitLsn: string | null) {
   const { rows } = (await replica?.query(
-    `select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn() >= $1::pg_lsn as has_wanted,
+    `select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn() >= $1::pg_lsn as has_target,
        coalesce(pg_last_wal_replay_lsn() >= $2::pg_lsn, $2 is null) as keeps_up`,
-    [wanted, must],
+    [targetLsn, lagLimitLsn],
   )) ?? { rows: [{}] }
   if (!rows[0].replays) throw new Error("DATABASE_REPLICA_URL is no streaming replica")
-  return { hasWanted: rows[0].has_wanted === true, keepsUp: rows[0].keeps_up === true }
+  return { hasTarget: rows[0].has_target === true, keepsUp: rows[0].keeps_up === true }
 }
 
 async function pause(ms: number) {
@@ -114,5 +123,5 @@ async function pause(ms: number) {
   await Promise.race([sleep(ms, undefined, { ref: false }), woken])
 }
 
-export const replicaIsKept = replica !== null
+export const hasReplica = replica !== null
 export { onPrimary, replicaIsUsed }
