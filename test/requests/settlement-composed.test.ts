@@ -146,7 +146,9 @@ describe("a settlement arrives composed", () => {
     const html = await karolina.html(address())
     const aside = html.slice(html.indexOf('id="czesci"'))
     const steps = [
-      ...aside.slice(0, aside.indexOf("</ol>")).matchAll(/<li data-state="(\w+)".*?href="#([^"]+)".*?<small>([^<]*)/gs),
+      ...aside
+        .slice(0, aside.indexOf("</ol>"))
+        .matchAll(/<li data-state="(\w+)".*?href="#([^"]+)".*?<small[^>]*>([^<]*)/gs),
     ]
     expect(steps.length).toBeGreaterThan(3)
     for (const [, , anchor] of steps) expect(html, anchor).toContain(`id="${anchor}"`)
@@ -498,6 +500,10 @@ describe("sending a settlement back points at rows", () => {
     expect(again).toMatch(/href="#f-corrections-1-reason"/)
     expect(again.match(/<input[^>]*name="corrections\[1\]\.wrong"[^>]*>/)?.[0]).toContain("checked")
     expect(again).toContain("Ogólnie")
+    // an address that asks for the editor, where nothing is to edit, changes none of it
+    const asked = await marta.html(`${dealPath(id)}?edycja=1`)
+    expect(asked).toContain(`value="${posters}"`)
+    expect(asked.match(/<form[^>]*dzialanie=rejectSettlement/g)).toHaveLength(1)
     // who only reads sees no tick
     await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
     const read = await (await enter(world, "tomasz")).html(dealPath(id))

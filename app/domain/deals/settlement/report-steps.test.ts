@@ -13,8 +13,9 @@ const composed = {
     { id: "bread", by: "sponsor" as const },
   ],
   unproved: ["post"],
-  uninvoiced: 60_000,
-  controls: { summary: "f-summary", photos: "f-photos" },
+  money: { whole: 100_000, left: 40_000, uninvoiced: 60_000 },
+  questions: [],
+  idOf: (control: string) => `f-${control}`,
 }
 const notes = (...asked: Parameters<typeof reportSteps>) =>
   reportSteps(...asked).map(({ note, state }) => [note.replaceAll("\u00a0", " "), state])
@@ -53,8 +54,22 @@ test("a whole form is done everywhere, and without payments that part is absent"
     summary: "Było pięknie",
     proofs: ["one", "two"],
   }
-  const steps = reportSteps({ ...composed, uninvoiced: null }, whole, 1)
+  const steps = reportSteps({ ...composed, money: null }, whole, 1)
   expect(steps.map(({ state }) => state)).toEqual(["done", "done", "done", "done", "done"])
   expect(steps.at(-1)?.note).toBe("3\u00a0zdjęcia")
-  expect(reportSteps({ ...composed, uninvoiced: 0 }, whole)[2]).toMatchObject({ state: "done" })
+})
+
+test("payments are whole once all is invoiced and paid, and goods alone need none", () => {
+  const told = (money: { whole: number; left: number; uninvoiced: number }) => notes({ ...composed, money }, {})[2]
+  expect(told({ whole: 100_000, left: 100_000, uninvoiced: 0 })).toEqual(["Zostało do zapłaty", "free"])
+  expect(told({ whole: 100_000, left: 0, uninvoiced: 0 })).toEqual(["W komplecie", "done"])
+  expect(told({ whole: 0, left: 0, uninvoiced: 0 })).toEqual(["Bez płatności", "free"])
+})
+
+test("a question is a part until it is ticked, and a note of blanks is none", () => {
+  const asked = { ...composed, questions: ["beforeEvent" as const] }
+  expect(notes(asked, {}).at(-1)).toEqual(["Do zaznaczenia", "open"])
+  expect(notes(asked, { beforeEvent: "on" }).at(-1)).toEqual(["Zaznaczone", "done"])
+  const blank = { "items[0].state": "done", "items[1].state": "done", "items[1].note": " \n" }
+  expect(notes(composed, blank)[0]).toEqual(["Bez wyjaśnienia: 1 z 2", "open"])
 })

@@ -21,6 +21,7 @@ import styles from "./actions.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import { LastConfirmation } from "./last-confirmation.tsx"
 import type { RefusedMove } from "./refused-move.ts"
+import { sendBackMove } from "./settled/send-back.tsx"
 import { decidesBelow } from "./settled/settled-deal.tsx"
 
 const looks: Record<MoveButton["look"], string> = {
@@ -42,7 +43,8 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const { repeats } = deal
   const confirms = deal.status === "accepted" && deal.moves.includes("acceptTerms")
   // these two have forms of their own
-  const isElsewhere = (move: Move) => move === (confirms ? "acceptTerms" : decidesBelow(deal) && "rejectSettlement")
+  const isElsewhere = (move: Move) =>
+    (move === "acceptTerms" && confirms) || (move === sendBackMove && decidesBelow(deal))
   return (
     <div className={styles.end}>
       {confirms && <LastConfirmation deal={deal} refused={refused?.move === "acceptTerms" ? refused : undefined} />}

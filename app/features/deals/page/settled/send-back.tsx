@@ -2,9 +2,10 @@ import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
-import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { goTo } from "#app/ui/overlays/reveal.ts"
 import { sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
 import type { RefusedMove } from "../refused-move.ts"
@@ -21,15 +22,17 @@ export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedMo
   const { errors, values } = refused ?? {}
   return (
     <div className={styles.back}>
-      <h3>{words?.title}</h3>
+      <h3>{label}</h3>
       <p className="muted">{words?.body}</p>
       {deal.reportedRows.length > 0 && (
-        <div className="field" id={fieldId("corrections")} tabIndex={-1}>
+        <FieldGroup label="Co jest do poprawy" hideLabel name="corrections" error={errors?.corrections}>
           <p>
-            <a href={`#${workId}`}>Zaznacz, co jest do poprawy</a>, przy wierszach i&nbsp;liczbach powyżej.
+            <a href={`#${workId}`} onClick={(event) => goTo(event, workId)}>
+              Zaznacz, co jest do poprawy
+            </a>
+            , przy wierszach i&nbsp;liczbach powyżej.
           </p>
-          <FieldNotes name="corrections" error={errors?.corrections} />
-        </div>
+        </FieldGroup>
       )}
       <TextArea
         label={words?.reason?.label}

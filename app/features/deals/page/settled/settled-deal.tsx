@@ -3,6 +3,8 @@ import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { useForgottenDraft } from "#app/ui/drafts/use-forgotten-draft.ts"
+import { goTo } from "#app/ui/overlays/reveal.ts"
 import { SettledWork } from "../../settlement/settled-work.tsx"
 import { pointingAt, sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
@@ -15,7 +17,7 @@ export const decisionId = "decyzja"
 export const decidesBelow = ({ settled, moves }: DealPage) => settled !== null && moves.includes("acceptSettlement")
 
 export const ToDecision = () => (
-  <a className="btn" href={`#${decisionId}`}>
+  <a className="btn" href={`#${decisionId}`} onClick={(event) => goTo(event, decisionId)}>
     Przejdź do decyzji
   </a>
 )
@@ -31,19 +33,22 @@ type SettledDealProps = {
 /** What the sponsor of a sent settlement reads, and the decision about it. */
 export function SettledDeal({ deal, refused, children }: SettledDealProps) {
   const { Form } = useSentForm()
+  const { version } = deal.rules
+  const draft = `move ${deal.id} ${deal.side} ${sendBackMove} ${version}`
+  const onSubmit = useForgottenDraft(draft, refused !== undefined)
   const decides = decidesBelow(deal)
   const sendsBack = decides && deal.moves.includes(sendBackMove)
   const { settled, reportedRows } = deal
   if (!settled) return null
   const shown = new Set(settled.parts.flatMap(({ rows }) => rows.map(({ id }) => id)))
-  const { version } = deal.rules
   return (
     <div className={styles.settled} id={workId}>
       {sendsBack && (
         // its controls stand in the rows and in the decision, which have forms of their own
         <DraftForm
           as={Form}
-          draft={`move ${deal.id} ${deal.side} ${sendBackMove} ${version}`}
+          draft={draft}
+          onSubmit={onSubmit}
           skip={["version"]}
           refused={refused !== undefined}
           id={sendBackId}
@@ -65,9 +70,7 @@ export function SettledDeal({ deal, refused, children }: SettledDealProps) {
       {decides && (
         <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
           <h2 id="twoja-decyzja">Twoja decyzja</h2>
-          <p className="muted">
-            Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć. Poprawki wskażesz przy wierszach i&nbsp;liczbach.
-          </p>
+          <p className="muted">Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć.</p>
           {children}
           {sendsBack && <SendBack deal={deal} refused={refused} />}
         </section>

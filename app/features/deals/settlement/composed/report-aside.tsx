@@ -1,7 +1,8 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from "react"
+import { type RefObject, useEffect, useState } from "react"
 import { type ReportStep, reportSteps } from "#app/domain/deals/settlement/report-steps.ts"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { goTo } from "#app/ui/overlays/reveal.ts"
 import styles from "./report-aside.module.css"
 import { PreviewButton, type ReportPdf } from "./report-pdf.tsx"
 
@@ -23,7 +24,9 @@ export function ReportAside({ form, composed, values, pdf }: ReportAsideProps) {
     <aside className={styles.aside} aria-label="Części i&nbsp;podgląd">
       <section aria-labelledby="czesci">
         <h2 id="czesci">Części rozliczenia</h2>
-        <p className="small muted">{open > 0 ? `Do uzupełnienia: ${open} z\u00a0${steps.length}` : "Można wysłać"}</p>
+        <p className="small muted js-only">
+          {open > 0 ? `Do uzupełnienia: ${open} z\u00a0${steps.length}` : "Można wysłać"}
+        </p>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <Step key={step.anchor} step={step} />
@@ -48,25 +51,15 @@ export function ReportAside({ form, composed, values, pdf }: ReportAsideProps) {
 
 const Step = ({ step: { anchor, label, note, state } }: { step: ReportStep }) => (
   <li data-state={state}>
-    <span className={styles.mark} aria-hidden="true">
+    <span className={`${styles.mark} js-only`} aria-hidden="true">
       {state === "done" && <Icon name="check" />}
     </span>
     <a href={`#${anchor}`} onClick={(event) => goTo(event, anchor)}>
       {label}
     </a>
-    <small>{note}</small>
+    <small className="js-only">{note}</small>
   </li>
 )
-
-/** By script: a changed address would make the router drop a refusal. */
-function goTo(event: MouseEvent, anchor: string) {
-  const place = document.getElementById(anchor)
-  if (!place) return
-  event.preventDefault()
-  if (!place.matches("input, textarea")) place.tabIndex = -1
-  place.scrollIntoView({ block: "start" })
-  place.focus({ preventScroll: true })
-}
 
 function useTyped(form: RefObject<HTMLFormElement | null>, values: ReportAsideProps["values"]) {
   const [typed, setTyped] = useState<[ReportAsideProps["values"], number]>([values, 0])

@@ -42,6 +42,7 @@ type ReportFormProps = {
   missing: ReportPage["missing"]
   corrections: ReportPage["corrections"]
   money: ReportPage["money"]
+  payments: ReportPage["payments"]
   planned: number | null
   begunWith: string | null
   move: Move
@@ -165,8 +166,9 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
         composed={{
           ...{ parts, rows },
           unproved: missing.unproved.map(({ id }) => id),
-          uninvoiced: hasMoney ? missing.uninvoiced : null,
-          controls: { summary: fieldId("summary"), photos: fieldId("photos") },
+          money: hasMoney ? { ...props.payments, uninvoiced: missing.uninvoiced } : null,
+          questions: confirmationNames.filter((name) => errors?.[name] ?? questions[name]),
+          idOf: fieldId,
         }}
         values={values}
         pdf={pdf}
