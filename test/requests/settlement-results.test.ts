@@ -82,7 +82,7 @@ describe("the first settlement to another sponsor of the same event", () => {
   const numbers = ["430", "1200", "35", "24000", "7"]
   const nothing = resultNames.map(() => "")
 
-  test("begins with the numbers and words of the newest one, and names its sponsor", async () => {
+  test("begins with the numbers of the newest one, and names its sponsor", async () => {
     const next = await dealAfter(world, running)
     expect(await begins(next)).toEqual(nothing)
     await karolina.post(settlementReportPath(id), await filledForm(karolina, settlementReportPath(id), told))
@@ -90,7 +90,8 @@ describe("the first settlement to another sponsor of the same event", () => {
       expect(await begins(next, address)).toEqual(numbers)
       expect(plain(await karolina.html(address))).toContain(`sponsor: ${world.viewers.marta.companyName}`)
     }
-    expect(await karolina.html(settlementReportPath(next))).toContain(">Było pięknie</textarea>")
+    // what was said to one sponsor is not sent to another
+    expect(await karolina.html(settlementReportPath(next))).not.toContain("Było pięknie")
     // its own says more
     await karolina.post(settlementSendPath(next), sent({ participants: "99" }))
     await marta.post(`${dealPath(next)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })

@@ -9,6 +9,7 @@ export const unitTests = [
   "test/support/shown/amount-in.test.ts",
   "test/architecture/architecture.test.ts",
   "test/architecture/deploy.test.ts",
+  "test/architecture/reach.test.ts",
   "test/support/engines/**/*.test.ts",
 ]
 /** Short forms of the faults: real processes of what has been built. */

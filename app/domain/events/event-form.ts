@@ -70,20 +70,34 @@ export const eventForm = z
   })
 
 export type EventInput = z.output<typeof eventForm>
-/** A field of the event itself. Records over it name every place that a new field needs. */
+/** A field of the event itself, stored in a column of its name. */
 export type EventField = Exclude<keyof EventInput, "options">
+export type StoredField = EventField | "imageId"
+/** All that the form stores in the row of an event. */
+export const storedFields = [
+  ...Object.keys(eventForm.shape).filter((name) => name !== "options"),
+  "imageId",
+] as readonly StoredField[]
 
-/** Fields beside the event's own; the picture by id, or as a file without scripts. */
-const beside = {
-  /** Posted by the buttons of the options editor without scripts. */
-  intent: z.string().max(40).default(""),
-  imageId: z
-    .string()
-    .regex(/^[\w-]{0,64}$/)
-    .default("")
-    .transform((id) => id || null),
+const pictureId = z
+  .string()
+  .regex(/^[\w-]{0,64}$/)
+  .default("")
+  .transform((id) => id || null)
+
+/** The picture by id, or as a file without scripts. */
+const picture = {
+  imageId: pictureId,
   image: z.file().optional(),
   removeImage: checkbox(),
+}
+export type PostedEventPicture = { [Name in keyof typeof picture]: z.output<(typeof picture)[Name]> }
+
+/** Fields beside the event's own. */
+const beside = {
+  ...picture,
+  /** Posted by the buttons of the options editor without scripts. */
+  intent: z.string().max(40).default(""),
 }
 
 /** A town whose name no other has says its voivodeship. */

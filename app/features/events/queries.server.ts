@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
@@ -17,29 +18,21 @@ import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { listedIn } from "./list/conditions.server.ts"
 import type { ShownOption } from "./offer/shown-option.ts"
+import { pageFieldsOf } from "./page/page-fields.ts"
 import type { ShownPost } from "./page/posts.tsx"
 import { findSampleEvent } from "./sample-queries.server.ts"
 
 const shownColumns = {
   id: publicEvent.id,
   title: publicEvent.title,
-  description: publicEvent.description,
   category: publicEvent.category,
   status: publicEvent.status,
   startDate: publicEvent.startDate,
   endDate: publicEvent.endDate,
   city: publicEvent.city,
   voivodeship: publicEvent.voivodeship,
-  detailedLocation: publicEvent.detailedLocation,
   participants: publicEvent.expectedParticipants,
-  audience: publicEvent.audience,
-  tags: publicEvent.tags,
-  links: {
-    facebook: publicEvent.facebook,
-    instagram: publicEvent.instagram,
-    linkedin: publicEvent.linkedin,
-    website: publicEvent.website,
-  },
+  ...pageFieldsOf(publicEvent),
   updatedAt: publicEvent.updatedAt,
 }
 
@@ -94,7 +87,7 @@ const pageWhere = (
       })
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))
-      .leftJoin(file, eq(file.id, event.imageId))
+      .leftJoin(file, isPictureOfEvent)
       .leftJoin(logo, eq(logo.id, organization.logoId))
       .where(and(eq(event.id, sql.placeholder("id")), ...where)),
   )

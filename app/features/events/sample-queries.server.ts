@@ -4,6 +4,7 @@ import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "./event-card.tsx"
+import { pageFieldsOf } from "./page/page-fields.ts"
 
 /** The built-in samples by their ids (D5). */
 const keys = keysOf(samples.events)
@@ -39,16 +40,11 @@ export const listSampleEvents = (now = new Date()): EventCardData[] => keys.map(
 export function findSampleEvent(id: string, now = new Date()) {
   const key = keys.find((known) => idOf(known) === id)
   if (!key) return null
-  const { description, detailedLocation, audience, tags, facebook, instagram, linkedin, updatedAt, options, posts } =
-    samples.events[key]
+  const { updatedAt, options, posts } = samples.events[key]
   const { at, text } = movedTo(now)
   return {
     card: cardOf(key, now),
-    description,
-    detailedLocation,
-    audience,
-    tags,
-    links: { facebook, instagram, linkedin, website: null },
+    ...pageFieldsOf(samples.events[key]),
     updatedAt: at(updatedAt),
     organizationId: organizationIdOf(key),
     options: keysOf(options).map((option: OptionKey) => {

@@ -8,8 +8,8 @@ import {
   type Access,
   answerOf,
   type Body,
-  beforeLimit,
   checkRole,
+  findSubject,
   type Redirect,
   readInput,
   type StepArgs,
@@ -36,7 +36,7 @@ export const buttonAction =
     options: ButtonOptions<Given, Viewer, Loaded, Schema>,
   ) => {
     const action = handle(async (args: Given): Promise<Response> => {
-      const asked = await beforeLimit(args, options)
+      const asked = await findSubject(args, options)
       checkRole(asked, options)
       await takePoint(asked, options)
       const form = await readInput(asked, options)

@@ -37,7 +37,8 @@ export type Body<Given, Viewer, Loaded, Schema extends z.ZodType> = {
   files?: (viewer: Viewer) => FileLimits
 }
 
-export async function beforeLimit<Given extends RequestArgs, Viewer, Loaded>(
+/** Who posts, still for the party of the page, and what about. */
+export async function findSubject<Given extends RequestArgs, Viewer, Loaded>(
   args: Given,
   { viewer: resolve, load }: Access<Given, Viewer, Loaded>,
 ): Promise<StepArgs<Given, Viewer, Loaded>> {

@@ -9,9 +9,8 @@ import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { GoalSection } from "#app/features/events/form/goal-section.tsx"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
-import { bannerLimits, storePostedPicture } from "#app/features/events/form/picture-commands.server.ts"
+import { bannerLimits, refusedPicture, storePostedPicture } from "#app/features/events/form/picture-commands.server.ts"
 import { PictureSection } from "#app/features/events/form/picture-section.tsx"
-import { refusedPicture } from "#app/features/events/form/refused-picture.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
@@ -21,7 +20,6 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { eventPath, myEventsPath, organizationEditPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -78,7 +76,6 @@ const addedToast = (problem: string | null) =>
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const key = useFormKey(actionData?.values.key)
   const { today, organizationId, isHidden, mayEdit } = loaderData
   return (
     <div className="page">
@@ -105,12 +102,12 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
           refused={actionData}
           today={today}
           draftName={`event-add ${organizationId}`}
+          keyed="key"
           hidden={["key"]}
           actions={<SubmitButton busyLabel="Dodawanie...">Dodaj wydarzenie</SubmitButton>}
         >
           {(form) => (
             <>
-              <KeyField value={key} />
               <BasicSection form={form} />
               <WhenWhereSection form={form} />
               <DetailsSection form={form} />

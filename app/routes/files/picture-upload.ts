@@ -1,4 +1,5 @@
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Action } from "#app/domain/parties/permissions.ts"
 import {
   isPictureKind,
   type PictureKind,
@@ -38,7 +39,7 @@ export const action = jsonAction<Route.ActionArgs>()({
     checkSender(viewer, kind)
     return kind
   },
-  asks: ({ loaded: kind }) => askedFor[kind],
+  asks: ({ loaded: kind }) => permissions[kind],
   limit: async ({ request, viewer, context }) => {
     await beginUpload(request, clientOf(context))
     await limit("upload", viewer.id)
@@ -60,7 +61,12 @@ export const action = jsonAction<Route.ActionArgs>()({
   },
 })
 
-const askedFor = { avatar: null, banner: "editEvent", logo: "editParty", cover: "editParty" } as const
+const permissions = {
+  avatar: null,
+  banner: "editEvent",
+  logo: "editParty",
+  cover: "editParty",
+} as const satisfies Record<PictureKind, Action | null>
 
 function checkSender(viewer: Viewer, kind: PictureKind) {
   if (kind === "avatar" || (kind === "logo" && viewer.companyId)) return

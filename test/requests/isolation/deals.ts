@@ -215,8 +215,7 @@ export const dealsQueries: Queries = {
   ),
   "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
   "deals/settlement/queries findLastSettlement": loaded,
-  "deals/settlement/queries findEarlierSettlement":
-    "of a loaded deal's organization; settlement-results.test.ts asks as another",
+  "deals/settlement/queries findEarlierSettlement": "of a loaded deal's organization, which has the events of the deal",
   "deals/moves/terms/event-commands listEventIds": loaded,
   "deals/settlement/composed/queries getReportedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getReportedDeal(viewer, id)),

@@ -13,7 +13,7 @@ export function requirePermission(viewer: Pick<Viewer, "role">, action: Action):
 }
 
 /** The same for a whole page: the refusal (403) names who may. */
-export function requirePage(viewer: Pick<Viewer, "role">, action: keyof typeof roleNotes): void {
+export function requirePage(viewer: Pick<Viewer, "role">, action: Action & keyof typeof roleNotes): void {
   if (!may(viewer.role, action)) throw forbidden(roleNotes[action])
 }
 

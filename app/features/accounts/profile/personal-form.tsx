@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from "react"
-import { Form } from "react-router"
 import { branches, profileLimits } from "#app/domain/accounts/profile.ts"
 import { voivodeships } from "#app/domain/shared/data/voivodeships.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
@@ -51,15 +50,13 @@ export function PersonalFields({ form, values, restored, own, refused }: Persona
     own.showsName,
   ])
   return (
-    <Form
+    <PostForm
       key={saved}
-      method="post"
       action={profileTabPath("dane")}
       className={`form ${styles.profileForm}`}
       noValidate
       ref={form}
     >
-      <PartyField />
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
       {own.editsCompany && (
@@ -114,7 +111,7 @@ export function PersonalFields({ form, values, restored, own, refused }: Persona
       )}
       <UnsavedChanges changed={restored} queryToo />
       <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
-    </Form>
+    </PostForm>
   )
 }
 

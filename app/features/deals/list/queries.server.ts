@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement, writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
@@ -140,7 +141,7 @@ const eventsOf = preparedStatement(
     })
     .from(dealEvent)
     .innerJoin(event, eq(event.id, dealEvent.eventId))
-    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(file, isPictureOfEvent)
     .where(sql`${dealEvent.dealId} = any(${sql.placeholder("ids")}::text[])`)
     .orderBy(asc(dealEvent.startDate), asc(event.id)),
 )

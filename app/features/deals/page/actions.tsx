@@ -8,7 +8,7 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -129,13 +129,12 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         : {}
   if (!words)
     return (
-      <Form method="post" action={moveAction(deal.id, move)}>
-        <PartyField />
+      <PostForm as={Form} action={moveAction(deal.id, move)}>
         <input type="hidden" name="version" value={version} />
         <SubmitButton className={looks[look]} busyLabel={busy} busy={sending}>
           {label}
         </SubmitButton>
-      </Form>
+      </PostForm>
     )
   return (
     <ConfirmDialog

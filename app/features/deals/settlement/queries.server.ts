@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { deal, file, settlement, user } from "#app/db/schema.ts"
@@ -101,8 +101,8 @@ export async function findEarlierSettlement(
         or(
           isOwn,
           and(
-            or(isNull(settlement.decision), eq(settlement.decision, "accepted")),
-            or(isNotNull(settlement.report), ...Object.values(resultColumns).map((column) => isNotNull(column))),
+            or(isNull(settlement.decision), inArray(settlement.decision, ["accepted", "closed"])),
+            or(...Object.values(resultColumns).map((column) => isNotNull(column))),
             sql`${eventsOf(settlement.dealId)} = ${eventsOf(sql.param(id))}`,
           ),
         ),

@@ -28,7 +28,7 @@ export const ResultFields = ({ planned = null, remarks = {}, begunWith = null, f
   <fieldset className={styles.results} id={reportAnchors.results}>
     <legend>Efekty w liczbach</legend>
     {begunWith !== null && (
-      <p className="small">{`Zaczynamy od danych z\u00a0poprzedniego rozliczenia (sponsor: ${begunWith}). Sprawdź, czy pasują i\u00a0tutaj.`}</p>
+      <p className="small">{`Zaczynamy od liczb z\u00a0poprzedniego rozliczenia (sponsor: ${begunWith}). Sprawdź, czy pasują i\u00a0tutaj.`}</p>
     )}
     <p className="small muted">Wpisz to, co wiecie na pewno. Liczby widzą obie strony, także w raporcie wpływu.</p>
     <div className={styles.fields}>

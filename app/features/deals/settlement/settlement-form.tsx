@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { Link, useNavigate } from "react-router"
 import type { Confirmation, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementErrors, settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
@@ -68,8 +68,7 @@ export function SettlementForm(props: SettlementFormProps) {
     required: true,
   }
   return (
-    <Form className="form" method="post" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
-      <PartyField />
+    <PostForm className="form" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
       <input type="hidden" name="version" value={version} />
       <div className={styles.drop}>
@@ -146,6 +145,6 @@ export function SettlementForm(props: SettlementFormProps) {
         <Icon name="lock" />
         Plik widzą tylko dwie strony tej współpracy, a&nbsp;w&nbsp;razie sporu także operator.
       </p>
-    </Form>
+    </PostForm>
   )
 }

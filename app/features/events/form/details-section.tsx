@@ -2,9 +2,11 @@ import { audiences } from "#app/domain/events/event.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import styles from "./event-form.module.css"
-import { type FormState, fieldAt, textsIn } from "./form-values.ts"
+import { type FormState, sectionFields, textsIn } from "./form-values.ts"
 import { Section, Warning } from "./section.tsx"
 import { TagsField } from "./tags-field.tsx"
+
+export const detailsFields = sectionFields("expectedParticipants", "audience", "tags")
 
 export function DetailsSection({ form }: { form: FormState }) {
   const chosen = textsIn(form.values, "audience")
@@ -13,7 +15,7 @@ export function DetailsSection({ form }: { form: FormState }) {
     <Section title="Szczegóły" text="Sponsorzy pytają przede wszystkim o to, kto i ile osób zobaczy ich markę.">
       <TextField
         label="Planowana liczba uczestników (opcjonalnie)"
-        {...fieldAt(form, "expectedParticipants")}
+        {...detailsFields.at(form, "expectedParticipants")}
         className={styles.fieldShort}
         inputMode="numeric"
         autoComplete="off"
@@ -36,7 +38,7 @@ export function DetailsSection({ form }: { form: FormState }) {
           ))}
         </div>
       </FieldGroup>
-      <TagsField {...fieldAt(form, "tags")} />
+      <TagsField {...detailsFields.at(form, "tags")} />
     </Section>
   )
 }

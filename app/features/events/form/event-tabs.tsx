@@ -1,50 +1,29 @@
 import type { ReactNode } from "react"
-import type { EventInput } from "#app/domain/events/event-form.ts"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
-import { BasicSection } from "./basic-section.tsx"
-import { DetailsSection } from "./details-section.tsx"
+import { BasicSection, basicFields } from "./basic-section.tsx"
+import { DetailsSection, detailsFields } from "./details-section.tsx"
 import styles from "./event-form.module.css"
 import type { FormState } from "./form-values.ts"
-import { GoalSection } from "./goal-section.tsx"
-import { OptionsSection } from "./options-section.tsx"
-import { PictureSection } from "./picture-section.tsx"
-import { SocialSection } from "./social-section.tsx"
-import { WhenWhereSection } from "./when-where-section.tsx"
+import { GoalSection, goalFields } from "./goal-section.tsx"
+import { OptionsSection, optionsFields } from "./options-section.tsx"
+import { PictureSection, pictureFields } from "./picture-section.tsx"
+import { SocialSection, socialFields } from "./social-section.tsx"
+import { WhenWhereSection, whenWhereFields } from "./when-where-section.tsx"
+
+type FormTab = {
+  id: string
+  label: string
+  /** The controls whose errors the tab marks. */
+  names: readonly string[]
+  content: (form: FormState) => ReactNode
+}
 
 /** A new section also goes into routes/events/event-add.tsx, which shows all of them at once. */
-type PartId = "podstawowe" | "szczegoly" | "media" | "wspolpraca"
-type FormTab = { id: PartId; label: string; content: (form: FormState) => ReactNode }
-
-/** The tab that marks an error of each control. */
-const partOf: Record<string, PartId> = {
-  title: "podstawowe",
-  description: "podstawowe",
-  category: "podstawowe",
-  startDate: "podstawowe",
-  endDate: "podstawowe",
-  city: "podstawowe",
-  voivodeship: "podstawowe",
-  detailedLocation: "podstawowe",
-  expectedParticipants: "szczegoly",
-  audience: "szczegoly",
-  tags: "szczegoly",
-  facebook: "media",
-  instagram: "media",
-  linkedin: "media",
-  website: "media",
-  image: "media",
-  imageId: "media",
-  goal: "wspolpraca",
-  options: "wspolpraca",
-} satisfies Record<keyof EventInput | "image" | "imageId", PartId>
-
-/** "options[0].title" stands in the tab of "options". */
-const partOfControl = (name: string) => partOf[name.split("[", 1)[0] ?? name]
-
-const parts: readonly FormTab[] = [
+const tabs: readonly FormTab[] = [
   {
     id: "podstawowe",
     label: "Podstawowe informacje",
+    names: [...basicFields.names, ...whenWhereFields.names],
     content: (form) => (
       <>
         <BasicSection form={form} />
@@ -55,11 +34,13 @@ const parts: readonly FormTab[] = [
   {
     id: "szczegoly",
     label: "Szczegóły",
+    names: detailsFields.names,
     content: (form) => <DetailsSection form={form} />,
   },
   {
     id: "media",
     label: "Media i dodatki",
+    names: [...pictureFields.names, ...socialFields.names],
     content: (form) => (
       <>
         <PictureSection form={form} />
@@ -70,6 +51,7 @@ const parts: readonly FormTab[] = [
   {
     id: "wspolpraca",
     label: "Formy współpracy",
+    names: [...goalFields.names, ...optionsFields.names],
     content: (form) => (
       <>
         <GoalSection form={form} />
@@ -79,15 +61,20 @@ const parts: readonly FormTab[] = [
   },
 ]
 
+/** "options[0].title" stands in the tab of "options". */
+const marks = ({ names }: FormTab, control: string) => names.includes(control.split("[", 1)[0] ?? control)
+
 /** One form in four tabs; without JavaScript they are stacked. */
 export const EventTabs = ({ form }: { form: FormState }) => (
   <div className={styles.parts}>
     <Tabs
       label="Części formularza"
-      tabs={parts.map(({ id, label, content }) => ({
-        id,
-        label: Object.keys(form.errors).some((name) => partOfControl(name) === id) ? `${label} – do poprawy` : label,
-        content: content(form),
+      tabs={tabs.map((tab) => ({
+        id: tab.id,
+        label: Object.keys(form.errors).some((control) => marks(tab, control))
+          ? `${tab.label} – do poprawy`
+          : tab.label,
+        content: tab.content(form),
       }))}
     />
   </div>

@@ -1,33 +1,26 @@
-import type { EventField } from "#app/domain/events/event-form.ts"
+import { type StoredField, storedFields } from "#app/domain/events/event-form.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import type { OwnEvent, OwnOption } from "../own/queries.server.ts"
 import type { FormValues } from "./form-values.ts"
 import { valuesOfRows } from "./option-rows.ts"
 
-const fieldsOf = (event: OwnEvent) =>
-  ({
-    title: event.title,
-    description: event.description,
-    category: event.category,
-    startDate: event.startDate,
-    endDate: event.endDate ?? "",
-    city: event.city,
-    voivodeship: event.voivodeship,
-    detailedLocation: event.detailedLocation ?? "",
-    expectedParticipants: event.expectedParticipants === null ? "" : formatCount(event.expectedParticipants),
-    goal: formatMoneyInput(event.goal),
-    audience: event.audience,
-    tags: event.tags.join(", "),
-    facebook: event.facebook ?? "",
-    instagram: event.instagram ?? "",
-    linkedin: event.linkedin ?? "",
-    website: event.website ?? "",
-  }) satisfies Record<EventField, string | readonly string[]>
+/** Fields that no control shows as they are stored: the compiler asks for every one but texts and lists. */
+type Formatted = { [Name in StoredField]: OwnEvent[Name] extends string | string[] | null ? never : Name }[StoredField]
+
+const formatted: { [Name in Formatted | "tags"]: (value: OwnEvent[Name]) => string } = {
+  expectedParticipants: (count) => (count === null ? "" : formatCount(count)),
+  goal: formatMoneyInput,
+  tags: (tags) => tags.join(", "),
+}
+
+function valueIn(event: OwnEvent, name: StoredField) {
+  const format = name in formatted ? (formatted[name as Formatted] as (value: unknown) => string) : null
+  return format ? format(event[name]) : ((event[name] as string | string[] | null) ?? "")
+}
 
 export const valuesOfEvent = (event: OwnEvent, options: readonly OwnOption[]): FormValues => ({
-  ...fieldsOf(event),
-  imageId: event.imageId ?? "",
+  ...Object.fromEntries(storedFields.map((name) => [name, valueIn(event, name)])),
   version: String(event.version),
   ...valuesOfRows(
     options.map((option, index) => ({

@@ -1,3 +1,5 @@
+import type { EventField, PostedEventPicture } from "#app/domain/events/event-form.ts"
+
 /** Values by control name, of a refused form or an event. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
 
@@ -18,11 +20,16 @@ export const textsIn = (values: FormValues, name: string): readonly string[] => 
   return value === undefined ? [] : [value].flat()
 }
 
-/** Props that every field takes: name, value, error. */
-export const fieldAt = ({ values, errors }: FormState, name: string) => ({
-  name,
-  defaultValue: textIn(values, name),
-  error: errors[name],
+type EventControl = EventField | "options" | keyof PostedEventPicture
+
+/** The controls of a section, which its tab marks; `at`: name, value and error of one, as every field takes them. */
+export const sectionFields = <Name extends EventControl>(...names: readonly Name[]) => ({
+  names,
+  at: ({ values, errors }: FormState, name: Name) => ({
+    name,
+    defaultValue: textIn(values, name),
+    error: errors[name],
+  }),
 })
 
 export function valuesOf(form: HTMLFormElement): FormValues {

@@ -1,7 +1,9 @@
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import styles from "./event-form.module.css"
-import { type FormState, fieldAt } from "./form-values.ts"
+import { type FormState, sectionFields } from "./form-values.ts"
 import { Section } from "./section.tsx"
+
+export const goalFields = sectionFields("goal")
 
 /** What the organization wants to raise for the event, in whole złoty. */
 export const GoalSection = ({ form }: { form: FormState }) => (
@@ -11,7 +13,7 @@ export const GoalSection = ({ form }: { form: FormState }) => (
   >
     <AmountField
       label="Ile chcecie zebrać od sponsorów (opcjonalnie)"
-      {...fieldAt(form, "goal")}
+      {...goalFields.at(form, "goal")}
       className={styles.fieldShort}
       placeholder="np. 20 000"
       hint="W pełnych złotych, brutto. Wsparcie rzeczowe i usługi nie wchodzą do celu."

@@ -3,10 +3,12 @@ import { optionLimits } from "#app/domain/events/sponsorship.ts"
 import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./event-form.module.css"
-import type { FormState } from "./form-values.ts"
+import { type FormState, sectionFields } from "./form-values.ts"
 import { OptionFields } from "./option-fields.tsx"
 import { emptyOption, intents, optionRows } from "./option-rows.ts"
 import { Section } from "./section.tsx"
+
+export const optionsFields = sectionFields("options")
 
 /** Sponsorship options, added and removed also without JavaScript (A 2, A73–A75). */
 export function OptionsSection({ form }: { form: FormState }) {

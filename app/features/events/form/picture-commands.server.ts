@@ -1,12 +1,21 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { storePostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
+import type { PostedEventPicture } from "#app/domain/events/event-form.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
+import { pictureFormLimits, storePostedPicture as storeBanner } from "#app/platform/pictures/posted-picture.server.ts"
+import type { FormValues } from "./form-values.ts"
 
 export const bannerLimits = () => pictureFormLimits("banner")
 
-type Posted = { imageId: string | null; image?: File; removeImage: boolean }
-
 /** The picture that the form asks for. One that cannot be stored does not fail the form (A77); `problem` says why; `isNew`: stored now. */
-export async function storePostedPicture(viewer: Viewer, { imageId, image, removeImage }: Posted) {
-  const { id, problem } = await keepPosted(viewer, "banner", { id: imageId, file: image, remove: removeImage })
+export async function storePostedPicture(viewer: Viewer, { imageId, image, removeImage }: PostedEventPicture) {
+  const { id, problem } = await storeBanner(viewer, "banner", { id: imageId, file: image, remove: removeImage })
   return { imageId: id, problem, isNew: id !== null && id !== imageId }
 }
+
+type RefusedEvent = { errors: Record<string, string>; values: FormValues; refusal: Refusal | null }
+
+/** After form validation only the picture can be invalid, so the sentence belongs to its field. */
+export const refusedPicture = ({ errors, values, refusal }: RefusedEvent) =>
+  refusal?.reason === "invalid"
+    ? { errors: { image: refusal.message }, values: { ...values, imageId: "" } }
+    : { errors, values }

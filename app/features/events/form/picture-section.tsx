@@ -1,8 +1,10 @@
 import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
 import { pictureUploadPath } from "#app/paths.ts"
 import { PictureField } from "#app/ui/forms/picture-field.tsx"
-import { type FormState, textIn } from "./form-values.ts"
+import { type FormState, sectionFields } from "./form-values.ts"
 import { Section } from "./section.tsx"
+
+export const pictureFields = sectionFields("image", "imageId")
 
 export const PictureSection = ({ form }: { form: FormState }) => (
   <Section title="Zdjęcie główne" text="Bez zdjęcia wydarzenie dostanie rysunek w kolorach kategorii.">
@@ -10,9 +12,9 @@ export const PictureSection = ({ form }: { form: FormState }) => (
       label="Zdjęcie wydarzenia (opcjonalnie)"
       name="image"
       idName="imageId"
-      initialId={textIn(form.values, "imageId")}
+      initialId={pictureFields.at(form, "imageId").defaultValue}
       removeName="removeImage"
-      error={form.errors.image}
+      error={pictureFields.at(form, "image").error}
       address={pictureUploadPath("banner")}
       accept={pictureAccept}
       rule={pictureRules.banner}

@@ -1,5 +1,7 @@
+import type { EventField } from "#app/domain/events/event-form.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-import { type FormState, fieldAt } from "./form-values.ts"
+import type { IconName } from "#app/ui/media/icon.tsx"
+import { type FormState, sectionFields } from "./form-values.ts"
 import { Section } from "./section.tsx"
 
 const links = [
@@ -7,7 +9,8 @@ const links = [
   { name: "instagram", label: "Instagram", icon: "instagram", example: "instagram.com/twoj-profil" },
   { name: "linkedin", label: "LinkedIn", icon: "linkedin", example: "linkedin.com/company/twoja-organizacja" },
   { name: "website", label: "Strona internetowa", icon: "globe", example: "twoja-organizacja.pl" },
-] as const
+] as const satisfies readonly { name: EventField; label: string; icon: IconName; example: string }[]
+export const socialFields = sectionFields(...links.map(({ name }) => name))
 
 export const SocialSection = ({ form }: { form: FormState }) => (
   <Section title="Media społecznościowe" text="Wszystkie pola są opcjonalne.">
@@ -15,7 +18,7 @@ export const SocialSection = ({ form }: { form: FormState }) => (
       <TextField
         key={name}
         label={label}
-        {...fieldAt(form, name)}
+        {...socialFields.at(form, name)}
         icon={icon}
         type="url"
         inputMode="url"

@@ -1,4 +1,5 @@
 import { eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization, sponsorshipOption } from "#app/db/schema.ts"
@@ -41,7 +42,7 @@ export const cards = (price: SQL<CardPrice | null>, count = sql<number | null>`n
     .select({ ...card, price, count })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(file, isPictureOfEvent)
     .$dynamic()
 
 export type CardRow = Awaited<ReturnType<typeof cards>>[number]
@@ -50,7 +51,7 @@ export type CardRow = Awaited<ReturnType<typeof cards>>[number]
 const banner = db
   .select({ key: file.key, width: file.width, tint: file.tint })
   .from(file)
-  .where(eq(file.id, event.imageId))
+  .where(isPictureOfEvent)
   .limit(1)
   .as("banner")
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
@@ -11,7 +12,7 @@ import { nextDeadline } from "#app/domain/events/event-work.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { afterCursor, cursorOf, orderOf } from "../list/order-columns.server.ts"
-import { eventSearch } from "../list/search-conditions.server.ts"
+import { eventSearch } from "../search/conditions.server.ts"
 import { noWork, workOf } from "./work-queries.server.ts"
 
 type Owner = Viewer & { organizationId: string }
@@ -89,7 +90,7 @@ const selectPage = (viewer: Owner, filters: EventFilters) =>
       picture: { key: file.key, width: file.width, tint: file.tint },
     })
     .from(event)
-    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(file, isPictureOfEvent)
     .where(and(conditions(viewer, filters), afterCursor(filters)))
     .orderBy(...orderOf(filters))
     .limit(writtenOut(pageSize + 1))

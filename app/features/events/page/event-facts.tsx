@@ -1,3 +1,4 @@
+import type { EventField } from "#app/domain/events/event-form.ts"
 import { readCategory } from "#app/domain/shared/category.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
@@ -76,10 +77,11 @@ type Details = {
   category: string
   audience: readonly string[]
   tags: readonly string[]
-  links: Links
 }
 
-export function EventDetails({ event: { description, category, audience, tags, links } }: { event: Details }) {
+export function EventDetails({ event }: { event: Details & Links }) {
+  const { description, category, audience, tags } = event
+  const links = Object.fromEntries(networks.map(({ key }) => [key, event[key]])) as Links
   return (
     <>
       <Memoized as="div" className="prose" inside={Description} data={{ description }} />
@@ -95,7 +97,7 @@ const Description = ({ description }: Pick<Details, "description">) =>
     </p>
   ))
 
-const Topics = ({ category, audience, tags, links }: Omit<Details, "description">) => (
+const Topics = ({ category, audience, tags, links }: Omit<Details, "description"> & { links: Links }) => (
   <>
     {audience.length > 0 && (
       <>
@@ -121,13 +123,13 @@ const Topics = ({ category, audience, tags, links }: Omit<Details, "description"
   </>
 )
 
-type Links = Readonly<Record<"facebook" | "instagram" | "linkedin" | "website", string | null>>
-const networks: readonly { key: keyof Links; label: string; icon: IconName }[] = [
+const networks = [
   { key: "facebook", label: "Facebook", icon: "facebook" },
   { key: "instagram", label: "Instagram", icon: "instagram" },
   { key: "linkedin", label: "LinkedIn", icon: "linkedin" },
   { key: "website", label: "Strona wydarzenia", icon: "globe" },
-]
+] as const satisfies readonly { key: EventField; label: string; icon: IconName }[]
+type Links = Readonly<Record<(typeof networks)[number]["key"], string | null>>
 
 /** The links that are set (A63), without endorsement (`rel`): users typed them. */
 function SocialLinks({ links }: { links: Links }) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, event, file, organization, savedBudget, savedEvent, sponsorshipOption, user } from "#app/db/schema.ts"
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -153,7 +154,7 @@ export async function readChosen(
       })
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))
-      .leftJoin(file, eq(file.id, event.imageId))
+      .leftJoin(file, isPictureOfEvent)
       .where(and(inArray(event.id, ids), eq(event.realm, realm), isNull(event.deletedAt), isNull(event.hiddenAt))),
     db
       .select({

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { isPastBy, isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
@@ -72,7 +73,7 @@ const eventRows = (where: SQL | undefined, order: SQL[], pages: number) =>
       picture: { key: file.key, width: file.width, tint: file.tint },
     })
     .from(event)
-    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(file, isPictureOfEvent)
     .where(where)
     .orderBy(...order)
     .limit(pages * pageSize)

@@ -14,27 +14,19 @@ import {
   settlement,
   sponsorshipOption,
 } from "#app/db/schema.ts"
-import type { EventField } from "#app/domain/events/event-form.ts"
+import { type StoredField, storedFields } from "#app/domain/events/event-form.ts"
 
-/** What becomes of each field; undefined leaves what deals refer to. */
-const erasedFields = {
-  title: undefined,
-  description: "",
-  category: undefined,
-  startDate: undefined,
-  endDate: undefined,
-  city: undefined,
-  voivodeship: undefined,
-  detailedLocation: null,
-  expectedParticipants: undefined,
-  goal: null,
-  audience: [],
-  tags: [],
-  facebook: null,
-  instagram: null,
-  linkedin: null,
-  website: null,
-} satisfies Record<EventField, unknown>
+/** Deals refer to these. */
+const retained: readonly StoredField[] = [
+  ...(["title", "category", "startDate", "endDate", "city", "voivodeship", "expectedParticipants"] as const),
+]
+
+/** Every other field of the form is emptied, also a new one. */
+const erased = Object.fromEntries(
+  storedFields
+    .filter((name) => !retained.includes(name))
+    .map((name) => [name, event[name].notNull ? (event[name].dataType === "array" ? [] : "") : null]),
+) as Partial<typeof event.$inferInsert>
 
 /** Deletes events without deals; of the others only what their deals refer to remains, hidden (B55). */
 export async function eraseEvents(tx: Tx, organizationId: string) {
@@ -49,7 +41,7 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
   await tx.delete(sponsorshipOption).where(inArray(sponsorshipOption.eventId, kept))
   await tx
     .update(event)
-    .set({ ...erasedFields, imageId: null, hiddenReason: null, deletedAt: new Date() })
+    .set({ ...erased, hiddenReason: null, deletedAt: new Date() })
     .where(ofOrganization)
 }
 

@@ -15,26 +15,28 @@ import styles from "./invoices.module.css"
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
 /** The invoice that is made of a draft is added with what the draft says; what was typed there stays. */
-function fillInvoice(draft: FormData, { instalments, today }: Pick<PaymentsPage, "instalments" | "today">) {
+function fillInvoice(draft: FormData, { instalments, today, tax, invoiced }: PaymentsPage) {
   const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
   const fills = {
     number: draft.get("numer"),
     issuedOn: day <= today && day,
-    amount: part && formatMoneyInput(part.gross),
+    amount: formatMoneyInput(part?.gross ?? Math.max(0, tax.gross - invoiced)),
   }
   for (const [name, value] of Object.entries(fills)) {
     const control = document.getElementById(invoiceFieldId(name))
-    if (!value || !(control instanceof HTMLInputElement) || control.value !== control.defaultValue) continue
-    // the next draft fills it anew
-    control.defaultValue = String(value)
-    control.value = String(value)
+    if (!(control instanceof HTMLInputElement)) continue
+    const isUntouched = [control.defaultValue, control.dataset.filled].includes(control.value)
+    if (!isUntouched) continue
+    control.value = value ? String(value) : control.defaultValue
+    control.dataset.filled = control.value
   }
 }
 
 type DraftSectionProps = { page: PaymentsPage }
 
 /** "Szkic FA(3)": for the organization's people who record payments. */
-export function DraftSection({ page: { id, draft, instalments, today } }: DraftSectionProps) {
+export function DraftSection({ page }: DraftSectionProps) {
+  const { id, draft, instalments, today } = page
   if (!draft) return null
   const { obstacle, typed, errors, notes } = draft
   const isForeign = [typed.kraj, typed.numerVat, errors.kraj, errors.numerVat].some(Boolean)
@@ -64,7 +66,7 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
           action={fa3Path(id)}
           className={styles.form}
           noValidate
-          onSubmit={(event) => fillInvoice(new FormData(event.currentTarget), { instalments, today })}
+          onSubmit={(event) => fillInvoice(new FormData(event.currentTarget), page)}
         >
           <TextField label="Numer faktury (opcjonalnie)" name="numer" maxLength={100} defaultValue={typed.numer} />
           <DateField

@@ -1,10 +1,8 @@
-import { Form } from "react-router"
 import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -71,14 +69,13 @@ function InvoiceRow({ page, invoice }: RowProps) {
           </a>
         )}
         {page.mayInvoice && !isWithdrawn && (
-          <Form method="post" action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
-            <PartyField />
+          <PostForm action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
             <input type="hidden" name="invoice" value={invoice.id} />
             <SubmitButton className="btn btn--quiet btn--small" busyLabel="Wycofywanie...">
               Wycofaj
               <span className="hidden"> fakturę {invoice.number}</span>
             </SubmitButton>
-          </Form>
+          </PostForm>
         )}
       </div>
     </li>
@@ -86,7 +83,6 @@ function InvoiceRow({ page, invoice }: RowProps) {
 }
 
 function AddInvoice({ page, refused }: SectionProps) {
-  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
@@ -104,17 +100,17 @@ function AddInvoice({ page, refused }: SectionProps) {
         <Icon name="plus" />
         Dodaj fakturę
       </summary>
-      <SentForm
-        key={key}
-        method="post"
+      <PostForm
+        as={SentForm}
+        keyed="idempotencyKey"
+        refused={refused}
+        empties
         action={`${paymentsPath(page.id)}?dzialanie=faktura`}
         encType="multipart/form-data"
         className={styles.form}
         preventScrollReset
         noValidate
       >
-        <PartyField />
-        <KeyField name="idempotencyKey" value={key} />
         <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
         <TextField
           label="Numer faktury"
@@ -157,7 +153,7 @@ function AddInvoice({ page, refused }: SectionProps) {
         <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
           Zapisz fakturę
         </SubmitButton>
-      </SentForm>
+      </PostForm>
     </details>
   )
 }

@@ -57,7 +57,6 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     corrections: last?.corrections ?? [],
     begun: {
       ...composedValues(rows, last?.report ?? null, results),
-      ...(elsewhere?.report && { summary: elsewhere.report.summary, reach: elsewhere.report.reach ?? "" }),
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
     } as Record<string, string | string[]>,

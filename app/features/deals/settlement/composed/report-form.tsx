@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react"
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/proofs/photos.ts"
@@ -10,7 +10,7 @@ import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
 import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { controlProps, Field, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -85,16 +85,14 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   const parts = partsOf(kind, rows)
   const pdf = { address: pdfAddress, onMissing: setGaps }
   const filled = (
-    <Form
+    <PostForm
       id={reportFormId}
       className="form"
-      method="post"
       encType="multipart/form-data"
       noValidate
       ref={form}
       onSubmit={() => setGaps(undefined)}
     >
-      <PartyField />
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
@@ -155,7 +153,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
           Wróć
         </Link>
       </div>
-    </Form>
+    </PostForm>
   )
   const hasMoney = money.instalments.length + money.invoices.length + money.goods.length > 0
   return (

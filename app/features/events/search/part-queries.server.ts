@@ -7,13 +7,11 @@ import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { groupsOfMonths } from "#app/domain/events/months.ts"
 import { allOf, anyOf, type Lexemes, monthLexeme, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { cardsOfMatches, priceFor, type RankedRow, textsUnless } from "../card-columns.server.ts"
-import { alongOrder, eventConditions } from "../conditions.server.ts"
-import { orderColumns, orderOf } from "../order-columns.server.ts"
-import { apartFrom, isPlain } from "../page-conditions.server.ts"
-import type { EventSearch } from "../ranked.ts"
-
-type Scope = Omit<EventSearch, "terms">
+import { cardsOfMatches, priceFor, type RankedRow, textsUnless } from "../list/card-columns.server.ts"
+import { alongOrder, eventConditions } from "../list/conditions.server.ts"
+import { orderColumns, orderOf } from "../list/order-columns.server.ts"
+import { apartFrom, isPlain } from "../list/page-conditions.server.ts"
+import type { SearchScope } from "./ranked.ts"
 
 /** Rows of one rank; `former`: what was shown before these. All rows of a part come before those of the next. */
 export type RankPart = {
@@ -39,7 +37,7 @@ export type Gathered = RankedRow & { place: number; isCut: boolean }
  * most `gathered` matches are.
  */
 export async function firstOfParts(
-  { who, filters, today, textsOf = null }: Scope,
+  { who, filters, today, textsOf = null }: SearchScope,
   parts: readonly RankPart[],
   { after, most }: PageBounds,
   gathered: number | null,
@@ -80,7 +78,7 @@ export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Mo
   }))
 
 /** Months of the list from a place on, in groups: what lies ahead before what is past. */
-export async function monthsAhead({ who, filters, today }: Scope, after?: SQL): Promise<Months[]> {
+export async function monthsAhead({ who, filters, today }: SearchScope, after?: SQL): Promise<Months[]> {
   const isBackwards = filters.sort === "date-desc"
   const { shape, values } = apartFrom({ ...filters, q: "", exact: false, shown: 0 })
   const bound = (end: "min" | "max", isPast: 0 | 1) =>

@@ -4,7 +4,7 @@ import { markedLine, marksOf, termsOutside, wordsIn } from "#app/domain/shared/s
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import type { EventCardData, EventCardMarks } from "../event-card.tsx"
-import type { EventTexts } from "./card-columns.server.ts"
+import type { EventTexts } from "../list/card-columns.server.ts"
 
 /** The cards of a search with its marks; `texts` of those on which a word may be missing. */
 export function withMarks(

@@ -6,8 +6,8 @@ import { event, organization, searchWord } from "#app/db/schema.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { cities } from "#app/domain/shared/city.ts"
 import { searchWords, stem } from "#app/lib/text/polish-words.ts"
+import { eventsPage } from "#test/support/shown/events-page.ts"
 import texts from "#tools/seed/events.json" with { type: "json" }
-import { listEvents } from "./queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const titlesWith = async (q: string) =>
-  (await listEvents(null, { ...noEventFilters, q, sort: "relevance" }, now)).events.map(({ title }) => title)
+  (await eventsPage(null, { ...noEventFilters, q, sort: "relevance" }, now)).events.map(({ title }) => title)
 
 test("the database reads words and stems as the application does", async () => {
   const text = [JSON.stringify(texts), ...cities.map(({ name }) => name), "psów dzieciom wózki C++ 100% „Ćma”…"].join(

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { stepsOf } from "#app/domain/shared/search/tsquery.ts"
-import type { EventSearch, MatchPlace, Rank } from "../ranked.ts"
 import { firstMatches, walk, wayTo } from "./match-queries.server.ts"
 import { inMonths, type Months, monthsAhead, type RankPart } from "./part-queries.server.ts"
+import type { EventSearch, MatchPlace, Rank } from "./ranked.ts"
 
 /** A page of the matches of common words, by steps of relevance and in each by date. */
 export async function bySteps(asked: EventSearch, place: MatchPlace | null): Promise<Rank[]> {

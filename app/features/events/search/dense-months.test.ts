@@ -5,7 +5,7 @@ import { inBackground } from "#app/db/connection/workload.server.ts"
 import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
-import { listEvents } from "../queries.server.ts"
+import { eventsPage } from "#test/support/shown/events-page.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let expected: string[]
@@ -37,7 +37,7 @@ test.each(["date-asc", "relevance"] as const)(
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 4; page++) {
-      const { events, next } = await listEvents(null, asked({ sort, after }), now)
+      const { events, next } = await eventsPage(null, asked({ sort, after }), now)
       seen.push(...events.map(({ id }) => id))
       after = next
     }
@@ -46,7 +46,7 @@ test.each(["date-asc", "relevance"] as const)(
 )
 
 test("rows of such a month are looked through by date, and gathered when the first ones hold too few", async () => {
-  const said = await statementsOf(() => listEvents(null, asked({ sort: "date-asc" }), now))
+  const said = await statementsOf(() => eventsPage(null, asked({ sort: "date-asc" }), now))
   expect(said.filter(({ text }) => isWalk(text))).toHaveLength(1)
   // so that the first thousand rows of the month hold no rally
   await inBackground(() =>
@@ -57,6 +57,6 @@ test("rows of such a month are looked through by date, and gathered when the fir
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from event where title like 'Zlot%' order by start_date, id collate "C" limit ${pageSize}`,
   )
-  const { events } = await listEvents(null, asked({ sort: "date-asc" }), now)
+  const { events } = await eventsPage(null, asked({ sort: "date-asc" }), now)
   expect(events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })

@@ -1,32 +1,38 @@
-import type { ReactNode } from "react"
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { postLimits } from "#app/domain/events/event-post.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 
-type PostFormProps = {
+type EventPostFormProps = {
   draftName: string
   post?: Readonly<Record<string, string>>
+  /** Of a new post (`PostForm`). */
+  keyed?: string
   refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
   back: string
   button: string
   busyLabel: string
-  children?: ReactNode
 }
 
 /** Plain text: blank lines separate paragraphs, URLs become links (A70). */
-export const PostForm = ({ draftName, post = {}, refused, back, button, busyLabel, children }: PostFormProps) => (
+export const EventPostForm = ({
+  draftName,
+  post = {},
+  keyed,
+  refused,
+  back,
+  button,
+  busyLabel,
+}: EventPostFormProps) => (
   <Drafted name={draftName} skip={["key"]} refused={refused}>
     {({ form, values, restored }) => (
-      <Form method="post" className="form" noValidate ref={form}>
-        <PartyField />
+      <PostForm keyed={keyed} refused={refused} className="form" noValidate ref={form}>
         <FormErrors errors={refused?.errors} />
         <UnsavedChanges changed={restored} />
-        {children}
         <TextField
           label="Tytuł postu"
           name="title"
@@ -50,7 +56,7 @@ export const PostForm = ({ draftName, post = {}, refused, back, button, busyLabe
             Anuluj
           </Link>
         </div>
-      </Form>
+      </PostForm>
     )}
   </Drafted>
 )

@@ -4,7 +4,7 @@ import { event } from "#app/db/schema.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import set from "#test/data/search-quality.json" with { type: "json" }
 import { addOrganization } from "#test/support/parties.ts"
-import { searchEvents } from "./search-queries.server.ts"
+import { searchEvents } from "./queries.server.ts"
 
 /** Share of the queries whose first event has to be an expected one. */
 const wanted = 0.95

@@ -10,8 +10,8 @@ import type { Category } from "#app/domain/shared/category.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anywhere, type Lexemes, tsqueryOf, wholeAnywhere } from "#app/domain/shared/search/tsquery.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { alongOrder, eventConditions, listed } from "./conditions.server.ts"
-import { orderOf } from "./order-columns.server.ts"
+import { alongOrder, eventConditions, listed } from "../list/conditions.server.ts"
+import { orderOf } from "../list/order-columns.server.ts"
 
 /** From so many rows of a word on, one of the first events of a list holds it. */
 const plenty = 2 * countedMost

@@ -5,19 +5,19 @@ import type { SampleReason } from "#app/domain/events/samples.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import type { EventCardData } from "../event-card.tsx"
+import { hasEvents, listEvents } from "../list/queries.server.ts"
 import { listSampleEvents } from "../sample-queries.server.ts"
-import { lookInstead } from "./offer-queries.server.ts"
-import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
-import { noSearch, type SearchExtras, searchEvents } from "./search-queries.server.ts"
+import { lookInstead } from "./instead-queries.server.ts"
+import { noSearch, type SearchedPage, searchEvents } from "./queries.server.ts"
 
 type EventsOrSamples =
-  | { page: EventsPage & { search: SearchExtras | null }; samples: null }
+  | { page: SearchedPage; samples: null }
   | { page: null; samples: { reason: SampleReason; events: EventCardData[] } }
 
 /** The list, or the samples when it cannot be read or the realm has no event (A8); not for filters without matches. */
 export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<EventsOrSamples> {
   try {
-    const page = await catalogue(() => onePage(viewer, filters))
+    const page = await catalogue(() => findPage(viewer, filters))
     const empty =
       page.count === 0 &&
       !isFiltered(filters) &&
@@ -31,18 +31,9 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
   }
 }
 
-async function onePage(viewer: Viewer | null, filters: EventFilters) {
+async function findPage(viewer: Viewer | null, filters: EventFilters): Promise<SearchedPage> {
   if (filters.q !== "") return searchEvents(viewer, filters)
   const page = await listEvents(viewer, filters)
   const { offers } = page.events.length === 0 ? await lookInstead(viewer, filters) : { offers: [] }
   return { ...page, search: offers.length === 0 ? null : { ...noSearch, offers } }
 }
-
-/** The four on the home page, or null when they cannot be read (A21). */
-export const findNewestEvents = (viewer: Viewer | null) =>
-  catalogue(() =>
-    listNewestEvents(viewer).catch((error) => {
-      log.error({ err: error }, "the newest events could not be read")
-      return null
-    }),
-  )

@@ -4,13 +4,12 @@ import { frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
-import { alongOrder, eventConditions } from "../conditions.server.ts"
-import type { EventSearch, Rank } from "../ranked.ts"
-import { matches } from "../search-conditions.server.ts"
+import { alongOrder, eventConditions } from "../list/conditions.server.ts"
+import { matches } from "./conditions.server.ts"
 import { firstOfParts, inMonths, inOrder, monthsAhead, type PageBounds, type RankPart } from "./part-queries.server.ts"
+import type { Rank, SearchScope } from "./ranked.ts"
 
-type Scope = Omit<EventSearch, "terms">
-type MatchQuery = Scope & { wanted: Lexemes; after: SQL | undefined; most: number }
+type MatchQuery = SearchScope & { wanted: Lexemes; after: SQL | undefined; most: number }
 
 /** Times the rows that hold a page if the matches were spread evenly. */
 const margin = 3
@@ -63,7 +62,7 @@ type PageOfParts = PageBounds & { afterIn: (rank: number) => SQL | undefined }
  * of dates, and the rows from the first day on are looked through.
  */
 export async function firstMatches(
-  asked: Scope,
+  asked: SearchScope,
   parts: readonly RankPart[],
   page: PageOfParts,
   gathered: number | null = gatheredMost,
@@ -83,7 +82,7 @@ export async function firstMatches(
 
 /** Matches among the rows from a month's first day on. */
 async function walkFrom(
-  asked: Scope,
+  asked: SearchScope,
   part: RankPart & { isPast: boolean; month: string },
   { afterIn, most }: PageOfParts,
 ) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router"
 import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
 import { organizationPath } from "#app/paths.ts"
-import { filteredHref } from "./filter-tools.tsx"
-import type { OfferLink } from "./offer-queries.server.ts"
+import { filteredHref } from "../list/filter-tools.tsx"
+import type { OfferLink } from "./instead-queries.server.ts"
 
 type SearchNotesProps = {
   filters: EventFilters

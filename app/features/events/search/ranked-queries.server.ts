@@ -14,14 +14,14 @@ import {
   weightsOf,
   wholeAnywhere,
 } from "#app/domain/shared/search/tsquery.ts"
-import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../card-columns.server.ts"
-import { eventConditions } from "../conditions.server.ts"
-import { afterCursor, orderColumns, orderOf } from "../order-columns.server.ts"
-import { apartFrom, gathered, isPlain } from "../page-conditions.server.ts"
-import type { EventSearch, MatchPlace, Rank, Ranked } from "../ranked.ts"
-import { matchesByIndex } from "../search-conditions.server.ts"
+import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../list/card-columns.server.ts"
+import { eventConditions } from "../list/conditions.server.ts"
+import { afterCursor, orderColumns, orderOf } from "../list/order-columns.server.ts"
+import { apartFrom, gathered, isPlain } from "../list/page-conditions.server.ts"
+import { matchesByIndex } from "./conditions.server.ts"
 import { nextMatches } from "./match-queries.server.ts"
-import { bySteps } from "./queries.server.ts"
+import type { EventSearch, MatchPlace, Rank, Ranked } from "./ranked.ts"
+import { bySteps } from "./step-queries.server.ts"
 
 /** From so many rows of a common word on, nobody counts: changes since the last `analyze` cannot use them up. */
 const plenty = 2 * countedMost
