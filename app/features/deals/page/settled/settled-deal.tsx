@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { useForgottenDraft } from "#app/ui/drafts/use-forgotten-draft.ts"
 import { goTo } from "#app/ui/overlays/reveal.ts"
@@ -50,14 +49,12 @@ export function SettledDeal({ deal, refused, children }: SettledDealProps) {
           draft={draft}
           onSubmit={onSubmit}
           skip={["version"]}
-          refused={refused !== undefined}
+          refused={refused}
           id={sendBackId}
-          method="post"
           action={`${dealPath(deal.id)}?dzialanie=${sendBackMove}`}
           noValidate
           hidden
         >
-          <PartyField />
           <input type="hidden" name="version" value={version} />
         </DraftForm>
       )}
