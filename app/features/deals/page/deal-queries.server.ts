@@ -51,6 +51,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const rules = ruleInputOf(row, today)
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
+  const edits = asked.editing && permitted.some((move) => ruleOf(move).needs === "terms")
   // the editor goes on from the open annex
   const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
   const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
@@ -62,7 +63,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
     listDealFacts(id),
     // settlements are not shown beside the editor
-    asked.editing ? [] : listSettlements(id),
+    edits ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexCount > 0 ? annexesOf(id) : [],
   ])
@@ -123,7 +124,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
     /** What the sponsor decides about, shown before the decision. */
     settled:
-      side === "sponsor" && row.sentSettlement && !asked.editing
+      side === "sponsor" && row.sentSettlement && !edits
         ? settledWork(
             { ...row, received: row.receivedGrosze },
             row.sentSettlement,

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import type { FactRemarks } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import {
   type ResultName,
   type Results,
@@ -24,7 +25,7 @@ type ResultFieldsProps = {
 
 /** "Efekty": what a settlement says in whole numbers, for both sides and their yearly reports. */
 export const ResultFields = ({ planned = null, remarks = {}, begunWith = null, field }: ResultFieldsProps) => (
-  <fieldset className={styles.results}>
+  <fieldset className={styles.results} id={reportAnchors.results}>
     <legend>Efekty w liczbach</legend>
     {begunWith !== null && (
       <p className="small">{`Zaczynamy od liczb z\u00a0poprzedniego rozliczenia (sponsor: ${begunWith}). Sprawdź, czy pasują i\u00a0tutaj.`}</p>
