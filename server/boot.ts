@@ -43,7 +43,7 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   const { startStreams, stopStreams } = await import("#app/platform/realtime/streams.server.ts")
   const { onFactRecorded } = await import("#app/db/outbox/facts.server.ts")
   const { clearPages, clearPagesAfter, noteChange } = await import("#app/http/cache/page-cache.server.ts")
-  const { startReplica, stopReplica } = await import("#app/platform/postgres/replica.server.ts")
+  const { startReplica, stopReplica } = await import("#app/platform/postgres/replica-monitor.server.ts")
   const { restWorker, startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
   onFactRecorded(noteChange)

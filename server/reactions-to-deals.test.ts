@@ -6,7 +6,7 @@ import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { deal as deals, dealTerms, email, notification, user } from "#app/db/schema.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { agreementPath, dealPath } from "#app/paths.ts"
-import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
@@ -130,7 +130,7 @@ async function namesOf(id: string): Promise<Names> {
 const eachMove = Object.entries(moves) as [DealFact, ExpectedNews][]
 test.each(eachMove)("%s reaches the other side, once: list and email", async (what, expected) => {
   const { side, details, kind, news } = expected
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
   const id = await move(what, by, { side, ...details })
@@ -141,9 +141,9 @@ test.each(eachMove)("%s reaches the other side, once: list and email", async (wh
     { kind, link: dealPath(world.deals.pending) },
   ])
   expect(await bells(by.id)).toEqual([])
-  expect(since(before), "news gathers for five minutes").toEqual([])
-  await workOff(soon())
-  const [sentEmail, ...more] = since(before)
+  expect(emailsAfter(sentBefore), "news gathers for five minutes").toEqual([])
+  await workOff(afterGathering())
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(sentEmail?.to).toBe(other.email)
   expect(sentEmail?.subject).toBe(news(await namesOf(world.deals.pending)) + title)
@@ -160,7 +160,7 @@ test.each(eachMove)("%s reaches the other side, once: list and email", async (wh
 })
 
 test("both sides get the email about the agreement, with its document; nobody else does", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   const id = world.deals.pending
   await db
@@ -169,8 +169,8 @@ test("both sides get the email about the agreement, with its document; nobody el
     .where(eq(deals.id, id))
   await db.transaction((tx) => writeAgreement(tx, id))
   await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
-  await workOff(soon())
-  const sent = since(before)
+  await workOff(afterGathering())
+  const sent = emailsAfter(sentBefore)
   expect(sent.map(({ to }) => to).sort()).toEqual([karolina.email, marta.email].sort())
   for (const { subject, text } of sent) {
     expect(subject).toBe(`Warunki uzgodnione, 2 800 zł – ${title}`)
@@ -182,7 +182,7 @@ test("both sides get the email about the agreement, with its document; nobody el
 })
 
 test("moves of five minutes go into one email that names the newest; a later one has its own", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   const { sponsor } = await namesOf(world.deals.pending)
   await move("propose", marta, { side: "sponsor", to: "pending" })
@@ -194,8 +194,8 @@ test("moves of five minutes go into one email that names the newest; a later one
     await move("edit", marta, { side: "sponsor", termsVersion: version })
   }
   await workOff()
-  await workOff(soon())
-  const [sentEmail, ...more] = since(before)
+  await workOff(afterGathering())
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([
     karolina.email,
@@ -206,20 +206,20 @@ test("moves of five minutes go into one email that names the newest; a later one
   expect(text).toContain(`${sponsor} proponuje 2 800 zł`)
   expect(text).toContain(`${sponsor} proponuje 8 000 zł, wersja 8`)
   await move("cancel", marta, { side: "sponsor", to: "canceled" })
-  await workOff(soon())
-  expect(since(before)).toHaveLength(2)
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore)).toHaveLength(2)
 })
 
 test("an email says that its sum is gross, and how the amounts of its options stand towards VAT", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta } = world.viewers
   const net = { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 344_400 } as const
   const ofDeal = eq(dealTerms.dealId, world.deals.pending)
   await db.update(dealTerms).set(net).where(ofDeal)
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await workOff()
-  await workOff(soon())
-  const [sentEmail] = since(before)
+  await workOff(afterGathering())
+  const [sentEmail] = emailsAfter(sentBefore)
   const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
   expect(sentEmail?.subject).toContain("proponuje 3 444 zł brutto – ")
   expect(text).toContain("Łącznie: 3 444 zł brutto. Kwoty przy opcjach są kwotami netto, stawka VAT: 23%.")
@@ -227,7 +227,7 @@ test("an email says that its sum is gross, and how the amounts of its options st
 })
 
 test("what somebody has switched off is no part of an email either", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   await db
     .update(user)
@@ -235,14 +235,14 @@ test("what somebody has switched off is no part of an email either", async () =>
     .where(eq(user.id, karolina.id))
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await move("edit", marta, { side: "sponsor", termsVersion: 2 })
-  await workOff(soon())
-  const [sentEmail, ...more] = since(before)
+  await workOff(afterGathering())
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(sentEmail?.text).not.toContain("wersja 2")
 })
 
 test("an email that is just being sent takes no more news", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta } = world.viewers
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await workOff()
@@ -251,6 +251,6 @@ test("an email that is just being sent takes no more news", async () => {
     await move("edit", marta, { side: "sponsor", termsVersion: 2 })
     await workOff()
   })
-  await workOff(soon())
-  expect(since(before)).toHaveLength(2)
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore)).toHaveLength(2)
 })

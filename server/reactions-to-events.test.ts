@@ -14,7 +14,7 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
-import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addMember, chooseNews, eachOf, noEmails, nothing, onceADay } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
 test("an invitation reaches the sponsor by list and email, its refusal the organization by list alone", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { pawel, karolina } = world.viewers
   const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, by: karolina })
   await send()
@@ -44,7 +44,7 @@ test("an invitation reaches the sponsor by list and email, its refusal the organ
       link,
     },
   ])
-  const [sentEmail, ...more] = since(before)
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([pawel.email, `Zaproszenie do współpracy: ${title}`])
   for (const part of ["Fundacja Sąsiedzki Sad zaprasza", "Poznań", "Chętnie opowiemy więcej!", link, "Nie tym razem"])
@@ -75,11 +75,11 @@ test("an invitation reaches the sponsor by list and email, its refusal the organ
       link: userPath(pawel.companyId ?? ""),
     },
   ])
-  expect(since(before)).toHaveLength(1)
+  expect(emailsAfter(sentBefore)).toHaveLength(1)
 })
 
 test("followers are notified of a new event; sponsors of another place or a cancellation, also by email", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { events, organizations, people, viewers } = world
   await db
     .insert(organizationFollow)
@@ -88,7 +88,7 @@ test("followers are notified of a new event; sponsors of another place or a canc
   await recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await workOff()
   expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
-  expect(since(before)).toEqual([])
+  expect(emailsAfter(sentBefore)).toEqual([])
   await db.delete(notification)
   await recordFact({
     what: "event.edit",
@@ -111,8 +111,8 @@ test("followers are notified of a new event; sponsors of another place or a canc
     "Wydarzenie anulowane",
   ])
   expect(await bells(people.tomasz)).toEqual([])
-  await workOff(soon())
-  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])).toEqual([
     [world.viewers.marta.email, `Wydarzenie anulowane: ${title}`],
   ])
   await db.update(event).set({ deletedAt: new Date() }).where(eq(event.id, events.planting))
@@ -134,7 +134,7 @@ async function setStatus(to: EventStatus) {
 }
 
 test("who is of two companies that support an event is notified for each of them, and by email for who they still are", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta, pawel } = world.viewers
   const { viewer: second } = await addMember(world, pawel.partyId, "marta", "coordinator")
   const own = await dealAfter(world, situations.in_progress ?? [])
@@ -157,19 +157,19 @@ test("who is of two companies that support an event is notified for each of them
       [false, true],
     ]),
   )
-  await workOff(soon())
-  const toMarta = () => since(before).filter(({ to }) => to === marta.email)
+  await workOff(afterGathering())
+  const toMarta = () => emailsAfter(sentBefore).filter(({ to }) => to === marta.email)
   expect(toMarta().map(({ text }) => named(text.replace(/\s+/g, " ")))).toEqual(
     expect.arrayContaining([
       [true, false],
       [false, true],
     ]),
   )
-  expect(since(before).filter(({ to }) => to === pawel.email)).toHaveLength(1)
+  expect(emailsAfter(sentBefore).filter(({ to }) => to === pawel.email)).toHaveLength(1)
   await setStatus("canceled")
   await workOff()
   await leaveTeam(second)
-  await workOff(soon(90))
+  await workOff(afterGathering(90))
   expect(
     toMarta()
       .slice(2)
@@ -179,35 +179,35 @@ test("who is of two companies that support an event is notified for each of them
 })
 
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   for (let time = 0; time < 20; time++) {
     await setStatus("canceled")
     await workOff()
     await setStatus("planned")
     await workOff()
   }
-  await workOff(soon())
-  expect(since(before), "what was taken back is not told").toEqual([])
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore), "what was taken back is not told").toEqual([])
   await setStatus("canceled")
   await workOff()
-  await workOff(soon())
+  await workOff(afterGathering())
   for (let time = 0; time < 20; time++) {
     await setStatus(time % 2 === 0 ? "planned" : "canceled")
     await workOff()
   }
   await setStatus("planned")
   await workOff()
-  await workOff(soon())
-  expect(since(before).map(({ subject }) => subject)).toEqual([`Wydarzenie anulowane: ${title}`])
-  await workOff(soon(70))
-  const [, restored, ...more] = since(before)
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore).map(({ subject }) => subject)).toEqual([`Wydarzenie anulowane: ${title}`])
+  await workOff(afterGathering(70))
+  const [, restored, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(restored?.subject).toMatch(/^Wydarzenie przywrócone \(.+, Poznań\): Zielone/)
   expect(restored?.text.replace(/\s+/g, " ")).toContain("nie jest już anulowane. Teraz: ")
 })
 
 test("followers get one email a day about new events they have not seen, until they switch it off", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { organizations, people, events, viewers } = world
   const seven = new Date(startOfDay(todayIn(new Date())).getTime() + 7 * 3_600_000)
   await db.delete(organizationFollow)
@@ -225,7 +225,7 @@ test("followers get one email a day about new events they have not seen, until t
   expect(await emailFollowers(seven), "marta has seen it, pawel wants no emails").toBe(1)
   expect(await emailFollowers(seven)).toBe(0)
   await workOff()
-  const [sentEmail, ...more] = since(before)
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([
     world.viewers.tomasz.email,
@@ -296,7 +296,7 @@ test("who has switched emails of that party off since the notice gets none in an
 })
 
 test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { viewers, events } = world
   const { id: userId, partyId } = viewers.marta
   const found = { name: "Zieleń", partyId, userId, frequency: "daily" as const, emailedUntil: new Date(0) }
@@ -307,7 +307,7 @@ test("a sponsor's saved searches come in one email, with a link out of them in i
   const noon = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 12 * 3_600_000)
   expect(await emailSearches(noon)).toBe(1)
   await workOff()
-  const [sentEmail, ...more] = since(before)
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect([sentEmail?.to, sentEmail?.subject]).toEqual([
     world.viewers.marta.email,

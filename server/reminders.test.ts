@@ -6,7 +6,7 @@ import { deal as deals, email, event, notification, user } from "#app/db/schema.
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary-emails.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
-import { sentEmails, since } from "#test/support/emails.ts"
+import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 test("the daily summary goes once a day to those who want it and have something new unread", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const now = new Date()
   // at any hour, the news of both days hold what came just now
   const [yesterday, today] = [-1, 0].map((days) => startOfDay(addDays(todayIn(now), days))) as [Date, Date]
@@ -34,7 +34,10 @@ test("the daily summary goes once a day to those who want it and have something 
   for (const days of [2, 3, 30])
     expect(await sendSummaries(startOfDay(addDays(todayIn(now), days))), "an old conversation is told once").toBe(0)
   await workOff()
-  expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
+  expect(emailsAfter(sentBefore).map(({ subject }) => subject)).toEqual([
+    "Codzienne podsumowanie",
+    "Codzienne podsumowanie",
+  ])
 })
 
 test("a refused sponsor is notified of events that are not over by Warsaw's calendar", async () => {

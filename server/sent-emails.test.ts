@@ -11,7 +11,7 @@ import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 test("a muted kind is not sent, the notification stays; nobody gets emails in a demo world or after deletion", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   const propose = (realm = "public") =>
     recordFact({ what: "deal.propose", aboutId: world.deals.pending, by: marta, details: {}, realm })
@@ -35,24 +35,24 @@ test("a muted kind is not sent, the notification stays; nobody gets emails in a 
     .set({ mutedEmails: ["proposal_new"] })
     .where(eq(user.id, karolina.id))
   await propose()
-  await workOff(soon())
+  await workOff(afterGathering())
   expect(await bells(karolina.id)).toHaveLength(1)
   await db.update(user).set({ mutedEmails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
   await propose()
-  await workOff(soon())
+  await workOff(afterGathering())
   await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
   await db.update(deals).set({ realm: "demo-1" })
   await propose("demo-1")
-  await workOff(soon())
-  expect(since(before)).toEqual([])
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore)).toEqual([])
   await db.update(user).set({ realm: "demo-1" }).where(eq(user.id, karolina.id))
   await db.transaction((tx) => queueAccountEmail(tx, { kind: "account.exists", userId: karolina.id }))
-  await workOff(soon())
-  expect(since(before)).toEqual([])
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore)).toEqual([])
 })
 
 test("an email whose worker died after writing it is the same email again", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const queue = () =>
     db.transaction((tx) =>
       queueEmail(tx, {
@@ -66,7 +66,7 @@ test("an email whose worker died after writing it is the same email again", asyn
     )
   expect([await queue(), await queue()]).toEqual([true, false])
   await workOff()
-  const [sentEmail, ...more] = since(before)
+  const [sentEmail, ...more] = emailsAfter(sentBefore)
   expect(more).toEqual([])
   expect(sentEmail?.header("bcc")).toBe("")
   expect(sentEmail?.subject).toBe("Zmiana w wydarzeniu: Bieg Bcc: zly@zly.example")
@@ -76,7 +76,7 @@ test("an email whose worker died after writing it is the same email again", asyn
 })
 
 test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const inquiry = {
     organizationId: world.organizations.orchard,
     subject: "Piknik „Pod lipą”",
@@ -86,7 +86,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
   await workOff()
   expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
-  const [sentEmail] = since(before)
+  const [sentEmail] = emailsAfter(sentBefore)
   expect(sentEmail?.header("reply-to")).toBe("ewa@kowal.example")
   expect(sentEmail?.text).toContain("Czy szukają Państwo wolontariuszy?")
   expect(sentEmail?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik »Pod lipą«”:")
@@ -96,7 +96,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
     .where(eq(organization.id, inquiry.organizationId))
   await sendReply(world.viewers.karolina, sent, { content: "Tak, zapraszamy." })
   await workOff()
-  const answer = since(before).find((one) => one.header("to") === "ewa@kowal.example")
+  const answer = emailsAfter(sentBefore).find((one) => one.header("to") === "ewa@kowal.example")
   expect(answer?.header("reply-to")).toBe("biuro@sad.example")
   expect(answer?.subject).toBe("Odpowiedź na Twoje zapytanie")
   expect(answer?.text).toContain("Tak, zapraszamy.")
@@ -106,12 +106,12 @@ test("an organization's address that is nobody's account gets no words of a stra
   const { karolina } = world.viewers
   const inquiry = { organizationId: world.organizations.orchard, name: "PILNE zly.pl 501 502 503 Ewa" }
   const subjectAt = async (contactEmail: string) => {
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await db.update(organization).set({ contactEmail }).where(eq(organization.id, inquiry.organizationId))
     const sent = await db.transaction((tx) => askInquiry(tx, inquiry))
     await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
     await workOff()
-    const [email] = since(before).filter(({ to }) => to === contactEmail)
+    const [email] = emailsAfter(sentBefore).filter(({ to }) => to === contactEmail)
     return [email?.subject, email?.text.includes("zly.pl")]
   }
   expect(await subjectAt("biuro@sad.example")).toEqual(["Zapytanie do Twojej organizacji", false])
@@ -121,7 +121,7 @@ test("an organization's address that is nobody's account gets no words of a stra
 })
 
 test("a message that stays unread for ten minutes is announced by one email, until it is read", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { pawel, rafal } = world.viewers
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const write = (content: string) => sendMessage(pawel, world.conversation, { content, file: null })
@@ -133,7 +133,7 @@ test("a message that stays unread for ten minutes is announced by one email, unt
   await write("Trzecia")
   expect(await emailUnreadMessages(later(30))).toBe(0)
   await workOff()
-  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+  expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])).toEqual([
     [rafal.email, "Nowa wiadomość od: Okna Drwęca S.A."],
   ])
   const last = await write("Czwarta")
@@ -164,7 +164,7 @@ test("one conversation sends one email a quarter of an hour, and none while its 
 })
 
 test("the operator's decisions reach who reported and whose content was hidden", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const [reported] = await db
     .insert(report)
     .values({
@@ -186,7 +186,7 @@ test("the operator's decisions reach who reported and whose content was hidden",
     details: { kind: "event", reason: "§ 10" },
   })
   await workOff()
-  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+  expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])).toEqual([
     ["ewa@kowal.example", `Otrzymaliśmy Twoje zgłoszenie nr ${reported?.number}`],
     ["ewa@kowal.example", `Decyzja w sprawie zgłoszenia nr ${reported?.number}`],
     [world.viewers.karolina.email, "Ograniczyliśmy widoczność Twojej treści"],
@@ -194,14 +194,14 @@ test("the operator's decisions reach who reported and whose content was hidden",
 })
 
 test("emails about the account carry their secret to their reader only", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await db.transaction((tx) =>
     queueAccountEmail(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
   )
   const [waiting] = await db.select().from(email)
   expect(JSON.stringify(waiting)).not.toContain("bilet-123")
   await workOff()
-  const [sentEmail] = since(before)
+  const [sentEmail] = emailsAfter(sentBefore)
   expect(sentEmail?.subject).toBe("Ustaw nowe hasło")
   expect(sentEmail?.text).toContain("/reset-hasla?token=bilet-123")
   expect(sentEmail?.header("list-unsubscribe")).toBe("")

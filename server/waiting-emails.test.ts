@@ -6,7 +6,7 @@ import { dealLead, email, member, notification, organization, user } from "#app/
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sendSummaries } from "#app/features/notifications/summary-emails.server.ts"
 import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
-import { emailsTo, sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, emailsTo, sentEmails } from "#test/support/emails.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { addMember, chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
@@ -14,13 +14,13 @@ import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
 
 let world: World
-let before: number
+let sentBefore: number
 beforeEach(async () => {
   world = await idleWorld()
-  before = sentEmails().length
+  sentBefore = sentEmails().length
 })
 
-const received = () => since(before).map(({ to, subject }) => [to, subject])
+const received = () => emailsAfter(sentBefore).map(({ to, subject }) => [to, subject])
 const orchard = () => world.organizations.orchard
 const propose = () =>
   recordFact({ what: "deal.propose", aboutId: world.deals.pending, by: world.viewers.marta, details: {} })
@@ -30,7 +30,7 @@ test("who leaves a team gets no news that waited, their colleagues do", async ()
   await propose()
   await workOff()
   await leaveTeam(halina)
-  await workOff(soon())
+  await workOff(afterGathering())
   expect(received().map(([to]) => to)).not.toContain(halina.email)
   expect(received().map(([to]) => to)).toContain(world.viewers.karolina.email)
 })
@@ -42,7 +42,7 @@ test("whoever leads a deal gets its news in a role that does not get them otherw
   await workOff()
   const own = and(eq(member.partyId, orchard()), eq(member.userId, halina.id))
   await db.update(member).set({ role: "viewer" }).where(own)
-  await workOff(soon())
+  await workOff(afterGathering())
   const emailed = received().map(([to]) => to)
   expect(emailed.sort(), "and the owner beside them").toEqual([halina.email, world.viewers.karolina.email].sort())
 })
@@ -52,7 +52,7 @@ test("news for whoever else leads the deal by now still reach who was named", as
   await propose()
   await workOff()
   await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
-  await workOff(soon())
+  await workOff(afterGathering())
   expect(
     received()
       .map(([to]) => to)
@@ -110,7 +110,7 @@ test("a summary says what is unread when it is sent, nothing of a team left mean
   await leaveTeam(halina)
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, igor.id))
   await workOff()
-  const summaries = since(before).filter(({ subject }) => subject === "Codzienne podsumowanie")
+  const summaries = emailsAfter(sentBefore).filter(({ subject }) => subject === "Codzienne podsumowanie")
   const textTo = (person: Viewer) => plain(summaries.find(({ to }) => to === person.email)?.text)
   expect(textTo(world.viewers.karolina)).toContain(news)
   expect(textTo(halina)).toContain("Poza zespołem")

@@ -5,7 +5,7 @@ const touchEveryMs = 1000
 const staleAfterMs = 15_000
 
 /** Runs `work` under a lock folder that the holder touches every second; a dead holder is detected by pid, or after 15 s. */
-export async function alone(folder, work) {
+export async function withLock(folder, work) {
   await take(folder)
   const beat = setInterval(() => touch(folder), touchEveryMs)
   try {
@@ -18,11 +18,11 @@ export async function alone(folder, work) {
 
 async function take(folder) {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
-  for (let hasSaid = false; !tryTo(folder); ) {
+  for (let isAnnounced = false; !tryTo(folder); ) {
     if (isStale(folder)) remove(folder)
     else {
-      if (!hasSaid) console.log("Another start is installing or building: waiting for it …")
-      hasSaid = true
+      if (!isAnnounced) console.log("Another start is installing or building: waiting for it …")
+      isAnnounced = true
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }

@@ -5,8 +5,8 @@ import os from "node:os"
 import path from "node:path"
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 
-type Alone = (folder: string, work: () => Promise<void>) => Promise<void>
-const { alone } = (await import("./prepare-lock.mjs" as string)) as { alone: Alone }
+type WithLock = (folder: string, work: () => Promise<void>) => Promise<void>
+const { withLock } = (await import("./prepare-lock.mjs" as string)) as { withLock: WithLock }
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-lock-"))
 const folder = path.join(home, "lock")
@@ -19,14 +19,14 @@ afterAll(() => fs.rmSync(home, { recursive: true }))
 
 test("one of two starts at once waits for the other", async () => {
   const script = JSON.stringify(path.join(import.meta.dirname, "prepare-lock.mjs"))
-  const hold = `import(${script}).then(({ alone }) => alone(${JSON.stringify(folder)}, () => {
+  const hold = `import(${script}).then(({ withLock }) => withLock(${JSON.stringify(folder)}, () => {
     console.log("begins")
     return new Promise((end) => process.stdin.once("end", end).resume())
   }))`
   const other = spawn(process.execPath, ["-e", hold], { stdio: ["pipe", "pipe", "inherit"] })
   await once(other.stdout, "data")
   const work = vi.fn(async () => {})
-  const mine = alone(folder, work)
+  const mine = withLock(folder, work)
   expect(console.log).toHaveBeenCalledOnce() // that it waits
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(work).not.toHaveBeenCalled()
@@ -43,14 +43,14 @@ test.each([
   fs.mkdirSync(folder)
   make()
   const work = vi.fn(async () => {})
-  await alone(folder, work)
+  await withLock(folder, work)
   expect(work).toHaveBeenCalledOnce()
   expect(console.log, "nobody has to wait").not.toHaveBeenCalled()
   expect(fs.readdirSync(home)).toEqual([])
 })
 
 test("it is given back when the work fails", async () => {
-  const failing = alone(folder, () => Promise.reject(new Error("no network")))
+  const failing = withLock(folder, () => Promise.reject(new Error("no network")))
   await expect(failing).rejects.toThrow("no network")
   expect(fs.existsSync(folder)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { pool } from "#app/db/connection/client.server.ts"
-import { afterWaiting } from "#app/domain/deals/tasks/waiting.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { afterWaiting } from "#app/lib/text/waiting.ts"
 import { log } from "./log.server.ts"
 
 /** Rate limits; a key is a person, an address or both. `duration` in seconds. */

@@ -15,6 +15,21 @@ function cellOf(cell: WorkbookCell) {
   return { value: cell.grosze / 100, type: Number, format: "#,##0.00" }
 }
 
+/** Characters that a column shows of its longest cell, with some room; a long text is cut on the screen alone. */
+function widthOf(cells: readonly WorkbookCell[]) {
+  const longest = cells.reduce<number>((most, cell) => Math.max(most, lengthOf(cell)), 0)
+  return Math.min(mostWidth, longest + 3)
+}
+const mostWidth = 60
+
+function lengthOf(cell: WorkbookCell): number {
+  if (cell === null) return 0
+  if (typeof cell === "string") return cell.length
+  if ("day" in cell) return cell.day.length
+  // with two decimals and a space for each three digits
+  return Math.ceil(("count" in cell ? cell.count : cell.grosze / 100).toFixed(2).length * 1.3)
+}
+
 answerQuestions((sheets: readonly WorkbookSheet[]) =>
   writeXlsxFile(
     sheets.map(({ name, head, rows }) => {
@@ -22,7 +37,8 @@ answerQuestions((sheets: readonly WorkbookSheet[]) =>
         head.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
         ...rows.map((row) => row.map(cellOf)),
       ]
-      return { data, sheet: name, stickyRowsCount: 1 }
+      const columns = head.map((title, at) => ({ width: widthOf([title, ...rows.map((row) => row[at] ?? null)]) }))
+      return { data, columns, sheet: name, stickyRowsCount: 1 }
     }),
   ).toBuffer(),
 )

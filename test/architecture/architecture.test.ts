@@ -218,6 +218,11 @@ describe("every rule of the structure notices its breach", () => {
       "app/features/deals/list/a.ts names deal_instalment no more: take it out",
     ])
     expect(moneyRowProblems([{ path: "app/features/deals/payments/a.ts", source: "payment_entry" }], {})).toEqual([])
+    const own = { path: "app/features/deals/documents/a.ts", source: "tax.gross - invoiced" }
+    expect(moneyRowProblems([own], {})).toEqual([
+      "app/features/deals/documents/a.ts names what lacks an invoice: ask its one reader",
+    ])
+    expect(moneyRowProblems([{ ...own, source: "leftToInvoice(tax.gross, sum)" }], {})).toHaveLength(1)
   })
 
   test("a sum that no test can compare, and a known file that writes none any more", () => {

@@ -15,7 +15,7 @@ const changes: readonly Change[] = [
     row: "who may edit an event",
     most: 10,
     name: "editEvent",
-    lines: { "app/domain/parties/permissions.ts": "editEvent: work" },
+    lines: { "app/domain/parties/permissions.ts": "editEvent: decide" },
   },
   {
     row: "the picture of an event",

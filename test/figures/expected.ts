@@ -1,4 +1,5 @@
 import { dealStatusLabels, runningStatuses } from "#app/domain/deals/deal/deal.ts"
+import { type Figures, noFigures } from "#app/domain/deals/reports/finances.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import type { FiguredDeal } from "#test/support/money/figures.ts"
 import { countsIn, figuresIn, shareOfPart } from "#test/support/money/figures.ts"
@@ -39,25 +40,25 @@ export function knownOf({ facts }: FiguredDeal): Set<number> {
   ])
 }
 
-/** What has to stand under a name; null: nobody may state it here. */
+/** What has to stand under a name ("termsGross:2": of version 2, "dueOn:1": of instalment 1); null: nobody may state it here. */
 export function expected(what: string, about: About): Expected | null {
-  const [name = "", at = ""] = what.split(":")
+  const [name = "", suffix = ""] = what.split(":")
   if (name.startsWith("year.")) return one(ofYear(name.slice(5), about))
   if (name.startsWith("impact.")) return impact(name.slice(7), about)
   if (name.startsWith("running.")) return one(running(name.slice(8), about.own))
   if (name.startsWith("event.")) return ofEvent(name.slice(6), about)
   if (name === "goal") return one(about.goal)
   if (name === "allToInvoice") return one(sum(about.own.map(toInvoice)))
-  if (name === "supports" || name === "donated") return supports(name === "donated", at, about.own)
-  if (name === "known") return { among: about.own.flatMap((each) => [...knownOf(each)].map(String)) }
-  return about.deal && ofDeal(name, at, about.deal)
+  if (name === "supports" || name === "donated") return supports(name === "donated", suffix, about.own)
+  if (name === "known") return { among: about.own.flatMap((deal) => [...knownOf(deal)].map(String)) }
+  return about.deal === null ? null : ofDeal(name, suffix, about.deal)
 }
 
-function ofDeal(name: string, at: string, each: FiguredDeal): Expected | null {
-  const { status, facts } = each
+function ofDeal(name: string, suffix: string, deal: FiguredDeal): Expected | null {
+  const { status, facts } = deal
   const { current, versions, instalments, entries } = facts
-  const version = versions.find((each) => each.version === Number(at))
-  const part = instalments[Number(at) - 1]
+  const version = versions.find((each) => each.version === Number(suffix))
+  const instalment = instalments[Number(suffix) - 1]
   switch (name) {
     case "status":
       return one(dealStatusLabels[status])
@@ -73,9 +74,9 @@ function ofDeal(name: string, at: string, each: FiguredDeal): Expected | null {
     case "invoiced":
       return one(facts[name])
     case "uninvoiced":
-      return one(Math.max(0, current.gross - facts.invoiced))
+      return one(sum(lackingOf(deal).map(({ grosze }) => grosze)))
     case "toInvoice":
-      return one(toInvoice(each))
+      return one(toInvoice(deal))
     case "worth":
       return one(worth(current))
     case "gross":
@@ -111,21 +112,21 @@ function ofDeal(name: string, at: string, each: FiguredDeal): Expected | null {
     case "planned":
       return version ? { each: version.planned.map(String) } : null
     case "instalment":
-      return one(part?.gross)
+      return one(instalment?.gross)
     case "instalmentNet":
-      return one(part?.net)
+      return one(instalment?.net)
     case "instalmentVat":
-      return one(part?.vat)
+      return one(instalment?.vat)
     case "instalmentReceived":
-      return one(part?.received)
+      return one(instalment?.received)
     case "instalmentOpen":
-      return one(part?.open)
+      return one(instalment?.open)
     case "instalmentOver":
-      return one(part?.over)
+      return one(instalment?.over)
     case "transfer":
-      return one(part?.toPay)
+      return one(instalment?.toPay)
     case "dueOn":
-      return one(part ? (part.dueOn ?? "–") : null)
+      return one(instalment ? (instalment.dueOn ?? "–") : null)
     case "entry":
       return { each: entries.map(({ grosze }) => String(grosze)) }
     case "entryOn":
@@ -145,65 +146,71 @@ function ofDeal(name: string, at: string, each: FiguredDeal): Expected | null {
   }
 }
 
-/** Without an invoice: of money that came or was sent, has no day, or is due within a fortnight. */
-function toInvoice({ kind, facts, isStaffed }: FiguredDeal): number {
-  const { instalments, invoiced, isInForce, endedOn, vatStatus, isCancelAsked } = facts
-  const today = todayIn(new Date())
-  const isAsked = isInForce && kind !== "donation" && vatStatus !== "none" && !isCancelAsked && isStaffed
-  if (!isAsked || (endedOn !== null && endedOn < addDays(today, -90))) return 0
+/** Instalments without an invoice; due are those that came or were sent, have no day, or have one within a fortnight. */
+export function lackingOf({ kind, facts }: Pick<FiguredDeal, "kind" | "facts">) {
+  const { instalments, invoiced, vatStatus } = facts
+  if (kind === "donation" || vatStatus === "none") return []
+  const soon = addDays(todayIn(new Date()), 14)
   let before = 0
-  return sum(
-    instalments.map(({ gross, toPay, dueOn }) => {
-      before += gross
-      const isDue = toPay < gross || dueOn === null || dueOn <= addDays(today, 14)
-      return isDue ? Math.min(gross, Math.max(0, before - invoiced)) : 0
-    }),
-  )
+  return instalments.map(({ gross, toPay, dueOn }) => {
+    before += gross
+    const grosze = Math.min(gross, Math.max(0, before - invoiced))
+    return { grosze, isDue: toPay < gross || dueOn === null || dueOn <= soon }
+  })
+}
+
+function toInvoice(deal: FiguredDeal): number {
+  const { endedOn, isCancelAsked } = deal.facts
+  const isOld = endedOn !== null && endedOn < addDays(todayIn(new Date()), -90)
+  if (isCancelAsked || !deal.isStaffed || isOld) return 0
+  return sum(lackingOf(deal).map(({ grosze, isDue }) => (isDue ? grosze : 0)))
 }
 
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)
 
 function ofYear(name: string, { deal, own, year }: About): number | undefined {
-  const counted = deal ? [deal] : own
-  const rows = counted.flatMap((each) => each.rows.filter((row) => countsIn(row, year)))
+  const deals = deal ? [deal] : own
+  const rows = deals.flatMap((each) => each.rows.filter((row) => countsIn(row, year)))
   if (name === "settledReceived")
     return sum(
-      counted.flatMap(({ status, facts }) =>
+      deals.flatMap(({ status, facts }) =>
         status === "completed" && inYear(facts.endedOn, year) ? [Math.min(facts.current.gross, facts.received)] : [],
       ),
     )
-  return figuresIn(rows, todayIn(new Date()))[name as "agreed"]
+  return figureOf(figuresIn(rows, todayIn(new Date())), name)
 }
 
+const figureOf = (figures: Figures, name: string) => (name in figures ? figures[name as keyof Figures] : undefined)
+
 function impact(name: string, { deal, own, year }: About): Expected | null {
-  const counted = (deal ? [deal] : own).filter(({ facts, firstDay }) => facts.agreedOn && inYear(firstDay, year))
+  const deals = (deal ? [deal] : own).filter(({ facts, firstDay }) => facts.agreedOn && inYear(firstDay, year))
   const figures = figuresIn(
-    counted.flatMap(({ rows }) => rows),
+    deals.flatMap(({ rows }) => rows),
     todayIn(new Date()),
   )
   if (name === "worth") return one(worth({ gross: figures.agreed, inKind: figures.inKind }))
-  return one(figures[name as "agreed"])
+  return one(figureOf(figures, name))
 }
 
 function running(name: string, own: readonly FiguredDeal[]): number | undefined {
-  const counted = own.filter(({ status }) => runningStatuses.some((each) => each === status))
-  const of = (part: (each: FiguredDeal["facts"]) => number) => sum(counted.map(({ facts }) => part(facts)))
+  const deals = own.filter(({ status }) => runningStatuses.some((each) => each === status))
+  const total = (grosze: (facts: FiguredDeal["facts"]) => number) => sum(deals.map(({ facts }) => grosze(facts)))
   return {
-    whole: of(({ current }) => current.gross),
-    received: of(({ received }) => received),
-    inTransit: of(({ inTransit }) => inTransit),
-    overdue: of(({ overdue }) => overdue),
-    later: of(({ later }) => later),
+    whole: total(({ current }) => current.gross),
+    received: total(({ received }) => received),
+    inTransit: total(({ inTransit }) => inTransit),
+    overdue: total(({ overdue }) => overdue),
+    later: total(({ later }) => later),
   }[name]
 }
 
 function ofEvent(name: string, { own, event, goal }: About): Expected | null {
-  const shares = own.flatMap((each) =>
-    each.parts.flatMap((part) => {
-      if (part.eventId !== event || each.facts.agreedOn === null) return []
-      if (name === "donatedWorth" && each.kind !== "donation") return []
-      const share = (grosze: number) => shareOfPart({ ...noFigures(), agreed: grosze }, part).agreed
-      return [{ gross: share(each.facts.current.gross), received: share(each.facts.received), inKind: part.goods }]
+  const shares = own.flatMap((deal) =>
+    deal.parts.flatMap((part) => {
+      if (part.eventId !== event || deal.facts.agreedOn === null) return []
+      if (name === "donatedWorth" && deal.kind !== "donation") return []
+      const share = (grosze: number) => shareOfPart({ ...noFigures, agreed: grosze }, part).agreed
+      return [{ gross: share(deal.facts.current.gross), received: share(deal.facts.received), inKind: part.goods }]
     }),
   )
   const received = sum(shares.map((each) => each.received))
@@ -213,17 +220,15 @@ function ofEvent(name: string, { own, event, goal }: About): Expected | null {
   return one({ received, promised, inKind, missing: Math.max(0, (goal ?? 0) - received - promised) }[name])
 }
 
-const noFigures = () => figuresIn([], todayIn(new Date()))
-
 function supports(donated: boolean, year: string, own: readonly FiguredDeal[]): Expected {
-  const counted = own.filter(
+  const deals = own.filter(
     ({ status, kind, facts }) =>
       status === "completed" && (!donated || kind === "donation") && (!year || inYear(facts.endedOn, Number(year))),
   )
   return one(
     worth({
-      gross: sum(counted.map(({ facts }) => facts.current.gross)),
-      inKind: sum(counted.map(({ facts }) => facts.current.inKind)),
+      gross: sum(deals.map(({ facts }) => facts.current.gross)),
+      inKind: sum(deals.map(({ facts }) => facts.current.inKind)),
     }),
   )
 }

@@ -11,7 +11,7 @@ import { changeRole, leaveTeam, removeMember } from "#app/features/parties/membe
 import { organizationInquiryPath, organizationPath, teamMemberPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
-import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { addMember } from "#test/support/parties.ts"
@@ -43,19 +43,19 @@ const ends: Record<string, () => Promise<unknown>> = {
 }
 const versionOf = async () =>
   (await db.select().from(organization).where(eq(organization.id, founder.partyId)))[0]?.version ?? 0
-const receivers = (before: number, words: string) =>
-  since(before).flatMap(({ to, text }) => (text.includes(words) ? [to] : []))
+const receivers = (sentBefore: number, words: string) =>
+  emailsAfter(sentBefore).flatMap(({ to, text }) => (text.includes(words) ? [to] : []))
 const ask = (more: string) =>
   visitor().post(organizationInquiryPath(founder.partyId), { ...stranger, message: `${question} ${more}` })
 
 describe.each(Object.entries(ends))("a founder whose address is the organization's, %s", (_, end) => {
   test("gets no inquiry any more, whether it was sent before or comes afterwards; a colleague does", async () => {
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await ask("Przed.")
     await end()
     await ask("Po.")
-    await workOff(soon())
-    expect(new Set(receivers(before, question))).toEqual(new Set([colleague.email]))
+    await workOff(afterGathering())
+    expect(new Set(receivers(sentBefore, question))).toEqual(new Set([colleague.email]))
   })
 
   test("stands for no answer of a colleague, to which the receiver would reply", async () => {
@@ -63,10 +63,10 @@ describe.each(Object.entries(ends))("a founder whose address is the organization
       askInquiry(tx, { organizationId: founder.partyId, email: stranger.email, content: question }),
     )
     await end()
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await sendReply(colleague, id, { content: "Chętnie.", clientKey: crypto.randomUUID() })
-    await workOff(soon())
-    const answers = since(before).filter(({ to }) => to === stranger.email)
+    await workOff(afterGathering())
+    const answers = emailsAfter(sentBefore).filter(({ to }) => to === stranger.email)
     expect(answers).toHaveLength(1)
     expect(answers.map(({ raw }) => raw.includes(founder.email))).toEqual([false])
   })
@@ -99,10 +99,10 @@ test("an address of the organization's own stays, whoever leaves, and so does th
 test("an inquiry reaches the organization's own address also while whoever joined first is blocked", async () => {
   await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, founder.partyId))
   await blockAccount(world.viewers.anna, { id: founder.id, reason: "Nadużycie." })
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await ask("Po.")
-  await workOff(soon())
-  expect(receivers(before, question)).toEqual(["biuro@sad.example"])
+  await workOff(afterGathering())
+  expect(receivers(sentBefore, question)).toEqual(["biuro@sad.example"])
 })
 
 test("whoever removes a person is asked to look at the address that inquiries reach, however it came there", async () => {
@@ -120,10 +120,10 @@ test("whoever removes a person is asked to look at the address that inquiries re
 test("an email at an address that several people read says whose switch its link is, and no mail program presses it", async () => {
   const shared = "biuro@sad.example"
   await db.update(organization).set({ contactEmail: shared }).where(eq(organization.id, founder.partyId))
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await ask("Wspólny adres.")
-  await workOff(soon())
-  const [email] = since(before).filter(({ to }) => to === shared)
+  await workOff(afterGathering())
+  const [email] = emailsAfter(sentBefore).filter(({ to }) => to === shared)
   const link = /https?:\/\/[^/\s]+(\/powiadomienia\/wypisz\?zeton=\S+)/.exec(email?.text ?? "")?.[1] ?? ""
   expect([email?.header("list-unsubscribe"), link === ""]).toEqual(["", false])
   expect(await visitor().html(link)).toContain(`To ustawienie konta: ${founder.name}.`)

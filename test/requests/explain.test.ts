@@ -20,12 +20,12 @@ import {
   summarizeYears,
 } from "#app/features/deals/reports/supports/queries.server.ts"
 import { dealsAsRows } from "#app/features/deals/reports/supports/sheet.server.ts"
-import { countQuery, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
-import { suggest } from "#app/features/events/list/suggestion-queries.server.ts"
+import { countQuery, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list-queries.server.ts"
 import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
 import { countOwnWork } from "#app/features/events/own/work-queries.server.ts"
 import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { suggest } from "#app/features/events/search/suggestion-queries.server.ts"
 import { findNewEvents } from "#app/features/events/searches/match-queries.server.ts"
 import { listFeedItems } from "#app/features/events/share/queries.server.ts"
 import { unreadCounts } from "#app/features/messages/inbox/unread-queries.server.ts"
@@ -45,6 +45,7 @@ import { findWork } from "#app/features/workspace/desk/work-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { planOf, statementsOf, usesIndexes } from "#test/support/engines/query-plans.ts"
+import { eventsPage } from "#test/support/shown/events-page.ts"
 import { fillWithManyRows, large } from "./many-rows.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -107,8 +108,8 @@ describe("100,000 events", () => {
     test.each(sortsOf(shape))(`${name}, %s`, async (sort) => {
       const searchOf = { ...noEventFilters, upcoming: false, ...changes, sort }
       const said = await statementsOf(async () => {
-        const first = await listEvents(sponsor, searchOf, now)
-        if (first.next) await listEvents(sponsor, { ...searchOf, after: first.next }, now)
+        const first = await eventsPage(sponsor, searchOf, now)
+        if (first.next) await eventsPage(sponsor, { ...searchOf, after: first.next }, now)
       })
       expect(said.length).toBeGreaterThan(0)
       for (const statement of said) await usesIndexes(statement, ["event"])
@@ -126,9 +127,9 @@ describe("100,000 events", () => {
       ...{ ...changes, sort: "near" },
     }
     const said = await statementsOf(async () => {
-      const first = await listEvents(null, searchOf, now)
+      const first = await eventsPage(null, searchOf, now)
       expect(first.events.length).toBe(pageSize)
-      await listEvents(null, { ...searchOf, after: first.next }, now)
+      await eventsPage(null, { ...searchOf, after: first.next }, now)
     })
     for (const statement of said) await usesIndexes(statement, ["event"])
   })
@@ -140,7 +141,7 @@ describe("100,000 events", () => {
   ] as const)("%s walks its index and reads a page of it", async (sort, index) => {
     for (const upcoming of [true, false]) {
       const searchOf: EventFilters = { ...noEventFilters, upcoming, sort }
-      const said = await statementsOf(async () => void (await listEvents(sponsor, searchOf, now)))
+      const said = await statementsOf(async () => void (await eventsPage(sponsor, searchOf, now)))
       const steps = (await Promise.all(said.map(planOf))).flat()
       const walk = steps.find((step) => step["Index Name"] === index)
       expect(walk?.["Actual Rows"], JSON.stringify(steps.map((step) => step["Index Name"]))).toBe(pageSize + 1)
@@ -149,7 +150,7 @@ describe("100,000 events", () => {
 
   test("a budget is asked of the column with its index, options are read of the page's events alone", async () => {
     const searchOf: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
-    const said = await statementsOf(async () => void (await listEvents(sponsor, searchOf, now)))
+    const said = await statementsOf(async () => void (await eventsPage(sponsor, searchOf, now)))
     const steps = (await Promise.all(said.map(planOf))).flat()
     const options = steps.filter((step) => step["Relation Name"] === "sponsorship_option")
     expect(options.length).toBeGreaterThan(0)
@@ -180,7 +181,7 @@ describe("100,000 events", () => {
       )
       const shown: string[] = []
       for (let page = 0, after: string | null = null; page < 3; page++) {
-        const { events, next } = await listEvents(sponsor, { ...searchOf, after }, now)
+        const { events, next } = await eventsPage(sponsor, { ...searchOf, after }, now)
         shown.push(...events.map(({ id }) => id))
         after = next
       }
@@ -199,7 +200,7 @@ describe("100,000 events", () => {
 
   test.each(["bieg", "łódź", "spotkanie"])("a common word is neither counted nor weighed: %s", async (q) => {
     const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q, sort: "relevance" }
-    const said = await statementsOf(async () => void (await listEvents(null, searchOf, now)))
+    const said = await statementsOf(async () => void (await eventsPage(null, searchOf, now)))
     expect(said.filter(({ text }) => text.includes("weight"))).toEqual([])
   })
 
@@ -219,7 +220,7 @@ describe("100,000 events", () => {
 
   test("a common word that begins far ahead is read month by month, not as a whole", async () => {
     const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q: "2028", sort: "relevance" }
-    const said = await statementsOf(async () => void (await listEvents(null, searchOf, now)))
+    const said = await statementsOf(async () => void (await eventsPage(null, searchOf, now)))
     const searched = said
       .flatMap(({ values }) => values.filter(Array.isArray))
       .flat()
@@ -232,7 +233,7 @@ describe("100,000 events", () => {
   test("a search is only prepared where the planner never sees its words, and never with filters", async () => {
     const askedFor = (filters: Partial<EventFilters>) =>
       statementsOf(
-        async () => void (await listEvents(null, { ...noEventFilters, q: "bieg sulmierzyce", ...filters }, now)),
+        async () => void (await eventsPage(null, { ...noEventFilters, q: "bieg sulmierzyce", ...filters }, now)),
       )
     const prepared = (await askedFor({})).filter(({ name, text }) => name && text.includes('"search"'))
     expect(prepared.length).toBeGreaterThan(0)

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
 import { migrate } from "#app/db/connection/migrate.server.ts"
-import { emptyDatabases, insertedAt } from "#test/support/earlier-version.ts"
+import { emptyDatabases, indexOfMigration, insertedAt } from "#test/support/earlier-version.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-/** A company with an owner, somebody lowered to a viewer and somebody blocked, and one who has left; a deal with `o42`. */
+const version = indexOfMigration("emails_name_their_party")
+
+/** A company with an owner, somebody lowered to a viewer and somebody blocked, and one who has left; a deal. */
 const before = `
   insert into "user" (id, name, email, user_type, terms_of_service_version, blocked_at)
     select id, id, id || '@firma.example', 'sponsor', '2025-04-09', case when id = 'blocked' then now() end
@@ -21,11 +23,11 @@ const before = `
   insert into saved_search (id, party_id, user_id, name, query, frequency)
     select id, 'c', id, id, 'q=' || id, 'daily' from unnest(array['owner', 'lowered']) id;
   insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, total_grosze, status, terms_author)
-    values ('d', 'c', 'o42', 'Młyn', 'Koło Łąka', 100, 'rejected', 'sponsor');
+    values ('d', 'c', 'o${version}', 'Młyn', 'Koło Łąka', 100, 'rejected', 'sponsor');
   insert into email (id, key, kind, user_id, address, content, sent_at) values
     ('1', '1', 'settlement_uploaded', 'owner', null, '{"dealId":"d"}', null),
     ('2', '2', 'negotiation', 'gone', null, '{"dealId":"d"}', null),
-    ('3', '3', 'negotiation', 'u42', null, '{"dealId":"d"}', null),
+    ('3', '3', 'negotiation', 'u${version}', null, '{"dealId":"d"}', null),
     ('4', '4', 'negotiation', 'gone', null, '{}', now()),
     ('5', '5', 'account.reset', 'owner', null, '{}', null),
     ('6', 'member_invited:gone:f', 'member_invited', null, 'gone@poczta.example', '{}', null),
@@ -33,12 +35,12 @@ const before = `
 
 test("emails that wait get their party, and what people may hand out no longer ends", async () => {
   await migrateUpTo("emails_name_their_party")
-  await ask(insertedAt(42))
+  await ask(insertedAt(version))
   await ask(before)
   await migrate(url)
   expect(await ask("select id, party_id, news, deal_id from email order by id")).toEqual([
     { id: "1", party_id: "c", news: "settlement", deal_id: "d" },
-    { id: "3", party_id: "o42", news: "deal", deal_id: "d" },
+    { id: "3", party_id: `o${version}`, news: "deal", deal_id: "d" },
     { id: "4", party_id: null, news: null, deal_id: null },
     { id: "5", party_id: null, news: null, deal_id: null },
     { id: "7", party_id: null, news: null, deal_id: null },

@@ -26,7 +26,7 @@ import {
   streamPath,
 } from "#app/paths.ts"
 import { headersOf, type Visitor, visitor } from "#test/support/app.ts"
-import { sentEmails, since, soon, tokenFor } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, sentEmails, tokenFor } from "#test/support/emails.ts"
 import { proofFrom } from "#test/support/own-session.ts"
 import { invited } from "#test/support/parties.ts"
 import { recordFact, workOff } from "#test/support/worker.ts"
@@ -92,10 +92,12 @@ const accountLink = (ask: (maker: Maker) => Promise<string>): HandedOut => ({
 const waitingColumns = ["email.userId", "email.partyId"]
 /** Sends what waits by then; whether an email with these words reaches the address that did not before. */
 function arrives(address: string, words: string) {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   return async () => {
-    await workOff(soon())
-    return since(before).some(({ to, subject, text }) => to === address && `${subject} ${text}`.includes(words))
+    await workOff(afterGathering())
+    return emailsAfter(sentBefore).some(
+      ({ to, subject, text }) => to === address && `${subject} ${text}`.includes(words),
+    )
   }
 }
 

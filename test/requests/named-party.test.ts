@@ -5,7 +5,7 @@ import { member } from "#app/db/schema.ts"
 import { sendSummaries } from "#app/features/notifications/summary-emails.server.ts"
 import { notificationsPath } from "#app/paths.ts"
 import { enter } from "#test/support/cast.ts"
-import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
 import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
 
@@ -26,23 +26,23 @@ const plain = (text = "") => text.replace(/\s+/g, " ")
 test("a person of one party reads no name of it, one of two does: at the bell, in emails and in that of the day", async () => {
   const { karolina } = world.viewers
   const whose = `Dla: ${karolina.organizationName}`
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await propose()
-  await workOff(soon())
+  await workOff(afterGathering())
   expect(await (await enter(world, "karolina")).html(notificationsPath)).not.toContain(whose)
-  expect(plain(since(before)[0]?.text)).not.toContain(whose)
+  expect(plain(emailsAfter(sentBefore)[0]?.text)).not.toContain(whose)
 
   await db.insert(member).values({ partyId: world.organizations.mile, userId: karolina.id, role: "viewer" })
   expect(await (await enter(world, "karolina")).html(notificationsPath)).toContain(whose)
   await propose()
-  await workOff(soon())
-  expect(since(before).map(({ text }) => plain(text).includes(whose))).toEqual([false, true])
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore).map(({ text }) => plain(text).includes(whose))).toEqual([false, true])
 
   await chooseNews(eachOf(onceADay), karolina.id)
   await propose()
-  await workOff(soon())
+  await workOff(afterGathering())
   expect(await sendSummaries(new Date())).toBe(1)
   await workOff()
-  const [summary] = since(before).filter(({ subject }) => subject === "Codzienne podsumowanie")
+  const [summary] = emailsAfter(sentBefore).filter(({ subject }) => subject === "Codzienne podsumowanie")
   expect(plain(summary?.text)).toContain(`– ${karolina.organizationName}`)
 })

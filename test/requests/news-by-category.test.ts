@@ -20,7 +20,7 @@ import { emailUnreadMessages } from "#app/features/messages/unread-emails.server
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"
 import { findSummary } from "#app/features/notifications/summary-emails.server.ts"
-import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { chooseNews, eachOf, nothing } from "#test/support/parties.ts"
 import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
@@ -145,11 +145,11 @@ test("what asks for an act rings for those who may act, when everybody has switc
 })
 
 test("news without a template of their own are emailed together, by category, and say what happened", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await about("deal.paymentReceived", { grosze: 100_00 })
   await about("deal.invoiceAdded", { number: "FV/1" })
-  await workOff(soon())
-  const [sent, ...more] = since(before).filter(({ to }) => to === team.finance.email)
+  await workOff(afterGathering())
+  const [sent, ...more] = emailsAfter(sentBefore).filter(({ to }) => to === team.finance.email)
   expect(more).toEqual([])
   expect(sent?.subject).toContain("i jeszcze 1 powiadomienie")
   expect(sent?.text.replace(/\s+/g, " ")).toContain("100 zł")
@@ -157,12 +157,12 @@ test("news without a template of their own are emailed together, by category, an
 })
 
 test("an email that waits is not sent to whoever has switched its category off meanwhile", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await about("deal.paymentReceived", { grosze: 100_00 })
   await workOff()
   await chooseNews({ payments: { bell: true, email: "never" } }, team.finance.id)
-  await workOff(soon())
-  expect(since(before).map(({ to }) => to)).not.toContain(team.finance.email)
+  await workOff(afterGathering())
+  expect(emailsAfter(sentBefore).map(({ to }) => to)).not.toContain(team.finance.email)
 })
 
 const input = (name: Category) => ({

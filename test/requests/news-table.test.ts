@@ -13,7 +13,7 @@ import { emailFollowers } from "#app/features/notifications/follower-emails.serv
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary-emails.server.ts"
-import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { nothing } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { type Begin, facts } from "./news-facts.ts"
@@ -167,19 +167,19 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
     const followers = people.filter(({ setting }) => setting.startsWith("follows"))
     for (const { id, role } of followers) await followDeal({ ...receiver, id, role }, deal, true)
   }
-  await workOff(soon())
+  await workOff(afterGathering())
   await db.delete(notification)
 
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await act()
-  await workOff(soon())
-  await emailUnreadMessages(soon(11))
-  await workOff(soon())
-  const atOnce = since(before)
+  await workOff(afterGathering())
+  await emailUnreadMessages(afterGathering(11))
+  await workOff(afterGathering())
+  const atOnce = emailsAfter(sentBefore)
   await sendSummaries(new Date())
   await emailFollowers(new Date())
-  await workOff(soon())
-  const daily = since(before + atOnce.length)
+  await workOff(afterGathering())
+  const daily = emailsAfter(sentBefore + atOnce.length)
   const rung = await db
     .select()
     .from(notification)

@@ -19,7 +19,12 @@ import { migrate } from "#app/db/connection/migrate.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { awaitReplica, replicaIsUsed, startReplica, stopReplica } from "#app/platform/postgres/replica.server.ts"
+import {
+  awaitReplica,
+  replicaIsUsed,
+  startReplica,
+  stopReplica,
+} from "#app/platform/postgres/replica-monitor.server.ts"
 import { startListening, stopListening, subscribe } from "#app/platform/realtime/realtime.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"

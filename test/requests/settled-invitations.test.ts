@@ -7,7 +7,7 @@ import { invite } from "#app/features/deals/moves/invitation/commands.server.ts"
 import { changeStatus, deleteEvent, markOverEvents } from "#app/features/events/commands.server.ts"
 import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { hideContent } from "#app/features/moderation/moderation/commands.server.ts"
-import { sentEmails, since } from "#test/support/emails.ts"
+import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
@@ -52,9 +52,9 @@ test.each(Object.entries(ends))("an invitation to an event that is %s asks nobod
 })
 
 test("one whose event was cancelled while its email waited is not sent", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await changeStatus(world.viewers.rafal, eventId, "canceled")
   await workOff()
-  expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
+  expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   expect(await invitations(isNull)).toBe(0)
 })

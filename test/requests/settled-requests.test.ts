@@ -13,7 +13,7 @@ import { sendInquiry } from "#app/features/organizations/inquiry/commands.server
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
-import { sentEmails, since } from "#test/support/emails.ts"
+import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 
@@ -78,14 +78,14 @@ test.each(["zgoda", "odmowa", "wycofaj"] as const)("a looser rule is asked of no
 
 test("a looser rule that was decided before its email was written: only what came of it is sent", async () => {
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
   const { change } = await getSecondPerson(karolina)
   await decideRuleChange(karolina, change?.id ?? "", "wycofaj")
   await workOff()
   const to = [halina.email, karolina.email].sort()
   expect(
-    since(before)
+    emailsAfter(sentBefore)
       .map((sent) => sent.to)
       .sort(),
   ).toEqual(to)

@@ -25,7 +25,7 @@ import { dealMaterialsPath, notificationsPath, paymentsPath } from "#app/paths.t
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
-import { emailsTo, sentEmails, since, soon } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, emailsTo, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
 
@@ -225,12 +225,12 @@ describe("a waiting email", () => {
     await made("organization", "settle")
     await workOff()
     expect(await titles("marta")).toEqual(["Rozliczenie czeka na Twoją decyzję"])
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await move("sponsor", "acceptSettlement")
-    await workOff(soon())
+    await workOff(afterGathering())
     expect(await titles("marta")).toEqual([])
-    expect(since(before).map(({ to }) => to)).not.toContain(world.viewers.marta.email)
-    expect(since(before).map(({ subject }) => subject)).toEqual(
+    expect(emailsAfter(sentBefore).map(({ to }) => to)).not.toContain(world.viewers.marta.email)
+    expect(emailsAfter(sentBefore).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([expect.stringContaining("Rozliczenie zaakceptowane")]),
     )
     expect(await db.select().from(email).where(isNull(email.sentAt))).toEqual([])
@@ -239,9 +239,9 @@ describe("a waiting email", () => {
   test("is sent while its matter stands", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await made("organization", "settle")
-    const before = sentEmails().length
-    await workOff(soon())
-    expect(since(before).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
+    const sentBefore = sentEmails().length
+    await workOff(afterGathering())
+    expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
       [world.viewers.marta.email, "Rozliczenie do sprawdzenia"],
     ])
   })
@@ -263,10 +263,10 @@ describe("a waiting email", () => {
     await workOff()
     await move("sponsor", "askToCancel")
     await workOff()
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await move("organization", "declineCancel")
-    await workOff(soon())
-    return since(before).filter(({ to }) => to === world.viewers.karolina.email)
+    await workOff(afterGathering())
+    return emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.karolina.email)
   }
 
   test("leaves out what is done alone: news that it replaced and that are to be done are sent", async () => {
@@ -291,20 +291,20 @@ describe("a waiting email", () => {
     await workOff()
     await move("sponsor", "askToCancel")
     await workOff()
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await move("organization", "declineCancel")
     await db.update(deals).set({ status: "settlement" }).where(eq(deals.id, id))
-    await workOff(soon())
-    expect(since(before).filter(({ to }) => to === world.viewers.karolina.email)).toEqual([])
+    await workOff(afterGathering())
+    expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.karolina.email)).toEqual([])
   })
 
   test("does not ask what was answered before it was written", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await made("organization", "settle")
     await move("sponsor", "acceptSettlement")
-    const before = sentEmails().length
-    await workOff(soon())
+    const sentBefore = sentEmails().length
+    await workOff(afterGathering())
     expect(await titles("marta")).toEqual([])
-    expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
+    expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   })
 })

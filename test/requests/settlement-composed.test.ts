@@ -37,7 +37,7 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
-import { bells, sentEmails, soon } from "#test/support/emails.ts"
+import { afterGathering, bells, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
@@ -140,6 +140,25 @@ describe("a settlement arrives composed", () => {
     expect(imagesIn(new Uint8Array(await one.arrayBuffer()))).toBe(1)
     const none = await karolina.post(settlementReportPdfPath(id), { ...fields, proofs: "" })
     expect(imagesIn(new Uint8Array(await none.arrayBuffer()))).toBe(0)
+  })
+
+  test("beside the form its parts say what they lack, and a button of the form shows the document", async () => {
+    const html = await karolina.html(address())
+    const aside = html.slice(html.indexOf('id="czesci"'))
+    const steps = [
+      ...aside
+        .slice(0, aside.indexOf("</ol>"))
+        .matchAll(/<li data-state="(\w+)".*?href="#([^"]+)".*?<small[^>]*>([^<]*)/gs),
+    ]
+    expect(steps.length).toBeGreaterThan(3)
+    for (const [, , anchor] of steps) expect(html, anchor).toContain(`id="${anchor}"`)
+    expect(steps.map(([, state, anchor]) => `${anchor} ${state}`)).toEqual(
+      expect.arrayContaining(["swiadczenia-organization open", "f-summary open", "f-photos done"]),
+    )
+    const [button = ""] = /<button[^>]*>(?:(?!<\/button>).)*Podgląd PDF/s.exec(aside) ?? []
+    expect(button.toLowerCase()).toContain(`formaction="${settlementReportPdfPath(id)}"`.toLowerCase())
+    const [, form] = / form="([^"]+)"/.exec(button) ?? []
+    expect(html).toMatch(new RegExp(`<form[^>]*id="${form}"`))
   })
 
   test("photos of other deals and made-up ones are refused, and what was typed stays", async () => {
@@ -399,7 +418,7 @@ describe("sending a settlement back points at rows", () => {
   let version: string
   beforeEach(async () => {
     await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
-    expect((await karolina.post(address(), await filledForm())).status).toBe(302)
+    expect((await karolina.post(address(), await filledForm({ participants: "430" }))).status).toBe(302)
     version = String((await dealRow())?.version)
   })
   const point = (at: number, rowId: string, reason: string) => ({
@@ -442,7 +461,7 @@ describe("sending a settlement back points at rows", () => {
       expect(next.match(new RegExp(`<[^>]*>${part}|<\\/b> ${part}`, "g"))).toHaveLength(2)
     expect(await karolina.html(settlementSendPath(id))).toContain("Stare logo")
 
-    await workOff(soon())
+    await workOff(afterGathering())
     const { karolina: receiver, marta: decider } = world.viewers
     expect(JSON.stringify(await bells(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
     const mail = sentEmails().find(
@@ -455,6 +474,40 @@ describe("sending a settlement back points at rows", () => {
     }
     expect(JSON.stringify(await settlementsOf(decider))).toContain("Stare logo")
     expect(JSON.stringify(await settlementsOf(receiver))).not.toContain("Stare logo")
+  })
+
+  test("each row and figure has its tick and reason in place, which belong to the form that sends back", async () => {
+    const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
+    const html = await marta.html(dealPath(id))
+    const tag = html.match(/<form[^>]*>/g)?.find((one) => one.includes("dzialanie=rejectSettlement"))
+    const [, form = ""] = / id="([^"]+)"/.exec(tag ?? "") ?? []
+    expect(form).not.toBe("")
+    const [work = "", decision = ""] = html.replaceAll(/<dialog.*?<\/dialog>/gs, "").split('id="decyzja"')
+    for (const rowId of [posters, entry]) {
+      const [, at = ""] = new RegExp(`name="corrections\\[(\\d+)\\]\\.rowId" value="${rowId}"`).exec(work) ?? []
+      for (const control of ["rowId", "wrong", "reason"])
+        expect(work, control).toMatch(
+          new RegExp(
+            `<(input|textarea)[^>]*form="${form}"[^>]*name="corrections\\[${at}\\]\\.${control}"|<(input|textarea)[^>]*name="corrections\\[${at}\\]\\.${control}"[^>]*form="${form}"`,
+          ),
+        )
+    }
+    expect(work).toContain('value="fact:participants"')
+    expect(decision).toMatch(new RegExp(`<button[^>]*form="${form}"`))
+    // what was ticked and typed stands in its row again, and the summary leads to the reason that is missing
+    const refused = await back({ version, reason: "Ogólnie", ...point(1, entry, "") })
+    const again = await refused.text()
+    expect(again).toMatch(/href="#f-corrections-1-reason"/)
+    expect(again.match(/<input[^>]*name="corrections\[1\]\.wrong"[^>]*>/)?.[0]).toContain("checked")
+    expect(again).toContain("Ogólnie")
+    // an address that asks for the editor, where nothing is to edit, changes none of it
+    const question = await marta.html(`${dealPath(id)}?edycja=1`)
+    expect(question).toContain(`value="${posters}"`)
+    expect(question.match(/<form[^>]*dzialanie=rejectSettlement/g)).toHaveLength(1)
+    // who only reads sees no tick
+    await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
+    const read = await (await enter(world, "tomasz")).html(dealPath(id))
+    expect([read.includes("Co dostaliśmy"), read.includes("corrections[")]).toEqual([true, false])
   })
 
   test("rows with their reasons are enough, and neither a row nor a word is a sentence beside them", async () => {
@@ -474,7 +527,7 @@ describe("sending a settlement back points at rows", () => {
     expect(await newest()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
     for (const path of [address(), settlementSendPath(id), dealPath(id)])
       expect(await karolina.html(path)).toContain("Stare logo")
-    await workOff(soon())
+    await workOff(afterGathering())
     expect(JSON.stringify(await bells(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
     const [said] = await db.select().from(message).where(eq(message.content, "„Plakaty”: Stare logo"))
     expect(said?.senderId).toBe(world.viewers.marta.id)

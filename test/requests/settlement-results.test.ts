@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -8,9 +8,14 @@ import { resultNames, resultTexts } from "#app/domain/deals/settlement/results.t
 import { dealPath, impactPath, settlementReportPath, settlementSendPath, settlementUploadPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { filledForm } from "#test/support/shown/composed-form.ts"
 
+const running: MadeMove[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
 let world: World
 let id: string
 let karolina: Visitor
@@ -19,10 +24,7 @@ let marta: Visitor
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  id = await dealAfter(world, [
-    ["organization", "accept"],
-    ["sponsor", "acceptTerms"],
-  ])
+  id = await dealAfter(world, running)
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
 })
@@ -68,6 +70,45 @@ test("what an uploaded settlement says is stored, shown to both, and begins the 
   const [event] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
   // a settlement that was sent back says nothing
   expect(await marta.html(impactPath(Number(event?.startDate.slice(0, 4))))).not.toContain("24 000")
+})
+
+describe("the first settlement to another sponsor of the same event", () => {
+  const begins = async (of: string, address = settlementReportPath(of)) => {
+    const html = await karolina.html(address)
+    const inputs = html.match(/<input[^>]*>/g) ?? []
+    const inputOf = (name: string) => inputs.find((input) => input.includes(` name="${name}"`)) ?? ""
+    return resultNames.map((name) => / value="([^"]*)"/.exec(inputOf(name))?.[1] ?? "")
+  }
+  const numbers = ["430", "1200", "35", "24000", "7"]
+  const nothing = resultNames.map(() => "")
+
+  test("begins with the numbers of the newest one, and names its sponsor", async () => {
+    const next = await dealAfter(world, running)
+    expect(await begins(next)).toEqual(nothing)
+    await karolina.post(settlementReportPath(id), await filledForm(karolina, settlementReportPath(id), results))
+    for (const address of [settlementSendPath(next), settlementReportPath(next)]) {
+      expect(await begins(next, address)).toEqual(numbers)
+      expect(plain(await karolina.html(address))).toContain(`sponsor: ${world.viewers.marta.companyName}`)
+    }
+    // what was said to one sponsor is not sent to another
+    expect(await karolina.html(settlementReportPath(next))).not.toContain("Było pięknie")
+    // its own says more
+    await karolina.post(settlementSendPath(next), sent({ participants: "99" }))
+    await marta.post(`${dealPath(next)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
+    expect(await begins(next)).toEqual(["99", "", "", "", ""])
+    expect(plain(await karolina.html(settlementReportPath(next)))).not.toContain("sponsor: ")
+  })
+
+  test("begins with nothing of one that was sent back, or of other events", async () => {
+    const other = await dealAfter(world, running, [world.events.run])
+    const both = await dealAfter(world, running, [world.events.planting, world.events.run])
+    await karolina.post(settlementSendPath(id), sent(results))
+    for (const deal of [other, both]) expect(await begins(deal)).toEqual(nothing)
+    const next = await dealAfter(world, running)
+    expect(await begins(next)).toEqual(numbers)
+    await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
+    expect(await begins(next)).toEqual(nothing)
+  })
 })
 
 test.each(resultNames)("%s that is no whole number is refused beside its field, and everything stays", async (name) => {

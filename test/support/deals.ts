@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import { type World, writeDeals } from "#app/db/realms/world.server.ts"
-import { event } from "#app/db/schema.ts"
+import { dealAcceptance, event } from "#app/db/schema.ts"
 import { type DealStatus, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { customLine } from "#app/domain/deals/terms/terms.ts"
@@ -69,6 +69,15 @@ export async function dealAfter(
   await db.transaction((tx) => writeDeals(tx, [{ ...rows, deal }]))
   return id
 }
+
+/** What an owner stated when they accepted these terms; without one a deal is as before capacities were asked. */
+export async function stateCapacityOf(world: World, dealId: string, side: Side, more: Partial<Stated> = {}) {
+  const { marta, karolina } = world.viewers
+  const { id, name, partyId } = side === "sponsor" ? marta : karolina
+  const by = { partyId, personId: id, personName: name, partyName: "", capacity: "prezes zarządu" }
+  await db.insert(dealAcceptance).values({ dealId, side, termsVersion: 1, ...by, ...more })
+}
+type Stated = typeof dealAcceptance.$inferInsert
 
 /** Steps to every status, and to its variants in the rules. */
 export const situations: Record<string, readonly MadeMove[]> = {

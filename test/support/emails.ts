@@ -78,7 +78,7 @@ const quotedText = (raw: string) => {
   return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text)
 }
 /** Those after the first so many. */
-export const since = (before: number) => sentEmails().slice(before)
+export const emailsAfter = (count: number) => sentEmails().slice(count)
 
-/** By then emails that gather news have left. */
-export const soon = (minutes = gatherMinutes + 1) => new Date(Date.now() + minutes * 60_000)
+/** A time by which emails that gather news have left. */
+export const afterGathering = (minutes = gatherMinutes + 1) => new Date(Date.now() + minutes * 60_000)

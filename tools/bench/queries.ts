@@ -9,7 +9,7 @@ import type { PageKind } from "./scenarios.ts"
 /** SQL that the application runs for a catalogue URL. */
 export async function catalogue(pool: pg.Pool) {
   const { listEvents } = await import("#app/features/events/list/queries.server.ts")
-  const { searchEvents } = await import("#app/features/events/list/search-queries.server.ts")
+  const { searchEvents } = await import("#app/features/events/search/queries.server.ts")
   const { getEventWithOptions, listPosts } = await import("#app/features/events/queries.server.ts")
 
   function filtersOf(address: string) {

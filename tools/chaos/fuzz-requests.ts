@@ -2,13 +2,13 @@ import { pick } from "./fault.ts"
 
 /** `fields`: a valid form; null if none is known there. */
 export type Target = { path: string; fields: readonly (readonly [name: string, value: string])[] | null }
-/** `description`: a one-line description for failure messages. */
+/** `summary`: a one-line description for failure messages. */
 export type FuzzRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body?: string | FormData
-  description: string
+  summary: string
 }
 
 const queryNames = ["q", "status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"]
@@ -89,8 +89,8 @@ export function requestFrom(
   cookies: readonly (string | null)[],
 ): FuzzRequest {
   const target = pick(targets)
-  const posted = target.fields ? 0.6 : 0.03
-  const usual = Math.random() < posted ? "POST" : "GET"
+  const postChance = target.fields ? 0.6 : 0.03
+  const usual = Math.random() < postChance ? "POST" : "GET"
   const method = Math.random() < 0.03 ? pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) : usual
   const path = pathFrom(target.path)
   const cookie = pick(cookies)
@@ -101,8 +101,8 @@ export function requestFrom(
   }
   const body =
     method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(origin, target, headers) : undefined
-  const description = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
-  return { method, path, headers, ...(body === undefined ? {} : { body }), description }
+  const summary = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
+  return { method, path, headers, ...(body === undefined ? {} : { body }), summary }
 }
 
 /** Ambiguous cookie spellings: blank, doubled, quoted, cut, long. */

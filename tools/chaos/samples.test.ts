@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { establishedAt, slopeOf } from "./samples.ts"
 
-test("the slope is that of the line closest to all samples, an hour", () => {
+test("the slope is that of the line closest to all samples, per hour", () => {
   const sample = (at: number, megabytes: number) => ({ at, megabytes, files: 30, clients: 0, connections: 1 })
   const samples = [sample(0, 300), sample(0.5, 303), sample(1, 302), sample(2, 308)]
   expect(slopeOf(samples, ({ megabytes }) => megabytes)).toBeCloseTo(3.7143, 3)
@@ -9,7 +9,7 @@ test("the slope is that of the line closest to all samples, an hour", () => {
   expect(slopeOf(samples.slice(0, 1), ({ megabytes }) => megabytes)).toBe(0)
 })
 
-test("a client's connection is an established one at our port; one it has left is a leak", () => {
+test("a client's connection is an established one at our port; one in CLOSE_WAIT is not counted", () => {
   const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1113 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 10 1 0
    1: 0100007F:1113 0100007F:A000 01 00000000:00000000 00:00000000 00000000     0        0 11 1 0

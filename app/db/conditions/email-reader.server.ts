@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
 import { newsKinds, newsRoles } from "#app/domain/parties/news.ts"
 
-/** Pairs of a kind of news and a role that hears it. */
+/** Pairs of a kind of news and a role that receives it. */
 const pairs = newsKinds.flatMap((news) => newsRoles[news].map((role) => `('${news}', '${role}')`)).join(", ")
 
-const isOf = (table: "deal_lead" | "deal_follow") => sql`exists (select 1 from ${sql.raw(table)} own
+const isListedIn = (table: "deal_lead" | "deal_follow") => sql`exists (select 1 from ${sql.raw(table)} own
   where own.deal_id = email.deal_id and own.party_id = recipient.party_id and own.user_id = recipient.user_id)`
 
 /**
- * Whether the person of a row of `email` may hear its party's news now, as SQL: a member with an open account, by their role
+ * Whether the person of a row of `email` may receive its party's news now, as SQL: a member with an open account, by their role
  * or since they lead or follow the deal. Asks nothing of emails without a party.
  */
 export const reachesReader: SQL<boolean> = sql<boolean>`(email.party_id is null or exists (
@@ -16,4 +16,4 @@ export const reachesReader: SQL<boolean> = sql<boolean>`(email.party_id is null 
     where recipient.party_id = email.party_id and recipient.user_id = email.user_id
       and person.deleted_at is null and person.blocked_at is null
       and ((email.news, recipient.role) in (${sql.raw(pairs)})
-        or ${isOf("deal_lead")} or ${isOf("deal_follow")})))`
+        or ${isListedIn("deal_lead")} or ${isListedIn("deal_follow")})))`

@@ -21,7 +21,7 @@ import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { taskKey } from "#app/domain/deals/tasks/task.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, situations, stateCapacityOf } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { writeEntries } from "#test/support/money/entries.ts"
 import { idleWorld } from "#test/support/worker.ts"
@@ -157,6 +157,15 @@ const kinds: Record<TaskKind, Stand> = {
     },
     done: () => db.update(dealApproval).set({ state: "withdrawn" }),
     subjects: async () => (await db.select().from(dealApproval)).map((one) => one.id),
+  },
+  capacity: {
+    side: "organization",
+    open: async () => {
+      await dealIn("in_progress")()
+      await stateCapacityOf(world, id, "sponsor")
+      return id
+    },
+    done: () => stateCapacityOf(world, id, "organization"),
   },
   materials: {
     side: "sponsor",

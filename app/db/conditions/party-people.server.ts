@@ -74,8 +74,8 @@ export const belledSql = (partyId: SqlValue, news: News, category: Category, ask
     where other.party_id = ${partyId} and person.deleted_at is null and person.blocked_at is null
     and ${receives(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
       or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
-  const on = sql`${isOn(sql`recipient.role`, sql`recipient.chosen_news`)} = 'true'`
-  return among(partyId, news, asks ? sql`(${on} or ${nobody})` : on)
+  const rings = sql`${isOn(sql`recipient.role`, sql`recipient.chosen_news`)} = 'true'`
+  return among(partyId, news, asks ? sql`(${rings} or ${nobody})` : rings)
 }
 
 /** The same of those whom emails of a category reach at once. */

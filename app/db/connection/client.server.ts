@@ -34,8 +34,9 @@ class Database extends GuardedPool {
   override query(...args: unknown[]): never {
     noteRead(textOf(args[0]))
     if (workload() === "background") return this.background.query(...args)
-    const second = askReplica(args)
-    return (second ? second.then((answer) => answer ?? super.query(...args)) : super.query(...args)) as never
+    const fromReplica = askReplica(args)
+    if (!fromReplica) return super.query(...args)
+    return fromReplica.then((answer) => answer ?? super.query(...args)) as never
   }
 
   override connect(callback?: unknown): never {
@@ -47,10 +48,10 @@ class Database extends GuardedPool {
   }
 }
 
-const shared = globalThis as { pomostPool?: pg.Pool }
+const stored = globalThis as { pomostPool?: pg.Pool }
 /** Survives hot reloads of the development server. */
-shared.pomostPool ??= new Database(url)
-export const pool = shared.pomostPool
+stored.pomostPool ??= new Database(url)
+export const pool = stored.pomostPool
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })
 export type Db = typeof db

@@ -20,7 +20,7 @@ test("deals in force go on with the default account of today, seen, by nobody; o
         deal("runs", "in_progress"),
         deal("closed", "completed"),
         deal("open", "pending"),
-        deal("over", "canceled"),
+        deal("canceled", "canceled"),
       ].join(", ")}`)
   await migrate(url)
   expect(

@@ -5,6 +5,10 @@ import { migrate } from "./migrate.server.ts"
 const { url, ask, migrateUpTo } = emptyDatabases()
 const before = indexOfMigration("figures_of_deals")
 
+/**
+ * Four deals of 1000 zł: `asked`, an offer; `runs`, with goods, on two events and in two instalments, paid in part;
+ * `done`, settled with 300 zł received; `canceled` after 300 zł came, of which 100 zł are kept.
+ */
 const written = `
   insert into "user" (id, name, email, user_type, terms_of_service_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09');
@@ -15,7 +19,7 @@ const written = `
       ended_on, received_grosze, in_transit_grosze)
     select id, id, 'c', 'o${before}', 'Firma', 'Koło', status, 'sponsor', '2026-02-01T10:00Z', ended_on::date, received, transit from (values
       ('asked', 'pending', null, 0, 0), ('runs', 'in_progress', null, 45000, 20000), ('done', 'completed', '2027-05-01', 30000, 0),
-      ('over', 'canceled', '2026-05-01', 30000, 0)) d(id, status, ended_on, received, transit);
+      ('canceled', 'canceled', '2026-05-01', 30000, 0)) d(id, status, ended_on, received, transit);
   insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
     select id, 1, 'sponsor', 's', 100000, case id when 'runs' then 700 else 0 end from deal;
   insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, event_id) values
@@ -24,7 +28,7 @@ const written = `
     select id, 1, '2026-12-10T10:00Z', '2026-12-10' from deal where id <> 'asked';
   insert into deal_instalment (deal_id, version, position, key, from_grosze, gross_grosze, due_on) values
     ('runs', 1, 1, 'a', 0, 50000, '2027-01-02'), ('runs', 1, 2, 'b', 50000, 50000, null), ('done', 1, 1, 'a', 0, 100000, null),
-    ('over', 1, 1, 'a', 0, 100000, '2027-01-02');
+    ('canceled', 1, 1, 'a', 0, 100000, '2027-01-02');
   insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)
     select 'second', organization_id, 'Drugie', description, 'Sportowe', '2027-06-01', city, voivodeship from event;
   insert into deal_event (deal_id, event_id, title, start_date)
@@ -34,7 +38,7 @@ const written = `
       ('1', 'runs', 'received', 50000, '2026-12-20', null, null), ('2', 'runs', 'refund', 5000, '2027-02-01', null, null),
       ('3', 'runs', 'received', 9000, '2027-02-02', null, null), ('4', 'runs', 'reversal', 9000, '2027-02-03', '3', 'pomyłka'),
       ('5', 'runs', 'sent', 20000, '2027-02-03', null, null), ('6', 'done', 'received', 30000, '2027-02-03', null, null),
-      ('7', 'over', 'received', 30000, '2026-12-24', null, null), ('8', 'over', 'kept', 10000, '2026-12-25', null, 'koszty')
+      ('7', 'canceled', 'received', 30000, '2026-12-24', null, null), ('8', 'canceled', 'kept', 10000, '2026-12-25', null, 'koszty')
     ) e(id, deal, kind, grosze, day, back, reason);
   insert into derived.deal_figures select 'runs', 0, 'c', 'o${before}', 'in_progress', 'sponsoring', '2027-05-01',
     null, null, null, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, null`
@@ -62,14 +66,15 @@ test("views say what deals of before come to; what was stored of it goes, and ev
   const figures = await ask(`select deal_id, figure, grosze::int, nullif(in_kind_grosze, 0)::int, received_grosze::int,
     in_transit_grosze::int, day::text from deal_figure order by 1, 2, day`)
   const valuesOf = (row: Record<string, unknown>) => Object.values(row).filter((value) => value !== null)
+  // deal, figure, grosze, then what a row has of these: goods, received and in transit of the sum, day
   expect(figures.map((row) => valuesOf(row).join(" "))).toEqual([
     "asked planned 100000 2027-05-01",
+    // what ended without being carried out is not owed, but came
+    "canceled received 30000 2026-12-24",
     "done agreed 100000 2026-12-10",
     "done open 70000 0",
     "done received 30000 2027-02-03",
     "done settled 100000 30000 2027-05-01",
-    // what ended without being carried out is not owed, but came
-    "over received 30000 2026-12-24",
     "runs agreed 100000 700 2026-12-10",
     "runs open 0 5000 2027-01-02",
     "runs open 35000 15000",
@@ -89,5 +94,5 @@ test("views say what deals of before come to; what was stored of it goes, and ev
   ).toEqual([{ event_id: null, from_part: 0, to_part: 1, whole: 1 }])
   const gone = "to_regclass('derived.deal_figures') as figures, to_regclass('derived.changed_deal') as notes"
   expect(await ask(`select ${gone}`)).toEqual([{ figures: null, notes: null }])
-  await ask("update deal set version = version + 1; delete from deal where id = 'over'")
+  await ask("update deal set version = version + 1; delete from deal where id = 'canceled'")
 }, 120_000)

@@ -18,9 +18,12 @@ test("inquiries of before belong to the party of their first message, with every
       ('4', '${org}', 's', 'viewer', '2025-01-01'), ('5', 'first', 'left', 'viewer', '2026-03-01');
     insert into conversation (id, sponsor_id, organization_id) values ('c', 'firm', '${org}');
     insert into inquiry (id, organization_id, user_id, name, email, conversation_id, owner_read_id, asker_read_id) values
-      ('written', '${org}', 's', 'S', 's@x.example', null, 'a3', 'a2'), ('silent', '${org}', 's', 'S', 's@x.example', null, '', ''),
-      ('moved', '${org}', 's', 'S', 's@x.example', 'c', 'm1', 'm1'), ('left', '${org}', 'left', 'L', 'l@x.example', null, '', 'l1'),
-      ('stranger', '${org}', null, 'Ewa', 'e@x.example', null, '', 'e1'), ('contact', null, 's', 'S', 's@x.example', null, '', '');
+      ('written', '${org}', 's', 'S', 's@x.example', null, 'a3', 'a2'),
+      ('silent', '${org}', 's', 'S', 's@x.example', null, '', ''), -- without a message: of the party joined first
+      ('moved', '${org}', 's', 'S', 's@x.example', 'c', 'm1', 'm1'), -- into a conversation
+      ('left', '${org}', 'left', 'L', 'l@x.example', null, '', 'l1'), -- written for a party that its author has left
+      ('stranger', '${org}', null, 'Ewa', 'e@x.example', null, '', 'e1'), -- of a visitor
+      ('contact', null, 's', 'S', 's@x.example', null, '', ''); -- to the operator
     insert into message (id, conversation_id, inquiry_id, sender_id, party_id, content) values
       ('a1', null, 'written', 's', 'firm', 'Ile osób?'), ('a2', null, 'written', '${host}', '${org}', 'Dwieście'),
       ('a3', null, 'written', 's', 'first', 'Dziękuję'), ('a4', null, 'written', 's', '${org}', 'Od organizacji'),

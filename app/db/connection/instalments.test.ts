@@ -6,13 +6,13 @@ const { url, ask, migrateUpTo } = emptyDatabases()
 
 type Deal = { id: string; status: string; version?: number; transferDue?: string }
 const deals: Deal[] = [
-  { id: "runs", status: "in_progress", version: 2 },
-  { id: "plain", status: "in_progress", transferDue: "2026-04-01" },
-  { id: "done", status: "completed" },
-  { id: "over", status: "canceled" },
-  { id: "waits", status: "accepted" },
-  { id: "goods", status: "in_progress" },
-  { id: "asked", status: "pending" },
+  { id: "runs", status: "in_progress", version: 2 }, // agreed, and an annex with three instalments
+  { id: "plain", status: "in_progress", transferDue: "2026-04-01" }, // agreed without a plan; the day of its transfer was invented
+  { id: "done", status: "completed" }, // more came than was agreed
+  { id: "canceled", status: "canceled" }, // some came before
+  { id: "waits", status: "accepted" }, // accepted, not yet agreed: nothing is owed
+  { id: "goods", status: "in_progress" }, // no money: no instalment
+  { id: "asked", status: "pending" }, // an offer: no agreement
 ]
 const plan = (...parts: [key: string, grosze: number, due: object][]) =>
   `'${JSON.stringify(parts.map(([key, grosze, due]) => ({ key, grosze, due })))}'`
@@ -26,7 +26,7 @@ const entries: Entry[] = [
   ["runs", "reversal", 5_000, "2026-03-05", "e3"],
   ["plain", "sent", 70_000, "2026-03-02"],
   ["done", "received", 120_000, "2026-03-02"],
-  ["over", "received", 40_000, "2026-03-02"],
+  ["canceled", "received", 40_000, "2026-03-02"],
 ]
 
 const written = () => `
@@ -44,7 +44,7 @@ const written = () => `
     ('runs', 2, 'sponsor', 's', 100000, 0, ${plan(["b", 40_000, { on: "2026-06-01" }], ["a", 25_000, { daysAfterAgreed: 14 }], ["c", 35_000, { on: "2026-06-01" }])}, 1),
     ('plain', 1, 'sponsor', 's', 100000, 0, null, null),
     ('done', 1, 'sponsor', 's', 100000, 500, null, null),
-    ('over', 1, 'sponsor', 's', 100000, 0, null, null),
+    ('canceled', 1, 'sponsor', 's', 100000, 0, null, null),
     ('waits', 1, 'sponsor', 's', 100000, 0, ${plan(["1", 100_000, { daysAfterAgreed: 0 }])}, null),
     ('goods', 1, 'sponsor', 's', 0, 900, null, null),
     ('asked', 1, 'sponsor', 's', 100000, 0, null, null);
@@ -94,8 +94,8 @@ test("plans and ledgers of before become rows with the same balances; only inven
   const totals = await ask(`select id, received_grosze::int as received, in_transit_grosze::int as transit from deal
     where received_grosze + in_transit_grosze > 0 order by id`)
   expect(totals).toEqual([
+    { id: "canceled", received: 40_000, transit: 0 },
     { id: "done", received: 120_000, transit: 0 },
-    { id: "over", received: 40_000, transit: 0 },
     { id: "plain", received: 0, transit: 70_000 },
     { id: "runs", received: 45_000, transit: 50_000 },
   ])
@@ -103,8 +103,8 @@ test("plans and ledgers of before become rows with the same balances; only inven
     "select deal_id, version, count(*)::int as parts from deal_instalment group by 1, 2 order by 1, 2",
   )
   expect(all.map(({ deal_id, version, parts }) => `${deal_id} ${version}: ${parts}`)).toEqual([
+    "canceled 1: 1",
     "done 1: 1",
-    "over 1: 1",
     "plain 1: 1",
     "runs 1: 1",
     "runs 2: 3",

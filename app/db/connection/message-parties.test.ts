@@ -17,9 +17,13 @@ test("messages of before name the party that their sender wrote for; system line
       ('2', 'firm', 's', 'owner', '2026-02-01'), ('3', 'other', 'u${version}', 'owner', '2020-01-01');
     insert into conversation (id, sponsor_id, organization_id) values ('c', 'firm', 'o${version}');
     insert into inquiry (id, organization_id, user_id, name, email) values ('i', 'o${version}', 's', 'Sonia', 's@firma.example');
-    insert into message (id, conversation_id, inquiry_id, sender_id, content) values ('a', 'c', null, 's', 'x'),
-      ('b', 'c', null, 'u${version}', 'x'), ('d', 'c', null, null, 'x'), ('e', null, 'i', 's', 'x'),
-      ('f', null, 'i', 'u${version}', 'x'), ('g', null, 'i', null, 'x')`)
+    insert into message (id, conversation_id, inquiry_id, sender_id, content) values
+      ('a', 'c', null, 's', 'x'), -- for the company of the conversation
+      ('b', 'c', null, 'u${version}', 'x'), -- for its organization
+      ('d', 'c', null, null, 'x'), -- a system line
+      ('e', null, 'i', 's', 'x'), -- of an inquiry: for the party joined first
+      ('f', null, 'i', 'u${version}', 'x'), -- for the organization that was asked
+      ('g', null, 'i', null, 'x') -- of a visitor`)
   await migrate(url)
   expect(await ask("select id, party_id as party from message order by id")).toEqual([
     { id: "a", party: "firm" },

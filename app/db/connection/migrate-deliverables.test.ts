@@ -2,21 +2,23 @@ import { expect, test } from "vitest"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { firstDue, rowsPromisedBy } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { emptyDatabases, insertedAt } from "#test/support/earlier-version.ts"
+import { emptyDatabases, indexOfMigration, insertedAt } from "#test/support/earlier-version.ts"
 import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 const today = todayIn(new Date())
+const version = indexOfMigration("deliverables")
+const [later, sooner] = [`e${version}`, `e${version + 1}`]
 const events = [
-  { id: "e47", startDate: addDays(today, 60), endDate: null },
-  { id: "e48", startDate: addDays(today, 10), endDate: addDays(today, 12) },
+  { id: later, startDate: addDays(today, 60), endDate: null },
+  { id: sooner, startDate: addDays(today, 10), endDate: addDays(today, 12) },
 ]
 const benefits = ["Baner", "Baner", "Logo na plakacie", "Podziękowanie na stronie"]
 const own = { isCustom: true, description: "" }
 const option = { isCustom: false, providedBy: null, description: "" }
 const lines = [
-  { ...option, lineKey: "a", eventId: "e47", title: "Pakiet złoty", benefits, amountGrosze: 100_000 },
-  { ...option, lineKey: "b", eventId: "e48", title: "Stoisko", benefits: [], amountGrosze: 0 },
+  { ...option, lineKey: "a", eventId: later, title: "Pakiet złoty", benefits, amountGrosze: 100_000 },
+  { ...option, lineKey: "b", eventId: sooner, title: "Stoisko", benefits: [], amountGrosze: 0 },
   {
     ...own,
     lineKey: "c",
@@ -32,7 +34,7 @@ const lines = [
 const dealBefore = (id: string, kind: DealKind, status: string, of = lines) => `
   insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, kind, status, terms_author,
       terms_version, accepted_by_sponsor, accepted_by_organization, total_grosze)
-    values ('${id}', 's', 'o47', 'Firma', 'Koło', '${kind}', '${status}', 'sponsor', 2, 2, 2, 100);
+    values ('${id}', 's', 'o${version}', 'Firma', 'Koło', '${kind}', '${status}', 'sponsor', 2, 2, 2, 100);
   insert into deal_event (deal_id, event_id, title, start_date, end_date) values
     ${events.map((event) => `('${id}', '${event.id}', 'Bieg', '${event.startDate}', ${event.endDate ? `'${event.endDate}'` : "null"})`).join()};
   insert into deal_terms (deal_id, version, author, author_id, total_grosze)
@@ -49,7 +51,7 @@ const dealBefore = (id: string, kind: DealKind, status: string, of = lines) => `
 
 test("deals that run get the rows that their agreed terms promise, the others none; nothing is lost", async () => {
   await migrateUpTo("deliverables")
-  for (const version of [47, 48]) await ask(insertedAt(version))
+  for (const each of [version, version + 1]) await ask(insertedAt(each))
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version)
       values ('p', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09');
     insert into party (id, kind) values ('s', 'company');

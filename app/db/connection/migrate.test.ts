@@ -3,7 +3,13 @@ import fs from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, inject, test } from "vitest"
-import { emptyDatabases, migrationNames as files, insertedAt, migrationsOf } from "#test/support/earlier-version.ts"
+import {
+  emptyDatabases,
+  migrationNames as files,
+  indexOfMigration,
+  insertedAt,
+  migrationsOf,
+} from "#test/support/earlier-version.ts"
 import { databaseUrl } from "#test/support/engines/database-url.ts"
 import { migrate, migrationsFolder } from "./migrate.server.ts"
 
@@ -30,33 +36,36 @@ test("a database of any earlier version comes to the newest with its rows, which
   const everyOne = versions.map((version) => ({ id: `e${version}` })).sort((a, b) => (a.id < b.id ? -1 : 1))
   const found = (table: string, word: string) =>
     ask(`select id from ${table} where search @@ quote_literal('${word}')::tsquery order by id`)
-  // a word of the title, of the organization's name, the town, the category, the description
+  // the first letter is the field: title, organization, place, category, any text (decision 031)
   for (const word of ["tlak", "okol", "m@lodz", "kekologiczn", "akwietn"])
     expect([word, await found("event", word)]).toEqual([word, everyOne])
   expect(await found("organization", "tlak")).toHaveLength(versions.length)
   expect(await ask("select word from derived.search_word where word in ('zazolc', 'kolo', 'sadzimy')")).toHaveLength(2)
 }, 180_000)
 
+/** In ids of the rows that tests of deals begin with: "e25" is the event. */
+const early = indexOfMigration("frozen_terms")
+
 /** A deal of before its terms were frozen; `accepted` by both sides or not. */
 const dealBefore = (id: string, status: string, accepted: string) => `
   insert into collaboration (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
       accepted_by_sponsor, accepted_by_organization, total_grosze)
-    values ('${id}', 's', 'o22', 'Firma', 'Koło', '${status}', 'sponsor', 1, ${accepted}, 100);
+    values ('${id}', 's', 'o${early}', 'Firma', 'Koło', '${status}', 'sponsor', 1, ${accepted}, 100);
   insert into collaboration_event (collaboration_id, event_id, title, start_date)
-    values ('${id}', 'e22', 'Jak na początku', '2026-01-01');
+    values ('${id}', 'e${early}', 'Jak na początku', '2026-01-01');
   insert into terms_version (collaboration_id, version, author, author_id, total_grosze) values ('${id}', 1, 'sponsor', 's', 100);
   insert into fact (id, what, about_id, created_at, details)
     values ('f${id}', 'collaboration.accept', '${id}', '2026-02-03T10:00Z', '{"from":"pending"}')`
 
 test("deals of before their terms were frozen keep what is known: agreed ones their title, the event as it is", async () => {
   await migrateUpTo("frozen_terms")
-  await ask(insertedAt(22))
+  await ask(insertedAt(early))
   await ask(`insert into "user" (id, name, email, user_type, terms_version, company_nip)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', '5260250995')`)
   await ask(dealBefore("agreed", "in_progress", "1"))
   await ask(dealBefore("open", "pending", "null"))
   await migrate(url)
-  const event = { id: "e22", startDate: "2027-05-01", endDate: null, city: "Łódź" }
+  const event = { id: `e${early}`, startDate: "2027-05-01", endDate: null, city: "Łódź" }
   expect(
     await ask(
       "select agreed_at, events, parties from deal_terms left join deal_agreement using (deal_id, version) order by deal_id",
@@ -74,35 +83,35 @@ test("deals of before their terms were frozen keep what is known: agreed ones th
   ])
 })
 
-test("an event that no line of an earlier deal is about leaves the deal, and its key", async () => {
+test("the migration takes an event that no line is about out of an earlier deal and out of its open_key", async () => {
   await migrateUpTo("line_providers")
-  for (const version of [22, 23]) await ask(insertedAt(version))
+  for (const version of [early, early + 1]) await ask(insertedAt(version))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
   for (const id of ["lined", "whole"]) {
     await ask(dealBefore(id, "negotiation", "null"))
     await ask(`insert into collaboration_event (collaboration_id, event_id, title, start_date)
-        values ('${id}', 'e23', 'Drugie', '2026-01-02');
+        values ('${id}', 'e${early + 1}', 'Drugie', '2026-01-02');
       insert into collaboration_option (collaboration_id, terms_version, line_key, position, event_id, title, amount_grosze)
-        values ('${id}', 1, 'k', 0, 'e22', 'Opcja', 100)`)
+        values ('${id}', 1, 'k', 0, 'e${early}', 'Opcja', 100)`)
   }
   await ask(`insert into collaboration_option (collaboration_id, terms_version, line_key, position, title, amount_grosze)
     values ('whole', 1, 'w', 1, 'Całość', 100)`)
-  await ask("update collaboration set open_key = 's|e22+e23' where id = 'lined'")
+  await ask(`update collaboration set open_key = 's|e${early}+e${early + 1}' where id = 'lined'`)
   await migrate(url)
   expect(await ask("select deal_id || ' ' || event_id as of from deal_event order by 1")).toEqual(
-    ["lined e22", "whole e22", "whole e23"].map((of) => ({ of })),
+    [`lined e${early}`, `whole e${early}`, `whole e${early + 1}`].map((of) => ({ of })),
   )
-  expect(await ask("select open_key from deal where id = 'lined'")).toEqual([{ open_key: "s|e22" }])
+  expect(await ask("select open_key from deal where id = 'lined'")).toEqual([{ open_key: `s|e${early}` }])
 })
 
 test("deals keep their facts, what was done about them and their waiting emails under the new names", async () => {
   await migrateUpTo("one_word_for_deals")
-  await ask(insertedAt(22))
+  await ask(insertedAt(early))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
   await ask(dealBefore("a", "pending", "null"))
-  await ask(`insert into fact (id, what, about_id) values ('other', 'event.publish', 'e22');
+  await ask(`insert into fact (id, what, about_id) values ('other', 'event.publish', 'e${early}');
     insert into reaction_done (fact_id, reaction) values ('fa', 'collaborations.move'), ('fa', 'messages.deal');
     insert into mail (id, key, kind, user_id, content) values
       ('m', 'm', 'deal', 's', '{"collaborationId":"a","title":"Bieg"}'), ('n', 'n', 'welcome', 's', '{"name":"Sonia"}')`)
@@ -141,18 +150,19 @@ test("deals keep their facts, what was done about them and their waiting emails 
 
 test("every account of before owns a party; deals, conversations and facts keep their values", async () => {
   await migrateUpTo("parties_have_members")
-  await ask(insertedAt(36))
+  const version = indexOfMigration("parties_have_members")
+  await ask(insertedAt(version))
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, company_name, company_nip, about, branches, regions, shows_supports, shows_name)
       values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', 'Młyn', '5260250995', 'Mielemy.', '{Handel}', '{łódzkie}', true, true),
         ('old', 'Olga', 'o@firma.example', 'sponsor', '2025-04-09', null, null, null, '{}', '{}', false, false);
     insert into "user" (id, name, email, user_type, terms_of_service_version, realm)
       values ('new', 'Nina', 'n@kolo.example', 'organization', '2025-04-09', 'demo-x');
     insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, terms_author, total_grosze, open_key)
-      values ('d', 's', 'o36', 'Młyn', 'Koło', 'sponsor', 100, 's|e36');
-    insert into conversation (id, sponsor_id, organization_id) values ('c', 's', 'o36');
-    insert into invitation (id, sponsor_id, organization_id, event_id) values ('i', 's', 'o36', 'e36');
+      values ('d', 's', 'o${version}', 'Młyn', 'Koło', 'sponsor', 100, 's|e${version}');
+    insert into conversation (id, sponsor_id, organization_id) values ('c', 's', 'o${version}');
+    insert into invitation (id, sponsor_id, organization_id, event_id) values ('i', 's', 'o${version}', 'e${version}');
     insert into session (id, token, user_id, expires_at) values ('t', 't', 's', now() + interval '1 day');
-    insert into fact (id, what, about_id, by_id) values ('1', 'deal.propose', 'd', 's'), ('2', 'event.publish', 'e36', 'u36'),
+    insert into fact (id, what, about_id, by_id) values ('1', 'deal.propose', 'd', 's'), ('2', 'event.publish', 'e${version}', 'u${version}'),
       ('3', 'operator.read', 'x', 's'), ('4', 'event.over', 'x', null)`)
   const counts = `select (select count(*) from "user")::int as people, (select count(*) from organization)::int as organizations,
     (select count(*) from deal)::int as deals, (select count(*) from conversation)::int as conversations,
@@ -183,12 +193,12 @@ test("every account of before owns a party; deals, conversations and facts keep 
     { user_id: "new", role: "owner", id: "new", kind: "organization", realm: "demo-x" },
     { user_id: "old", role: "owner", id: "old", kind: "company", realm: "public" },
     { user_id: "s", role: "owner", id: "s", kind: "company", realm: "public" },
-    { user_id: "u36", role: "owner", id: "o36", kind: "organization", realm: "public" },
+    { user_id: `u${version}`, role: "owner", id: `o${version}`, kind: "organization", realm: "public" },
   ])
   expect(await ask("select party_id from fact order by id")).toEqual(
-    ["s", "o36", null, null].map((party_id) => ({ party_id })),
+    ["s", `o${version}`, null, null].map((party_id) => ({ party_id })),
   )
-  expect(await ask("select sponsor_id, open_key from deal")).toEqual([{ sponsor_id: "s", open_key: "s|e36" }])
+  expect(await ask("select sponsor_id, open_key from deal")).toEqual([{ sponsor_id: "s", open_key: `s|e${version}` }])
   expect(await ask(`select shows_name from "user" where id = 's'`)).toEqual([{ shows_name: true }])
 }, 60_000)
 

@@ -15,12 +15,12 @@ test("what was muted stays so, what came once a day still does, and nobody else'
   await migrateUpTo("news_by_category")
   await ask(insertedAt(indexOfMigration("news_by_category")))
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, daily_summary, muted_emails) values
-      ('part', 'A', 'a@x.example', 'sponsor', '2025-04-09', false, '{${ofSponsors},search_new,reminder_daily}'),
-      ('summary', 'B', 'b@x.example', 'organization', '2025-04-09', true, '{negotiation,reminder_daily}'),
-      ('searches', 'E', 'e@x.example', 'sponsor', '2025-04-09', true, '{search_new,event_new,event_changed,decision_answer}'),
-      ('alone', 'F', 'f@x.example', 'sponsor', '2025-04-09', false, '{${ofSponsors}}'),
-      ('silent', 'C', 'c@x.example', 'organization', '2025-04-09', false, '{${ofOrganizations}}'),
-      ('usual', 'D', 'd@x.example', 'organization', '2025-04-09', false, '{}');
+      ('part', 'A', 'a@x.example', 'sponsor', '2025-04-09', false, '{${ofSponsors},search_new,reminder_daily}'), -- all of one category, and a switch that stays
+      ('summary', 'B', 'b@x.example', 'organization', '2025-04-09', true, '{negotiation,reminder_daily}'), -- one email a day; part of a category stays muted
+      ('searches', 'E', 'e@x.example', 'sponsor', '2025-04-09', true, '{search_new,event_new,event_changed,decision_answer}'), -- one email a day, and part of the events' category
+      ('alone', 'F', 'f@x.example', 'sponsor', '2025-04-09', false, '{${ofSponsors}}'), -- member of no party
+      ('silent', 'C', 'c@x.example', 'organization', '2025-04-09', false, '{${ofOrganizations}}'), -- everything, in two parties
+      ('usual', 'D', 'd@x.example', 'organization', '2025-04-09', false, '{}'); -- nothing
     insert into party (id, kind) values ('c', 'company'), ('o', 'organization'), ('p', 'organization');
     insert into member (id, party_id, user_id, role) values ('1', 'c', 'part', 'owner'), ('2', 'o', 'summary', 'owner'),
       ('3', 'o', 'silent', 'coordinator'), ('4', 'p', 'silent', 'owner'), ('5', 'p', 'usual', 'finance'),

@@ -18,16 +18,16 @@ test("unread notifications of before name what they ask for, and those whose tas
       values ('d', 'c', 'o${version}', 'Piekarnia', 'Koło Łąka', 'in_progress', 1, 'sponsor', 1, 1, true, 100);
     insert into deal_terms (deal_id, version, author, author_id, total_grosze) values ('d', 1, 'sponsor', 's', 100);
     insert into deliverable (id, deal_id, owed_by, title, position, due_on, state)
-      values ('r1', 'd', 'organization', 'Baner', 1, '2027-05-01', 'done'),
-        ('r2', 'd', 'organization', 'Film', 2, '2027-05-01', 'confirmed');
+      values ('r1', 'd', 'organization', 'Baner', 1, '2027-05-01', 'done'), -- waits for a check
+        ('r2', 'd', 'organization', 'Film', 2, '2027-05-01', 'confirmed'); -- checked
     insert into notification (id, user_id, kind, title, body, link, read_at) values
-      ('1', 'u${version}', 'proposal_new', 'Nowa propozycja współpracy', '', '/wspolprace/d', null),
-      ('2', 'u${version}', 'proposal_new', 'Nowa propozycja współpracy', '', '/wspolprace/d', now()),
-      ('3', 's', 'deliverable_done', 'Świadczenie czeka na potwierdzenie', '', '/wspolprace/d/swiadczenia?otwarte=r1', null),
-      ('4', 's', 'deliverable_done', 'Świadczenie czeka na potwierdzenie', '', '/wspolprace/d/swiadczenia?otwarte=r2', null),
-      ('5', 's', 'deliverable_changed', 'Zmiana świadczenia', '', '/wspolprace/d/swiadczenia', null),
-      ('6', 'u${version}', 'payment', 'Przelew wysłany', '', '/wspolprace/d/platnosci', null),
-      ('7', 's', 'message_new', 'Nowa wiadomość', '', '/wiadomosci?rozmowa=x', null)`)
+      ('1', 'u${version}', 'proposal_new', 'Nowa propozycja współpracy', '', '/wspolprace/d', null), -- the deal runs: it is answered
+      ('2', 'u${version}', 'proposal_new', 'Nowa propozycja współpracy', '', '/wspolprace/d', now()), -- was read: stays as it is
+      ('3', 's', 'deliverable_done', 'Świadczenie czeka na potwierdzenie', '', '/wspolprace/d/swiadczenia?otwarte=r1', null), -- r1 is to be checked
+      ('4', 's', 'deliverable_done', 'Świadczenie czeka na potwierdzenie', '', '/wspolprace/d/swiadczenia?otwarte=r2', null), -- r2 is checked
+      ('5', 's', 'deliverable_changed', 'Zmiana świadczenia', '', '/wspolprace/d/swiadczenia', null), -- asks for nothing
+      ('6', 'u${version}', 'payment', 'Przelew wysłany', '', '/wspolprace/d/platnosci', null), -- no transfer is left to confirm
+      ('7', 's', 'message_new', 'Nowa wiadomość', '', '/wiadomosci?rozmowa=x', null) -- asks for nothing of a deal`)
   await migrate(url)
   expect(
     await ask(`select id, party_id, about, task, array_to_string(subjects, ',') as subjects, read_at is null as unread,

@@ -10,68 +10,55 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 /** Nouns that a page declares when it reads the table; none: visitors' pages do not show it. */
 const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
-  // a party's own, and for the companies that it has deals with
-  bankAccount: [],
-  // within a company, and for the organizations that it gave them to
-  brandKit: [],
-  brandKitFile: [],
+  bankAccount: [], // a party's own, and for the companies that it has deals with
+  brandKit: [], // within a company, and for the organizations that it gave them to
+  brandKitFile: [], // as brandKit
   company: ["company"],
   conversation: [],
   conversationParticipant: [],
   deal: ["deal"],
-  // between two parties
-  dealAcceptance: [],
-  dealAccountChange: [],
-  dealAccountSeen: [],
-  // a party's own matter
-  dealAgreement: [],
-  dealApproval: [],
-  secondPersonChange: [],
-  // the public check is cached for nobody
-  dealCost: [],
-  dealDocument: [],
+  dealAcceptance: [], // between two parties
+  dealAccountChange: [], // between two parties
+  dealAccountSeen: [], // between two parties
+  dealAgreement: [], // between two parties
+  dealApproval: [], // within a party
+  dealCost: [], // within a party
+  dealDocument: [], // the public check of a document is cached for nobody
   dealEvent: ["deal"],
-  // within a party
-  dealFollow: [],
-  // between two parties
-  dealInstalment: [],
-  dealLead: [],
+  dealFollow: [], // within a party
+  dealInstalment: [], // between two parties
+  dealLead: [], // within a party
   dealLine: ["deal"],
-  dealMaterial: [],
-  dealMaterialFile: [],
+  dealMaterial: [], // between two parties
+  dealMaterialFile: [], // between two parties
   dealTerms: ["deal"],
-
   decisionAnswer: [],
   decisionLink: [],
   decisionLinkEvent: [],
-  // between two parties
-  deliverable: [],
-  deliverableProof: [],
+  deliverable: [], // between two parties
+  deliverableProof: [], // between two parties
   demo: [],
   email: [],
   event: ["event"],
   eventPost: ["event"],
   fact: [],
-  // pictures: their owner's fact changes them
-  file: ["event", "organization", "company", "person"],
+  file: ["event", "organization", "company", "person"], // pictures: their owner's fact changes them
   idempotency: [],
   inquiry: [],
   inquiryParticipant: [],
   invitation: [],
-  // who stands for a company; changes with the account
+  invoice: [], // between two parties
   materialGiving: [],
   materialGivingFile: [],
-  member: ["person"],
+  member: ["person"], // who stands for a company; changes with the account
   memberInvitation: [],
   message: [],
   notification: [],
   organization: ["organization"],
   organizationFollow: ["follower"],
   party: [],
-  // between two parties
-  paymentEntry: [],
-  invoice: [],
-  proof: [],
+  paymentEntry: [], // between two parties
+  proof: [], // between two parties
   rateLimit: [],
   rating: ["deal"],
   reactionDone: [],
@@ -80,6 +67,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   savedEvent: [],
   savedSearch: [],
   searchWord: ["event"],
+  secondPersonChange: [], // within a party
   session: [],
   settlement: ["deal"],
   sponsorshipOption: ["event"],

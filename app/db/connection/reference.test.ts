@@ -12,14 +12,14 @@ const [first, twin, other] = [
 
 test("deals of before keep the reference of their transfers, and of two that begin alike the later one gets its own", async () => {
   await migrateUpTo("reference")
-  const at = indexOfMigration("reference")
-  await ask(insertedAt(at))
+  const version = indexOfMigration("reference")
+  await ask(insertedAt(version))
   await ask(`insert into party (id, kind) values ('c', 'company');
     insert into company (id, name) values ('c', 'Firma');
     insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, terms_author, search_text, created_at)
-      values ('${twin}', 'c', 'o${at}', 'Firma', 'Koło', 'sponsor', 'Bieg', '2026-02-02T10:00Z'),
-        ('${first}', 'c', 'o${at}', 'Firma', 'Koło', 'sponsor', 'Bieg', '2026-02-01T10:00Z'),
-        ('${other}', 'c', 'o${at}', 'Firma', 'Koło', 'sponsor', 'Bieg', '2026-02-03T10:00Z')`)
+      values ('${twin}', 'c', 'o${version}', 'Firma', 'Koło', 'sponsor', 'Bieg', '2026-02-02T10:00Z'),
+        ('${first}', 'c', 'o${version}', 'Firma', 'Koło', 'sponsor', 'Bieg', '2026-02-01T10:00Z'),
+        ('${other}', 'c', 'o${version}', 'Firma', 'Koło', 'sponsor', 'Bieg', '2026-02-03T10:00Z')`)
   await migrate(url)
   const stored = await ask(`select id, reference, search_text from deal where sponsor_id = 'c' order by created_at`)
   expect(stored.map(({ id, reference }) => [id, reference])).toEqual([

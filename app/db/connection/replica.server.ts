@@ -23,7 +23,7 @@ export const catalogue = async <Result>(read: () => PromiseLike<Result>): Promis
 /** Reads from the primary, for somebody who has just written. */
 export const onPrimary = <Result>(work: () => Result): Result => runAs("primary", work)
 
-/** Set by the replica monitor (platform/replica.server.ts). */
+/** Set by the replica monitor (platform/postgres/replica-monitor.server.ts). */
 export function readReplica(now: boolean) {
   usable = now
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest"
-import { emptyDatabases, insertedAt, migrationNames } from "#test/support/earlier-version.ts"
+import { emptyDatabases, indexOfMigration, insertedAt, migrationNames } from "#test/support/earlier-version.ts"
 import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
 test("events keep their status, and facts what it was, as codes instead of labels", async () => {
   await migrateUpTo("event_status_codes")
-  await ask(insertedAt(32))
+  const version = indexOfMigration("event_status_codes")
+  await ask(insertedAt(version))
   await ask(`insert into event (id, organization_id, title, description, category, start_date, city, voivodeship, status, over)
-    select id, 'o32', 'Zażółć', 'Zakończone', 'Inne', '2026-01-02', 'Łódź', 'łódzkie', status, over from (values
+    select id, 'o${version}', 'Zażółć', 'Zakończone', 'Inne', '2026-01-02', 'Łódź', 'łódzkie', status, over from (values
       ('a', 'Planowane', false), ('b', 'W przygotowaniu', true), ('c', 'W trakcie', false), ('d', 'Zakończone', false),
       ('f', 'Anulowane', true)) as row (id, status, over)`)
   await ask(`insert into fact (id, what, about_id, details) values
@@ -21,7 +22,7 @@ test("events keep their status, and facts what it was, as codes instead of label
     { id: "b", status: "preparing", shown: "finished", closed: 1, live: 0 },
     { id: "c", status: "in_progress", shown: "in_progress", closed: 0, live: 1 },
     { id: "d", status: "finished", shown: "finished", closed: 1, live: 0 },
-    { id: "e32", status: "planned", shown: "planned", closed: 0, live: 1 },
+    { id: `e${version}`, status: "planned", shown: "planned", closed: 0, live: 1 },
     { id: "f", status: "canceled", shown: "canceled", closed: 1, live: 0 },
   ])
   expect(await ask("select details from fact order by id")).toEqual([

@@ -29,24 +29,24 @@ test("every task of before counts as reminded of, and waiting reminders name tas
     insert into deal_instalment (deal_id, version, position, key, from_grosze, gross_grosze, due_on) values
       ('d', 1, 1, 'i1', 0, 400, '2026-02-01'), ('d', 1, 2, 'i2', 400, 600, '2026-03-01');
     insert into deliverable (id, deal_id, owed_by, title, position, due_on, state, reminded_on, line_key, promise_index, terms_version) values
-      ('r1', 'd', 'organization', 'Baner', 1, '2026-02-01', 'todo', '2026-02-02', null, null, null),
-      ('r2', 'd', 'organization', 'Film', 2, '2026-02-01', 'confirmed', '2026-02-02', null, null, null),
-      ('r3', 'd', 'sponsor', 'Pliki', 3, '${addDays(today, 90)}', 'todo', null, null, null, null),
-      ('t', 'd', 'sponsor', 'Przelew', 4, '2026-02-01', 'todo', '2026-02-02', 'transfer', 0, 1);
+      ('r1', 'd', 'organization', 'Baner', 1, '2026-02-01', 'todo', '2026-02-02', null, null, null), -- to do
+      ('r2', 'd', 'organization', 'Film', 2, '2026-02-01', 'confirmed', '2026-02-02', null, null, null), -- done: no task
+      ('r3', 'd', 'sponsor', 'Pliki', 3, '${addDays(today, 90)}', 'todo', null, null, null, null), -- to do later
+      ('t', 'd', 'sponsor', 'Przelew', 4, '2026-02-01', 'todo', '2026-02-02', 'transfer', 0, 1); -- a transfer as a row: instalments are asked for instead
     insert into reminder (user_id, deliverable_id) values ('s', 't');
     insert into fact (id, what, about_id, realm, created_at) values ('f1', 'deal.askMaterials', 'd', 'public', '2026-01-20T10:00Z'),
       ('f2', 'deal.askMaterials', 'd', 'public', '2026-01-28T10:00Z'), ('f3', 'deal.remind', 'p', 'public', '2026-01-28T10:00Z');
     insert into notification (id, user_id, kind, fact_id, title, body, link, party_id, about, task, subjects) values
-      ('1', 'u${version}', 'reminder_daily', 'a', 'Przypomnienie o terminach', '', '/', '${own}', '${own}', 'remind', '{r1,r2}'),
-      ('2', 'u${version}', 'reminder_daily', 'b', 'Przypomnienie o terminach', '', '/', '${own}', '${own}', 'remind', '{r2}'),
-      ('3', 's', 'reminder_daily', 'c', 'Przypomnienie o terminach', '', '/', 'c', 'c', 'remind', '{"t 400"}'),
-      ('4', 's', 'reminder_daily', 'd', 'Przypomnienie o terminach', '', '/', 'c', 'c', 'remind', '{"t 1000"}'),
-      ('5', 'u${version}', 'reminder_proposal', 'e', 'Współpraca czeka na Twoją odpowiedź', '', '/', '${own}', 'p', 'answer', '{}');
+      ('1', 'u${version}', 'reminder_daily', 'a', 'Przypomnienie o terminach', '', '/', '${own}', '${own}', 'remind', '{r1,r2}'), -- one of its two rows is still to do
+      ('2', 'u${version}', 'reminder_daily', 'b', 'Przypomnienie o terminach', '', '/', '${own}', '${own}', 'remind', '{r2}'), -- nothing of it is to do
+      ('3', 's', 'reminder_daily', 'c', 'Przypomnienie o terminach', '', '/', 'c', 'c', 'remind', '{"t 400"}'), -- a transfer up to the first instalment
+      ('4', 's', 'reminder_daily', 'd', 'Przypomnienie o terminach', '', '/', 'c', 'c', 'remind', '{"t 1000"}'), -- a transfer of both instalments
+      ('5', 'u${version}', 'reminder_proposal', 'e', 'Współpraca czeka na Twoją odpowiedź', '', '/', '${own}', 'p', 'answer', '{}'); -- of one deal: stays
     insert into email (id, key, kind, user_id, party_id, news, sent_at, task) values
-      ('1', '1', 'reminder_daily', 'u${version}', '${own}', 'page', null, ${remind(own, '["r1"]')}),
-      ('2', '2', 'reminder_daily', 's', 'c', 'page', null, ${remind("c", '["r2"]')}),
-      ('3', '3', 'reminder_proposal', 'u${version}', '${own}', 'deal', null, null),
-      ('4', '4', 'reminder_proposal', 'u${version}', '${own}', 'deal', now(), null)`)
+      ('1', '1', 'reminder_daily', 'u${version}', '${own}', 'page', null, ${remind(own, '["r1"]')}), -- to do
+      ('2', '2', 'reminder_daily', 's', 'c', 'page', null, ${remind("c", '["r2"]')}), -- nothing to do
+      ('3', '3', 'reminder_proposal', 'u${version}', '${own}', 'deal', null, null), -- waits, of a kind that went: dropped
+      ('4', '4', 'reminder_proposal', 'u${version}', '${own}', 'deal', now(), null) -- was sent: stays`)
   await migrate(url)
   expect(
     await ask("select deal_id, side, what, subject, last_on::text from task_reminder order by 1, 2, 3, 4"),

@@ -20,7 +20,8 @@ test("terms of before say nothing of VAT, instalments and forms, and pay the sam
     insert into deal_terms (deal_id, version, author, author_id, total_grosze, agreed_at)
       values ('d', 1, 'sponsor', 's', 300, '2026-02-03T10:00Z');
     insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, is_custom, provided_by)
-      values ('d', 1, 'a', 0, 'Baner', 100, false, null), ('d', 1, 'b', 1, 'Chleb', 200, true, 'sponsor');
+      values ('d', 1, 'a', 0, 'Baner', 100, false, null), -- money
+        ('d', 1, 'b', 1, 'Chleb', 200, true, 'sponsor'); -- goods
     insert into payment_entry (id, deal_id, instalment_key, kind, grosze, on_day, side, author_id)
       values ('p', 'd', '1', 'received', 100, '2026-02-10', 'organization', 'u${version}')`)
   const before = await ask("select * from payment_entry")

@@ -29,9 +29,12 @@ test("rows of transfers go, and who was responsible for one leads a deal that no
     insert into deal_lead (deal_id, party_id, user_id) values ('led', 'c', 's');
     insert into deliverable (id, deal_id, line_key, promise_index, terms_version, owed_by, title, position, due_on, state,
         responsible_id) values
-      ${row("led", "transfer", "todo", "m")}, ${row("free", "transfer", "done", "m")}, ${row("free", "logo", "todo", "s")},
-      ${row("left", "transfer", "todo", "gone")}, ${row("paid", "transfer", "todo", "f")},
-      ${row("shut", "transfer", "todo", "b")}, ${row("old", "transfer", "withdrawn", "m")}`)
+      ${row("led", "transfer", "todo", "m")}, -- somebody leads already
+      ${row("free", "transfer", "done", "m")}, ${row("free", "logo", "todo", "s")}, -- nobody leads
+      ${row("left", "transfer", "todo", "gone")}, -- no member any more
+      ${row("paid", "transfer", "todo", "f")}, -- finance people lead no deal
+      ${row("shut", "transfer", "todo", "b")}, -- blocked
+      ${row("old", "transfer", "withdrawn", "m")} -- the row was withdrawn`)
   await migrate(url)
   expect(await ask("select deal_id, user_id from deal_lead order by 1")).toEqual([
     { deal_id: "free", user_id: "m" },

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** Which pool reads and writes for a piece of work; pages say nothing. */
+/** Which pool reads and writes for a piece of work; undefined for pages: the page pool. */
 type Workload = "background" | "replica" | "primary"
 
 /** Survives hot reloads, like the pool that reads it. */
-const shared = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
-shared.pomostWorkload ??= new AsyncLocalStorage()
-const current = shared.pomostWorkload
+const stored = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
+stored.pomostWorkload ??= new AsyncLocalStorage()
+const current = stored.pomostWorkload
 
 export const workload = (): Workload | undefined => current.getStore()
 

@@ -7,8 +7,8 @@ const { url, ask, migrateUpTo } = emptyDatabases()
 
 test("terms of before are worth what the rule says: money with VAT, goods and services by themselves", async () => {
   await migrateUpTo("worth")
-  const at = indexOfMigration("worth")
-  await ask(insertedAt(at))
+  const version = indexOfMigration("worth")
+  await ask(insertedAt(version))
   const kinds = ["sponsoring", "donation", "barter"]
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09');
@@ -16,7 +16,7 @@ test("terms of before are worth what the rule says: money with VAT, goods and se
     insert into company (id, name) values ('c', 'Firma');
     insert into member (id, party_id, user_id, role) values ('m', 'c', 's', 'owner');
     insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, kind, terms_author, terms_version, total_grosze)
-      select kind, 'c', 'o${at}', 'Firma', 'Koło', kind, 'sponsor', 3, 1 from unnest(array['${kinds.join("','")}']) kind;
+      select kind, 'c', 'o${version}', 'Firma', 'Koło', kind, 'sponsor', 3, 1 from unnest(array['${kinds.join("','")}']) kind;
     insert into deal_terms (deal_id, version, author, author_id, kind, total_grosze, basis, vat_status, vat_rate)
       select d.id, v.version, 'sponsor', 's', d.id, 1, v.basis, v.vat_status, v.vat_rate from deal d
         cross join (values (1, 'gross', null, null), (2, 'net', 'active', 23), (3, 'net', 'active', 5)) v(version, basis, vat_status, vat_rate)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { after, columnsOf, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
-import { type Deal, isMove } from "#app/domain/deals/deal/deal-moves.ts"
+import { isMove, type RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isRatingFact } from "#app/domain/deals/rating/rating.ts"
 import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
@@ -115,7 +115,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the deal in %s
     const history = await db.select().from(tables.fact).where(eq(tables.fact.aboutId, deal.id)).orderBy(tables.fact.id)
     const [proposal, ...steps] = history
     expect(proposal?.what).toBe("deal.propose")
-    const replayed: Deal = { ...proposedDeal, ...nothingCounted }
+    const replayed: RuleInput = { ...proposedDeal, ...nothingCounted }
     for (const { what, byId, partyId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
       const side: Side = partyId === deal.sponsorId ? "sponsor" : "organization"

@@ -44,8 +44,8 @@ export const linkGone =
 
 /** Of an answer or several. */
 export const countVerdicts = (verdictRows: readonly EventVerdict[]) => {
-  const of = (which: Verdict) => verdictRows.filter(({ verdict }) => verdict === which).length
-  return { accepted: of("accept"), questions: of("question"), declined: of("decline") }
+  const countOf = (which: Verdict) => verdictRows.filter(({ verdict }) => verdict === which).length
+  return { accepted: countOf("accept"), questions: countOf("question"), declined: countOf("decline") }
 }
 
 /** Of an answer that the link does not show, only that it was given: name, comment, verdicts and remarks are null. */

@@ -3,20 +3,20 @@ import type { Day } from "#app/lib/dates.ts"
 import { byInquiry, logItems } from "./message-log.ts"
 
 const inquiry = { id: "i", about: "Regaty" }
-const said = (id: string, inquiryOrNull: typeof inquiry | null) => ({
-  id,
+const messageAt = (minute: string, inquiryOfIt: typeof inquiry | null) => ({
+  id: minute,
   from: "other" as const,
-  at: `2026-11-20T10:0${id}:00Z`,
-  inquiry: inquiryOrNull,
+  at: `2026-11-20T10:0${minute}:00Z`,
+  inquiry: inquiryOfIt,
 })
 
 test("messages of an inquiry stand together under their day, and no run of one sender leads out of them", () => {
-  const messages = [said("1", inquiry), said("2", inquiry), said("3", null), said("4", null)]
+  const messages = [messageAt("1", inquiry), messageAt("2", inquiry), messageAt("3", null), messageAt("4", null)]
   const items = logItems(messages, "2026-11-20" as Day)
   const groups = byInquiry(items).map((group) => [group.inquiry?.about, group.items.map(({ key }) => key)])
   expect(groups).toEqual([
     ["Regaty", ["2026-11-20-1", "1", "2"]],
     [undefined, ["3", "4"]],
   ])
-  expect(items.flatMap((item) => (item.kind === "message" ? item.run : []))).toEqual([true, false, true, false])
+  expect(items.flatMap((item) => (item.kind === "message" ? item.continues : []))).toEqual([true, false, true, false])
 })

@@ -2,10 +2,10 @@ import { type Day, daysBetween, formatLongDay, formatWeekday, todayIn } from "#a
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { MessageShown } from "./message.ts"
 
-/** `run`: the same sender goes on within `runMs`, so its time is omitted. `first`: a run's, which names its author. */
+/** `continues`: the next message is of the same sender, within `runMs`, so its time is omitted. `first`: a run's, which names its author. */
 export type LogItem<Message> =
   | { kind: "day"; key: string; label: string }
-  | { kind: "message"; key: string; message: Message; run: boolean; first: boolean }
+  | { kind: "message"; key: string; message: Message; continues: boolean; first: boolean }
 
 /** Milliseconds between grouped messages of one sender. */
 const runMs = 10 * 60 * 1000
@@ -22,8 +22,8 @@ export function logItems<Message extends Timed>(messages: readonly Message[], to
       kind: "message",
       key: message.id,
       message,
-      run: next !== undefined && goesOn(message, next),
-      first: before === undefined || !goesOn(before, message),
+      continues: next !== undefined && isContinuedBy(message, next),
+      first: before === undefined || !isContinuedBy(before, message),
     } as const
     if (day === shownDay) return [item]
     shownDay = day
@@ -31,7 +31,7 @@ export function logItems<Message extends Timed>(messages: readonly Message[], to
   })
 }
 
-function goesOn(one: Timed, next: Timed) {
+function isContinuedBy(one: Timed, next: Timed) {
   const apart = new Date(next.at).getTime() - new Date(one.at).getTime()
   const sameDay = todayIn(new Date(one.at)) === todayIn(new Date(next.at))
   const samePlace = one.inquiry?.id === next.inquiry?.id
@@ -45,8 +45,8 @@ type Grouped<Message> = { inquiry: MessageShown["inquiry"]; items: LogItem<Messa
 export function byInquiry<Message extends Pick<MessageShown, "inquiry">>(items: readonly LogItem<Message>[]) {
   const groups: Grouped<Message>[] = []
   for (const [at, item] of items.entries()) {
-    const said = item.kind === "message" ? item : items[at + 1]
-    const inquiry = said?.kind === "message" ? said.message.inquiry : null
+    const content = item.kind === "message" ? item : items[at + 1]
+    const inquiry = content?.kind === "message" ? content.message.inquiry : null
     const last = groups.at(-1)
     if (last && last.inquiry?.id === inquiry?.id) last.items.push(item)
     else groups.push({ inquiry, items: [item] })

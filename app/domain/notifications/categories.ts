@@ -52,6 +52,12 @@ export const defaults: Record<Role, Record<Category, Channels | null>> = {
   viewer: { terms: now, payments: now, delivery: now, messages: null, events: null, team: null },
 }
 
+/**
+ * `own`: by a template of its own; `notice`: by the one of all notices; `always`: whatever was chosen; `quiet`: in the
+ * email of the day alone, where that was chosen.
+ */
+type How = "own" | "notice" | "always" | "quiet"
+
 /** Of each kind its category, and how it is emailed unless a member has chosen otherwise. */
 const notifications = {
   proposal_new: ["terms", "own"],
@@ -99,12 +105,6 @@ const notifications = {
   approval_decided: ["team", "own"],
   reminder_daily: ["reminders", "own"],
 } as const satisfies Record<string, readonly [Category | "reminders", How]>
-
-/**
- * `own`: by a template of its own; `notice`: by the one of all notices; `always`: whatever was chosen; `quiet`: in the
- * email of the day alone, where that was chosen.
- */
-type How = "own" | "notice" | "always" | "quiet"
 
 export type NotificationKind = keyof typeof notifications
 export const notificationKinds = Object.keys(notifications) as NotificationKind[]

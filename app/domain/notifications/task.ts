@@ -16,6 +16,7 @@ export type AwaitedMove = (typeof awaitedMoves)[number]
 export const dealTaskKinds = [
   ...awaitedMoves,
   "approve",
+  "capacity",
   "materials",
   "pay",
   "overdue",

@@ -65,13 +65,13 @@ export function recipientsAmong(people: readonly NewsMember[], { news, kind, may
   const isNamed = ({ leads, follows }: NewsMember) => leads || follows || news === "page"
   const isRelieved = ({ role }: NewsMember) => isLed && role === "coordinator"
   const receives = (one: NewsMember) => getsNews(one.role, news) && !isRelieved(one)
-  const of = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
+  const recipientOf = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
   const reached = open
-    .flatMap((one) => (isNamed(one) || receives(one) ? [of(one, isNamed(one))] : []))
+    .flatMap((one) => (isNamed(one) || receives(one) ? [recipientOf(one, isNamed(one))] : []))
     .filter(isReached)
   const able = open.filter(({ role }) => mayAct?.(role))
   if (able.length === 0 || able.some((one) => reached.some(({ id }) => id === one.id))) return reached
-  return [...reached, ...able.map((one) => of(one, true))]
+  return [...reached, ...able.map((one) => recipientOf(one, true))]
 }
 
 export const isReached = ({ bell, email }: Channels) => bell || email !== "never"

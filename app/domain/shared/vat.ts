@@ -7,8 +7,8 @@ export const vatStatusLabels: Record<VatStatus, string> = {
   none: "nie dotyczy",
 }
 
-/** Percent; null where no VAT is added: an exempt body, a donation. */
-export const vatRates = [23, 8, 5, 0] as const
+export const vatRates = [23, 8, 5, 0] as const // percent
+/** Null where no VAT is added: an exempt body, a donation. */
 export type VatRate = (typeof vatRates)[number] | null
 
 /** Whether the amounts of the terms are without or with VAT. */
@@ -30,22 +30,22 @@ export function taxed(grosze: number, basis: AmountBasis, rate: VatRate): Taxed 
 }
 
 /**
- * VAT and net of each line of one invoice, so that the lines add up to the whole: each takes what the sum up to
- * it has more than the sum before it.
+ * VAT and net of each line of one invoice, which add up to the whole: the VAT of a line is that of the running total
+ * minus the VAT of the lines before it.
  */
 export function taxedParts(parts: readonly number[], whole: Taxed): Taxed[] {
-  let [gross, vat] = [0, 0]
+  let [grossSoFar, vatSoFar] = [0, 0]
   return parts.map((part) => {
-    gross += part
+    grossSoFar += part
     // the products pass 2^53
-    const until = whole.gross === 0 ? 0 : Number((BigInt(whole.vat) * BigInt(gross)) / BigInt(whole.gross))
-    const own = until - vat
-    vat = until
-    return { net: part - own, vat: own, gross: part }
+    const running = whole.gross === 0 ? 0 : Number((BigInt(whole.vat) * BigInt(grossSoFar)) / BigInt(whole.gross))
+    const vat = running - vatSoFar
+    vatSoFar = running
+    return { net: part - vat, vat, gross: part }
   })
 }
 
-/** Grosze in equal parts; the first ones take the grosze that are left over. */
+/** Grosze in equal parts; the first ones take what is left over, a grosz each. */
 export function splitEvenly(grosze: number, parts: number): number[] {
   const each = Math.floor(grosze / parts)
   const over = grosze - each * parts

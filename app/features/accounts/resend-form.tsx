@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Form, Link } from "react-router"
-import { afterWaiting } from "#app/domain/deals/tasks/waiting.ts"
+import { afterWaiting } from "#app/lib/text/waiting.ts"
 import { signInPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -8,13 +8,13 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 type ResendFormProps = {
   action: string
   email: string
-  /** Milliseconds since 1970; resending is possible a minute later. */
-  sentAt: number
+  /** Other for each email sent: the minute of waiting starts anew. */
+  sentKey: number
 }
 
 /** "Wyślij ponownie", disabled for a minute; without JavaScript the server enforces the wait. */
-export function ResendForm({ action, email, sentAt }: ResendFormProps) {
-  const left = useCountdown(60, sentAt)
+export function ResendForm({ action, email, sentKey }: ResendFormProps) {
+  const left = useCountdown(60, sentKey)
   return (
     <Form method="post" action={action} className="form" noValidate>
       <input type="hidden" name="email" value={email} />
@@ -33,15 +33,15 @@ export function ResendForm({ action, email, sentAt }: ResendFormProps) {
   )
 }
 
-/** Seconds left since `start`; the clocks of browser and server may differ. */
-function useCountdown(seconds: number, start: number) {
-  const [counted, setCounted] = useState({ start: 0, left: 0 })
+/** Seconds left since `restartKey` last changed, by the browser's clock, which may differ from the server's. */
+function useCountdown(seconds: number, restartKey: number) {
+  const [counted, setCounted] = useState({ restartKey: 0, left: 0 })
   useEffect(() => {
     const until = Date.now() + seconds * 1000
-    const look = () => setCounted({ start, left: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })
+    const look = () => setCounted({ restartKey, left: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })
     look()
     const timer = setInterval(look, 500)
     return () => clearInterval(timer)
-  }, [seconds, start])
-  return counted.start === start ? counted.left : 0
+  }, [seconds, restartKey])
+  return counted.restartKey === restartKey ? counted.left : 0
 }

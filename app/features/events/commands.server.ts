@@ -42,9 +42,9 @@ export async function publishEvent(
       await lockRole(tx, viewer, "publishEvent")
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)
-      const hidden = await hiddenWith(tx, organizationId)
+      const hiding = await lockHidingOf(tx, organizationId)
       const over = isOver(fields, todayIn(new Date()))
-      await tx.insert(event).values({ ...fields, ...hidden, over, id, organizationId, imageId, realm: viewer.realm })
+      await tx.insert(event).values({ ...fields, ...hiding, over, id, organizationId, imageId, realm: viewer.realm })
       await insertOptions(tx, id, options)
       await record(tx, { what: "event.publish", aboutId: id, by: viewer, realm: viewer.realm })
       return id
@@ -55,10 +55,14 @@ export async function publishEvent(
 }
 
 /** The organization's hiding time, so that both are restored together. Locks the row against operators' decisions. */
-async function hiddenWith(tx: Tx, organizationId: string) {
+async function lockHidingOf(tx: Tx, organizationId: string) {
   const { hiddenAt, hiddenReason } = organization
-  const hiding = tx.select({ hiddenAt, hiddenReason }).from(organization).where(eq(organization.id, organizationId))
-  return (await hiding.for("share"))[0]
+  const [hiding] = await tx
+    .select({ hiddenAt, hiddenReason })
+    .from(organization)
+    .where(eq(organization.id, organizationId))
+    .for("share")
+  return hiding
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { reportRead } from "./live/say-read.ts"
 import styles from "./notifications.module.css"
@@ -43,13 +43,12 @@ function Entry({ row: { id, party, title, body, link, unread, done, at } }: { ro
         </time>
       </Link>
       {unread && (
-        <Form method="post" preventScrollReset>
-          <PartyField />
+        <PostForm preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button className="btn btn--icon" type="submit" aria-label={`Oznacz jako przeczytane: ${title}`}>
             <Icon name="check" />
           </button>
-        </Form>
+        </PostForm>
       )}
     </li>
   )

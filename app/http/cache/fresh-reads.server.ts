@@ -1,5 +1,5 @@
 import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
-import { hasReplica, onPrimary } from "#app/platform/postgres/replica.server.ts"
+import { hasReplica, onPrimary } from "#app/platform/postgres/replica-monitor.server.ts"
 
 /** More than the tolerated lag of a replica. */
 const seconds = 10

@@ -8,8 +8,8 @@ import {
   type Access,
   answerOf,
   type Body,
-  beforeLimit,
   checkRole,
+  findSubject,
   type Redirect,
   readInput,
   type StepArgs,
@@ -36,7 +36,7 @@ export const buttonAction =
     options: ButtonOptions<Args, Viewer, Loaded, Schema>,
   ) => {
     const action = handle(async (args: Args): Promise<Response> => {
-      const steps = await beforeLimit(args, options)
+      const steps = await findSubject(args, options)
       checkRole(steps, options)
       await takePoint(steps, options)
       const form = await readInput(steps, options)

@@ -13,8 +13,8 @@ import {
   type Access,
   answerOf,
   type Body,
-  beforeLimit,
   checkRole,
+  findSubject,
   type InputRefusal,
   isRefused,
   type Redirect,
@@ -96,51 +96,34 @@ export const formAction =
     options: FormOptions<Args, Viewer, Loaded, Schema, Result, Extra>,
   ) => {
     const action = handle(async (args: Args) => {
-      const steps = await beforeLimit(args, options)
+      const steps = await findSubject(args, options)
       const stored: string[] = []
-      const comeBack = async (
-        coming: Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>,
-        more?: object,
-      ) => {
-        const { errors, values, refusal = null, isInput = false } = coming
-        const extra = await options.refused?.({ ...coming, refusal, isInput }, steps)
-        const { status, ...form } = { ok: false, errors, values, ...more, status: coming.status, ...extra }
+      const comeBack = async ({ errors, values, status: usual, ...coming }: ComingBack, more?: object) => {
+        const about = { errors, values, status: usual, refusal: null, isInput: false, ...coming }
+        const extra = await options.refused?.(about, steps)
+        const { status, ...form } = { ok: false, errors, values, ...more, status: usual, ...extra }
         form.errors = chooseAgain(args.request, form.errors, stored)
         return data(form as RefusedForm & Extra & More<Result>, status)
       }
-      let form: Awaited<ReturnType<typeof readInput<Args, Viewer, Loaded, Schema>>>
-      let isLimited = true
-      try {
-        checkRole(steps, options)
-        await takePoint(steps, options)
-        isLimited = false
-        form = await readInput(steps, options)
-      } catch (error) {
-        const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
-        // a page drawn anew would name the other party in the refused form
-        if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
-        const isForbidden = error.reason === "forbidden"
-        const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
-        if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
-        waitBefore(error, args.context)
-        const values = await (unreadInForm ? readUnread(args) : readTyped(args.request))
-        return comeBack({ errors: { "": error.message }, values, status: statusOf[error.reason], refusal: error })
-      }
+
+      const form = await readAllowed(steps, options)
+      if ("refusal" in form) return comeBack(form)
       const values = { ...form.values }
       const reworked = options.rework?.(values)
       if (reworked) return comeBack({ errors: {}, values: reworked as TypedValues, status: 200 })
       if (!form.ok) return comeBack({ errors: form.errors, values, status: 400, isInput: true })
+
+      const amend = (more: TypedValues, control?: string) => {
+        Object.assign(values, more)
+        if (control) stored.push(control)
+      }
       let result: Result
       try {
-        const amend = (more: TypedValues, control?: string) => {
-          Object.assign(values, more)
-          if (control) stored.push(control)
-        }
         result = await options.run({ ...steps, input: form.input, values, amend })
       } catch (error) {
         if (typeof options.failure === "function" && !(error instanceof Refusal))
           return leadElsewhere(error, args, options.failure(steps))
-        const { sentence, status, refusal } = inForm(error, args, options)
+        const { sentence, status, refusal = null } = inForm(error, args, options)
         if (refusal?.reason === "conflict") renewKeys(values)
         return comeBack({ errors: { "": sentence }, values, status, refusal })
       }
@@ -150,6 +133,32 @@ export const formAction =
     })
     return Object.assign(action, { schema: options.schema })
   }
+
+type ComingBack = Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>
+
+/** The input, once role and limit allow it; else the form without input, where it comes back with the refusal. */
+async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>(
+  steps: StepArgs<Args, Viewer, Loaded>,
+  options: FormOptions<Args, Viewer, Loaded, Schema, Result, Extra>,
+) {
+  let isLimited = true
+  try {
+    checkRole(steps, options)
+    await takePoint(steps, options)
+    isLimited = false
+    return await readInput(steps, options)
+  } catch (error) {
+    const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
+    // a page drawn anew would name the other party in the refused form
+    if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
+    const isForbidden = error.reason === "forbidden"
+    const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
+    if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
+    waitBefore(error, steps.context)
+    const values = await (unreadInForm ? readUnread(steps) : readTyped(steps.request))
+    return { errors: { "": error.message }, values, status: statusOf[error.reason], refusal: error }
+  }
+}
 
 /** What was typed into a refused form with files; scripts still show it. */
 async function readUnread(args: RequestArgs): Promise<TypedValues> {
@@ -161,21 +170,6 @@ async function readUnread(args: RequestArgs): Promise<TypedValues> {
 function renewKeys(values: TypedValues) {
   for (const name of ["key", "idempotencyKey"]) if (name in values) values[name] = crypto.randomUUID()
 }
-
-/** Several acts at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
-export const formActions =
-  <Args extends RequestArgs, Name extends string>(choose: (args: Args) => Name | Promise<Name>) =>
-  <Actions extends Record<Name, (args: Args) => Promise<unknown>>>(acts: Actions) => {
-    const action = handle(async (args: Args) => {
-      const chosen: Actions[Name] = acts[await choose(args)]
-      return (await chosen(args)) as Awaited<ReturnType<Actions[Name]>>
-    })
-    return Object.assign(action, { acts })
-  }
-
-/** Acts that one action serves. */
-export const servedBy = <Name extends string, Action>(action: Action, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, action])) as Record<Name, Action>
 
 type FormFailure = { sentence: string; status: number; refusal?: Refusal }
 
@@ -217,3 +211,18 @@ function failed(error: unknown, args: RequestArgs, failure: InForm): FormFailure
   waitBefore(refusal, args.context)
   return { sentence: unavailable, status: statusOf[refusal.reason] }
 }
+
+/** Several acts at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
+export const formActions =
+  <Args extends RequestArgs, Name extends string>(choose: (args: Args) => Name | Promise<Name>) =>
+  <Actions extends Record<Name, (args: Args) => Promise<unknown>>>(acts: Actions) => {
+    const action = handle(async (args: Args) => {
+      const chosen: Actions[Name] = acts[await choose(args)]
+      return (await chosen(args)) as Awaited<ReturnType<Actions[Name]>>
+    })
+    return Object.assign(action, { acts })
+  }
+
+/** Acts that one action serves. */
+export const servedBy = <Name extends string, Action>(action: Action, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, action])) as Record<Name, Action>

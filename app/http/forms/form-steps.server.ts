@@ -37,7 +37,8 @@ export type Body<Args, Viewer, Loaded, Schema extends z.ZodType> = {
   files?: (viewer: Viewer) => FileLimits
 }
 
-export async function beforeLimit<Args extends RequestArgs, Viewer, Loaded>(
+/** Who posts, still for the party of the page, and what about. */
+export async function findSubject<Args extends RequestArgs, Viewer, Loaded>(
   args: Args,
   { viewer: resolve, load }: Access<Args, Viewer, Loaded>,
 ): Promise<StepArgs<Args, Viewer, Loaded>> {

@@ -5,8 +5,8 @@ import { handleJson, refusedJson } from "../responses/json.server.ts"
 import {
   type Access,
   type Body,
-  beforeLimit,
   checkRole,
+  findSubject,
   isRefused,
   readInput,
   type StepArgs,
@@ -34,7 +34,7 @@ export const jsonAction =
   ) => {
     const action = handleJson(async (args: Args): Promise<Response> => {
       try {
-        const steps = await beforeLimit(args, options)
+        const steps = await findSubject(args, options)
         checkRole(steps, options)
         await takePoint(steps, options)
         // without a schema the body is the command's own to read

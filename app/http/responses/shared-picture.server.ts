@@ -13,8 +13,8 @@ export async function sharedPicture({ request, context }: RequestArgs, card: Car
   const known = await findCardPicture(card)
   if (!known) await limit("preview", clientNetwork(context), tooMany)
   const picture = known ?? (await drawCardPicture(card))
-  const isNamed = new URL(request.url).searchParams.get("v") === cardVersion(card)
-  const openCache = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=3600"
+  const isVersioned = new URL(request.url).searchParams.get("v") === cardVersion(card)
+  const openCache = isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=3600"
   return new Response(new Uint8Array(picture), {
     headers: {
       "content-type": "image/png",

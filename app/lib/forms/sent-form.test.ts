@@ -26,7 +26,7 @@ test("texts are handed back in their order, secrets and files by name alone", ()
   })
 })
 
-test("what an email's secret address has sent can be sent by that page alone", () => {
+test("a form with a token of its URL may be sent again only from its own page", () => {
   const sent = sentFormOf([["token", "t-1"]], "/reset-hasla", false)
   expect(sent).toMatchObject({ texts: [], onlyFromItsPage: true })
   expect(JSON.stringify(sent)).not.toContain("t-1")

@@ -6,7 +6,7 @@ import { company, deal, email, notification, organization } from "#app/db/schema
 import type { Role } from "#app/domain/shared/role.ts"
 import { accountDeletePath, profilePath, teamPath } from "#app/paths.ts"
 import { enter, password } from "#test/support/cast.ts"
-import { sentEmails, since } from "#test/support/emails.ts"
+import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { addMember, chooseNews, nothing } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 
@@ -91,7 +91,7 @@ describe("the rest of the team is notified of a deleted account", () => {
   })
 
   test("the bell and an email say so without the name that was erased", async () => {
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     expect((await leave("halina")).headers.get("location")).toBe("/")
     await workOff()
     const { karolina, tomasz, anna, marta } = world.viewers
@@ -100,7 +100,7 @@ describe("the rest of the team is notified of a deleted account", () => {
         `Osoba z rolą koordynator usunęła swoje konto i nie jest już w zespole ${orchard}.`,
       ])
     expect(await newsOf(marta.id)).toEqual([])
-    const emails = since(before).filter(({ text }) => text.includes("usunęła swoje konto"))
+    const emails = emailsAfter(sentBefore).filter(({ text }) => text.includes("usunęła swoje konto"))
     expect(emails.map(({ to }) => to).sort()).toEqual([karolina, tomasz, anna].map((one) => one.email).sort())
     expect(emails.filter(({ raw }) => raw.includes(world.viewers.halina.name))).toEqual([])
   })

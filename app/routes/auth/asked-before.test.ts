@@ -4,7 +4,7 @@ import { organizationInquiryPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { password } from "#test/support/cast.ts"
-import { sentEmails, since, soon, tokenFor } from "#test/support/emails.ts"
+import { afterGathering, emailsAfter, sentEmails, tokenFor } from "#test/support/emails.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 
 const email = "ewa@kowal.example"
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 async function deliverAll() {
   env.SMTP_URL = undefined
-  await workOff(soon())
+  await workOff(afterGathering())
   env.SMTP_URL = server
 }
 
@@ -39,7 +39,8 @@ async function register() {
 async function confirm(token: string) {
   return (await visitor().post(`/potwierdz-email?token=${token}`, { token })).headers.get("location") ?? ""
 }
-const confirmation = () => since(0).findLast(({ to, text }) => to === email && text.includes("aktywować"))?.text ?? ""
+const confirmation = () =>
+  emailsAfter(0).findLast(({ to, text }) => to === email && text.includes("aktywować"))?.text ?? ""
 
 test("a stranger reads beside the form where the thread will be", async () => {
   expect(plain(await visitor().html(organizationInquiryPath(world.organizations.orchard)))).toContain(how)
@@ -61,7 +62,7 @@ test("whoever registers from that address is led to the thread, by the page, the
   const entered = await person.post("/logowanie", { email, password, next })
   expect(entered.headers.get("location")).toBe(next)
   expect(plain(await person.html(next))).toContain(question)
-  await workOff(soon())
+  await workOff(afterGathering())
   expect(plain(await person.html(next))).toContain(question)
 })
 

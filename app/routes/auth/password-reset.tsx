@@ -82,7 +82,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
     ? {
         title: "Sprawdź skrzynkę",
         intro: `Jeśli konto z adresem ${sent.sentTo} istnieje, za chwilę dotrze do niego wiadomość. Link działa przez 60 minut.`,
-        content: <ResendForm action={passwordResetPath} email={sent.sentTo} sentAt={sent.sentAt} />,
+        content: <ResendForm action={passwordResetPath} email={sent.sentTo} sentKey={sent.sentAt} />,
       }
     : screenOf(loaderData, refused)
   return (

@@ -20,7 +20,6 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { eventPath, myEventsPath, organizationEditPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -77,7 +76,6 @@ const addedToast = (problem: string | null) =>
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const key = useFormKey(actionData?.values.key)
   const { today, organizationId, isHidden, mayEdit } = loaderData
   return (
     <div className="page">
@@ -104,12 +102,12 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
           refused={actionData}
           today={today}
           draftName={`event-add ${organizationId}`}
+          keyed="key"
           hidden={["key"]}
           actions={<SubmitButton busyLabel="Dodawanie...">Dodaj wydarzenie</SubmitButton>}
         >
           {(form) => (
             <>
-              <KeyField value={key} />
               <BasicSection form={form} />
               <WhenWhereSection form={form} />
               <DetailsSection form={form} />

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { postForm } from "#app/domain/events/event-post-form.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { editPost, getOwnPost } from "#app/features/events/posts/commands.server.ts"
-import { PostForm } from "#app/features/events/posts/post-form.tsx"
+import { EventPostForm } from "#app/features/events/posts/event-post-form.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -48,7 +48,7 @@ export default function EditPostPage({ loaderData: { values, back }, actionData,
         <h1>Edytuj post</h1>
       </div>
       <div className="posts">
-        <PostForm
+        <EventPostForm
           draftName={`post ${params.postId}`}
           post={values}
           refused={actionData}

@@ -3,13 +3,12 @@ import { newPostForm } from "#app/domain/events/event-post-form.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { publishPost } from "#app/features/events/posts/commands.server.ts"
-import { PostForm } from "#app/features/events/posts/post-form.tsx"
+import { EventPostForm } from "#app/features/events/posts/event-post-form.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { eventPostsTabPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-posts.ts"
 
@@ -39,7 +38,6 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function NewPostPage({ loaderData: { title, back }, actionData, params }: Route.ComponentProps) {
-  const key = useFormKey(actionData?.values.key)
   return (
     <div className="page">
       <title>Dodaj post – Pomost</title>
@@ -52,15 +50,14 @@ export default function NewPostPage({ loaderData: { title, back }, actionData, p
         <h1>Dodaj post</h1>
       </div>
       <div className="posts">
-        <PostForm
+        <EventPostForm
           draftName={`post ${params.eventId}`}
+          keyed="key"
           refused={actionData}
           back={back}
           button="Dodaj post"
           busyLabel="Dodawanie..."
-        >
-          <KeyField value={key} />
-        </PostForm>
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { statusForm } from "#app/domain/events/event-form.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
@@ -9,7 +9,7 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, eventStatusPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/event-status.ts"
@@ -51,14 +51,13 @@ export default function CancelEvent({ loaderData: { id, title, deals }, actionDa
       title="Odwołać wydarzenie?"
       actions={
         <>
-          <Form method="post">
-            <PartyField />
+          <PostForm>
             <input type="hidden" name="status" value={cancelled} />
             <input type="hidden" name="confirmed" value="on" />
             <SubmitButton className="btn btn--danger-solid" busyLabel="Zapisywanie...">
               Odwołaj wydarzenie
             </SubmitButton>
-          </Form>
+          </PostForm>
           <Link className="btn btn--line" to={eventPath(id)}>
             Wróć
           </Link>

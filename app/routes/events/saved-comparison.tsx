@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { savedLimits, sumAgainst } from "#app/domain/events/saved.ts"
 import { comparisonForm } from "#app/domain/events/saved-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -19,7 +19,7 @@ import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { decisionPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -169,8 +169,7 @@ function Sum({ planned, budget, canSave, refused }: SumProps) {
         </div>
       )}
       {canSave && (
-        <Form method="post" noValidate preventScrollReset>
-          <PartyField />
+        <PostForm noValidate preventScrollReset>
           <input type="hidden" name="do" value="budget" />
           <AmountField
             name="budget"
@@ -181,7 +180,7 @@ function Sum({ planned, budget, canSave, refused }: SumProps) {
           <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
             Zapisz
           </SubmitButton>
-        </Form>
+        </PostForm>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { changeEventFilters, type EventFilters, readEventList, toEventSearch } from "#app/domain/events/event-list.ts"
 import { describeFilters, nameFor } from "#app/domain/events/searches/described-filters.ts"
 import { savedQuery } from "#app/domain/events/searches/saved-search.ts"
@@ -6,7 +6,7 @@ import { newSearchForm } from "#app/domain/events/searches/search-form.ts"
 import { searchErrors } from "#app/domain/events/searches/search-labels.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { countLabel } from "#app/features/events/list/events-list.tsx"
-import { listEventsOrSamples } from "#app/features/events/list/page-queries.server.ts"
+import { listEventsOrSamples } from "#app/features/events/search/page-queries.server.ts"
 import { saveSearch } from "#app/features/events/searches/commands.server.ts"
 import { alreadySavedToast, searchRowId, searchSavedToast } from "#app/features/events/searches/labels.ts"
 import { findEmailState, findSavedSearch } from "#app/features/events/searches/queries.server.ts"
@@ -22,7 +22,7 @@ import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { eventsPath, savedSearchesPath, savedSearchNewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -101,8 +101,7 @@ export default function SavedSearchNew({ loaderData, actionData }: Route.Compone
       ) : (
         <>
           <SearchEmailsOff state={emails} />
-          <Form className="form" method="post" noValidate>
-            <PartyField />
+          <PostForm className="form" noValidate>
             <FormErrors errors={refused?.errors} />
             <SearchFields id="new" name={name} frequency="weekly" refused={refused} />
             <div className="form__acts">
@@ -111,7 +110,7 @@ export default function SavedSearchNew({ loaderData, actionData }: Route.Compone
                 Anuluj
               </Link>
             </div>
-          </Form>
+          </PostForm>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import * as z from "zod"
 import { markNotificationsRead } from "#app/features/notifications/commands.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
@@ -10,7 +10,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
 import { notificationsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/notifications.ts"
@@ -49,12 +49,11 @@ export default function Notifications({ loaderData: { rows, more, isFirst, today
       <div className="head head--work">
         <h1>Powiadomienia</h1>
         {rows.some(({ unread }) => unread) && (
-          <Form method="post" preventScrollReset>
-            <PartyField />
+          <PostForm preventScrollReset>
             <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
               Oznacz wszystkie jako przeczytane
             </SubmitButton>
-          </Form>
+          </PostForm>
         )}
       </div>
       {rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { blockingForm } from "#app/domain/moderation/operator-form.ts"
 import { blockAccount, unblockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { getModeratedAccount } from "#app/features/moderation/accounts/queries.server.ts"
@@ -13,7 +13,7 @@ import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-account.ts"
 
@@ -98,8 +98,7 @@ const teamStays = "Zespół pracuje dalej."
 type BlockQuestionProps = { name: string; isColleague: boolean; values: TypedValues }
 
 const BlockQuestion = ({ name, isColleague, values }: BlockQuestionProps) => (
-  <Form className={`form ${styles.deskForm}`} method="post">
-    <PartyField />
+  <PostForm className={`form ${styles.deskForm}`}>
     <h2>{`Zablokować konto ${quoted(name)}?`}</h2>
     <p>
       {isColleague
@@ -119,5 +118,5 @@ const BlockQuestion = ({ name, isColleague, values }: BlockQuestionProps) => (
         Wróć
       </Link>
     </div>
-  </Form>
+  </PostForm>
 )

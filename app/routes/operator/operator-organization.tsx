@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import * as z from "zod"
 import { cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
 import { moderationForm, verificationForm } from "#app/domain/moderation/operator-form.ts"
@@ -14,7 +14,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-organization.ts"
@@ -65,8 +65,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
       <section className={styles.deskList}>
         <h2>Weryfikacja</h2>
         {isVerifiable(organization) || verifiedAt ? (
-          <Form className={`form ${styles.deskForm}`} method="post">
-            <PartyField />
+          <PostForm className={`form ${styles.deskForm}`}>
             <input type="hidden" name="do" value="verify" />
             <CheckField
               label="Dane zgodne z publicznym rejestrem"
@@ -75,7 +74,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
             />
             <CheckField label="Status OPP" name="publicBenefit" defaultChecked={publicBenefit} />
             <SubmitButton busyLabel="Zapisywanie...">Zapisz weryfikację</SubmitButton>
-          </Form>
+          </PostForm>
         ) : (
           <p className="note">{cannotVerify}</p>
         )}

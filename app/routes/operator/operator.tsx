@@ -28,7 +28,7 @@ import {
   operatorPath,
   operatorReportPath,
 } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -125,11 +125,10 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
               </p>
               <p className={styles.deskText}>{message}</p>
             </div>
-            <Form method="post">
-              <PartyField />
+            <PostForm>
               <input type="hidden" name="inquiryId" value={id} />
               <SubmitButton className="btn btn--line">Załatwione</SubmitButton>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </DeskList>
@@ -238,10 +237,9 @@ const Failure = ({ what, at, error, name, id, again }: FailureProps) => (
         {at && formatDateTime(at)}: {error}
       </p>
     </div>
-    <Form method="post">
-      <PartyField />
+    <PostForm>
       <input type="hidden" name={name} value={id} />
       <SubmitButton className="btn btn--line">{again}</SubmitButton>
-    </Form>
+    </PostForm>
   </li>
 )

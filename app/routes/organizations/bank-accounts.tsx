@@ -33,7 +33,7 @@ import { outdated } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { bankAccountsPath as to } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
@@ -182,8 +182,7 @@ function VatForm({
 }) {
   const { Form, busy } = useSentForm()
   return (
-    <Form className={styles.form} method="post" action={`${to}?sekcja=vat`} preventScrollReset noValidate>
-      <PartyField />
+    <PostForm as={Form} className={styles.form} action={`${to}?sekcja=vat`} preventScrollReset noValidate>
       <FormErrors errors={errors} />
       <SelectField
         label="Organizacja a VAT"
@@ -197,6 +196,6 @@ function VatForm({
       <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
         Zapisz
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

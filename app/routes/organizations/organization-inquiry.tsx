@@ -18,7 +18,6 @@ import { safeNext } from "#app/lib/web/same-site.ts"
 import { openConversationPath, organizationPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -87,13 +86,12 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
       </div>
       <DraftForm
         draft={`inquiry ${useDraftOwner()} ${useLocation().pathname}`}
-        skip={["fax", "key"]}
-        refused={actionData !== undefined}
+        skip={["fax"]}
+        keyed="key"
+        refused={actionData}
         className="form"
-        method="post"
         noValidate
       >
-        <PartyField />
         <InquiryFields writer={writer} refused={actionData}>
           <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
         </InquiryFields>

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { type IdentityChecks, missingPassword } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
@@ -23,7 +23,7 @@ import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { teamMemberPath, teamPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
@@ -137,9 +137,8 @@ export default function TeamMember({ loaderData: { step, of, identity }, actionD
 type StepFormProps = { id: string; identity: IdentityChecks; errors: Readonly<Record<string, string>> | undefined }
 
 const StepForm = ({ id, identity, errors }: StepFormProps) => (
-  <Form className={`form ${styles.ask}`} method="post" id={id} noValidate>
-    <PartyField />
+  <PostForm className={`form ${styles.ask}`} id={id} noValidate>
     <FormErrors errors={errors} ids={identityIds("owner")} />
     <IdentityFields checks={identity} errors={errors} id="owner" />
-  </Form>
+  </PostForm>
 )

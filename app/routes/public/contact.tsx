@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { contactForm, contactThanks } from "#app/domain/messages/inquiry.ts"
 import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
@@ -17,7 +17,7 @@ import { operatorDetails } from "#app/http/session/operator.server.ts"
 import { contactPath, privacyPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -54,7 +54,6 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData
-  const key = useFormKey(actionData?.values.key)
   const sent = useSentForms(actionData !== undefined)
   const typed = (values: Record<string, string | string[]>, name: string, before = "") => ({
     name,
@@ -85,9 +84,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
         <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax", "key"]} refused={actionData} sent={sent}>
           {({ form, values = {} }) => (
-            <Form className="form" method="post" noValidate ref={form}>
+            <PostForm personal keyed="key" refused={actionData} className="form" noValidate ref={form}>
               <FormErrors errors={actionData?.errors} />
-              <KeyField value={key} />
               <TextField
                 label="Imię i nazwisko"
                 autoComplete="name"
@@ -109,7 +107,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <Link to={privacyPath}>Polityka prywatności</Link>.
               </p>
               <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
-            </Form>
+            </PostForm>
           )}
         </Drafted>
       </section>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { reportToast } from "#app/domain/moderation/report.ts"
 import { reportForm } from "#app/domain/moderation/report-form.ts"
@@ -17,7 +17,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -57,7 +57,6 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
   const { accepted, reported, email, inDemo } = loaderData
-  const key = useFormKey(actionData?.values.key)
   const draftName = `report ${useViewerId() ?? ""} ${reported ? `${reported.kind} ${reported.id}` : ""}`
   return (
     <div className={`page ${styles.report}`}>
@@ -75,14 +74,13 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
       ) : (
         <Drafted name={draftName} skip={["fax", "key"]} refused={actionData}>
           {({ form, values = {} }) => (
-            <Form className="form" method="post" noValidate ref={form}>
+            <PostForm personal keyed="key" refused={actionData} className="form" noValidate ref={form}>
               {inDemo && (
                 <p className="note">
                   {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
                 </p>
               )}
               <FormErrors errors={actionData?.errors} />
-              <KeyField value={key} />
               <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
               <p className="small muted">
                 {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
@@ -91,7 +89,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
                 <Link to={privacyPath}>Polityka prywatności</Link>.
               </p>
               <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
-            </Form>
+            </PostForm>
           )}
         </Drafted>
       )}

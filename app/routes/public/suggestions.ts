@@ -1,5 +1,5 @@
 import { readPhrase } from "#app/domain/shared/search/phrase.ts"
-import { suggest } from "#app/features/events/list/suggestion-queries.server.ts"
+import { suggest } from "#app/features/events/search/suggestion-queries.server.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

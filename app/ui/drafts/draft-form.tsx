@@ -1,5 +1,5 @@
-import { type ComponentProps, type RefObject, useEffect, useRef } from "react"
-import { Form } from "react-router"
+import { type RefObject, useEffect, useRef } from "react"
+import { PostForm, type PostFormProps } from "./post-form.tsx"
 import { type Draft, useDraft } from "./use-draft.ts"
 
 type FilledDraftOptions = {
@@ -36,23 +36,24 @@ function fill(form: HTMLFormElement | null, draft: Draft) {
   }
 }
 
-type DraftFormProps = ComponentProps<typeof Form> & {
+type DraftFormProps = Omit<PostFormProps, "ref"> & {
   /** Storage key, by form, person and version. */
   draft: string
   skip?: string[]
-  refused: boolean
   /** Number of accepted submissions (`useSentForms`), where the page stays after sending. */
   sent?: number
-  /** The fetcher's form, when sent in place. */
-  as?: typeof Form
 }
 
 /** A form whose text survives a reload and an expired session. */
-export function DraftForm({ draft, skip, refused, sent = 0, as: Kind = Form, ...props }: DraftFormProps) {
+export function DraftForm({ draft, skip = [], sent = 0, ...props }: DraftFormProps) {
+  const { keyed, refused } = props
   const form = useRef<HTMLFormElement>(null)
-  const discard = useFilledDraft(draft, form, { skip, refused })
+  const discard = useFilledDraft(draft, form, {
+    skip: keyed ? [...skip, keyed] : skip,
+    refused: refused !== undefined,
+  })
   useEffect(() => {
     if (sent > 0) discard()
   }, [sent, discard])
-  return <Kind ref={form} {...props} />
+  return <PostForm ref={form} {...props} />
 }

@@ -22,13 +22,14 @@ type DraftedProps = {
 /** A form whose text survives a reload (`useDraft`): remounted with the draft, under a note that says so. */
 export function Drafted({ name, skip, refused, sent = 0, children }: DraftedProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { draft, discard } = useDraft(name, form, { skip })
+  const around = useRef<HTMLDivElement>(null)
+  const { draft, discard } = useDraft(name, form, { skip, around })
   useEffect(() => {
     if (sent > 0) discard()
   }, [sent, discard])
   const restored = refused ? null : draft
   return (
-    <div>
+    <div ref={around}>
       {restored && <DraftNote onDiscard={discard} />}
       <Fragment key={`${restored ? "restored" : "fresh"} ${sent}`}>
         {children({ form, values: restored ?? refused?.values, restored: restored !== null, discard })}

@@ -35,12 +35,12 @@ function useIsShared() {
   return typeof document === "undefined" && !root?.viewer
 }
 
-/** Sends the key of `useFormKey`. */
-export function KeyField({ name = "key", value }: { name?: string; value: string }) {
+/** The control that sends the key of `useFormKey`. */
+export function useKeyControl(name: string, value: string) {
   const field = useRef<HTMLInputElement>(null)
   // the server rendered another one, or none
   useEffect(() => {
     if (field.current) field.current.value = value
   }, [value])
-  return <input ref={field} type="hidden" name={name} defaultValue={value} suppressHydrationWarning />
+  return { ref: field, type: "hidden", name, defaultValue: value, suppressHydrationWarning: true }
 }

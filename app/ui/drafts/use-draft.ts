@@ -8,12 +8,22 @@ const rest = 400
 /** As in app/paths.ts. A navigation here is an expired session: the person returns after signing in. */
 export const signInPath = "/logowanie"
 
+type DraftOptions = {
+  skip?: string[]
+  /** Outlives the form where that is remounted; its parent by default. */
+  around?: RefObject<HTMLElement | null>
+}
+
 /**
  * Stores typed values in this tab for a reload, a lost connection or an expired session: after a pause, and at once on
  * submit or unload. Restored once after a reload; removed when nothing differs from the page's values and when the page
  * is left on purpose. `name` separates forms, people and versions; null stores nothing.
  */
-export function useDraft(name: string | null, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
+export function useDraft(
+  name: string | null,
+  form: RefObject<HTMLFormElement | null>,
+  { skip = [], around }: DraftOptions = {},
+) {
   const [draft, setDraft] = useState<Draft | null>(null)
   /** A forgotten draft starts again from the form's current values, without pending writes. */
   const [round, setRound] = useState(0)
@@ -45,7 +55,7 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
       clearTimeout(timer)
       store()
     }
-    const element = form.current?.parentElement
+    const element = around?.current ?? form.current?.parentElement
     element?.addEventListener("input", wait)
     element?.addEventListener("click", wait)
     element?.addEventListener("submit", flush, true)
@@ -59,7 +69,7 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
       const left = location.pathname + location.search !== page
       if (left && location.pathname !== signInPath) forget(storageKey)
     }
-  }, [name, storageKey, form, skipped, round])
+  }, [name, storageKey, form, skipped, around, round])
   const discard = useCallback(() => {
     forget(storageKey)
     setDraft(null)
@@ -67,6 +77,9 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
   }, [storageKey])
   return { draft, discard }
 }
+
+/** Removes the draft of a form that was sent. */
+export const forgetDraft = (name: string) => forget(`draft ${name}`)
 
 /** A draft of the same form at an older version, and its initial values. */
 export type OlderDraft = { begunAt: number; values: Draft; begun: Draft }

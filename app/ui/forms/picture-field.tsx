@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react"
 import { showToast } from "../feedback/toast-queue.ts"
-import { useAlive } from "../feedback/use-alive.ts"
+import { useHydrated } from "../feedback/use-hydrated.ts"
 import { Icon } from "../media/icon.tsx"
 import { CheckField } from "./check-field.tsx"
 import { FieldNotes, fieldId } from "./field.tsx"
@@ -33,7 +33,7 @@ export function PictureField(props: PictureFieldProps) {
   const [problem, setProblem] = useState(props.error)
   const [said, setSaid] = useState("")
   const [over, setOver] = useState(false)
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const hidden = useRef<HTMLInputElement>(null)
   useEffect(() => setProblem(props.error), [props.error])
@@ -122,7 +122,7 @@ export function PictureField(props: PictureFieldProps) {
             </button>
           </div>
         )}
-        {id && !sending && alive && (
+        {id && !sending && isHydrated && (
           <button
             className="btn btn--danger drop__remove"
             type="button"
@@ -136,7 +136,7 @@ export function PictureField(props: PictureFieldProps) {
           </button>
         )}
       </fieldset>
-      {initialId && !alive && <CheckField label="Usuń zdjęcie" name={removeName} />}
+      {initialId && !isHydrated && <CheckField label="Usuń zdjęcie" name={removeName} />}
       <FieldNotes name={name} hint={rule.hint} error={problem} />
       <p className="small muted" role="status">
         {said}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { usePartyAddress } from "../drafts/party-field.tsx"
+import { usePartyAddress } from "../drafts/page-party.ts"
 
 export type UploadProblem = { title: string; description: string }
 export type Upload = { state: "idle" } | { state: "sending"; part: number; preview: string }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useFilledDraft } from "../drafts/draft-form.tsx"
-import { PartyField } from "../drafts/party-field.tsx"
+import { PostForm } from "../drafts/post-form.tsx"
 import { useSentForm } from "../drafts/sent-in-place.tsx"
 import { SubmitButton } from "../forms/submit-button.tsx"
 import { DialogFrame } from "./dialog-frame.tsx"
@@ -102,9 +102,9 @@ export function ConfirmDialog({
           </>
         }
       >
-        <Form
+        <PostForm
+          as={Form}
           className="dialog__form"
-          method="post"
           action={action}
           id={`${id}-form`}
           ref={form}
@@ -113,7 +113,6 @@ export function ConfirmDialog({
             sent.current = "pressed"
           }}
         >
-          <PartyField />
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -123,7 +122,7 @@ export function ConfirmDialog({
             </p>
           )}
           {children}
-        </Form>
+        </PostForm>
       </DialogFrame>
     </>
   )

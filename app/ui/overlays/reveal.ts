@@ -1,3 +1,15 @@
+import type { MouseEvent } from "react"
+
+/** Focuses by script: a changed address would make the router drop a refusal. */
+export function goTo(event: MouseEvent, id: string) {
+  const place = document.getElementById(id)
+  if (!place) return
+  event.preventDefault()
+  if (!place.matches("input, textarea")) place.tabIndex = -1
+  place.scrollIntoView({ block: "start" })
+  place.focus({ preventScroll: true })
+}
+
 /** Focuses a control, first opening the tab that hides it. */
 export function focusControl(control: HTMLElement) {
   const panel = control.closest("[role=tabpanel]:not([data-open])")

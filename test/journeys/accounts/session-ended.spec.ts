@@ -68,7 +68,7 @@ test("terms that are sent after the session has ended wait in the editor", async
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Albo 1 900 zł.")
 })
 
-test("a reason, a profile and an event outlive the session, and nothing red of it is left", async ({ browser }) => {
+test("a reason, a profile and an event outlive the session, and no error toast remains", async ({ browser }) => {
   test.setTimeout(120_000)
   const { organization, event, sponsor } = await sides(browser, "po-sesji")
   for (const page of [organization, sponsor]) await withoutStream(page)
@@ -90,11 +90,13 @@ test("a reason, a profile and an event outlive the session, and nothing red of i
   await endSessions("igor@po-sesji.example")
   await sponsor.getByLabel("O firmie").fill("Tkamy sieci od 1920 roku.")
   await sponsor.getByLabel("Pokazuj moje zrealizowane wsparcia publicznie").check()
+  await sponsor.getByLabel("Pokazuj na karcie także moje nazwisko").check()
   await sponsor.getByRole("button", { name: "Zapisz zmiany" }).click()
   await looksRight(sponsor, "signing in again while a form waits")
   await signInAgain(sponsor, "igor@po-sesji.example")
   await expect(sponsor.getByLabel("O firmie")).toHaveValue("Tkamy sieci od 1920 roku.")
   await expect(sponsor.getByLabel("Pokazuj moje zrealizowane wsparcia publicznie")).toBeChecked()
+  await expect(sponsor.getByLabel("Pokazuj na karcie także moje nazwisko")).toBeChecked()
   await sponsor.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expect(sponsor.getByText("Profil został zaktualizowany.")).toBeVisible()
   await expect(sponsor.getByText("Przywróciliśmy niezapisane zmiany")).toBeHidden()
@@ -112,7 +114,7 @@ test("a reason, a profile and an event outlive the session, and nothing red of i
   await expect(organization.getByLabel("Opis", { exact: true })).toHaveValue("Trzy dni pod gołym niebem.")
 })
 
-test("what a visitor read in red goes with the sign-in", async ({ browser }) => {
+test("the error toast of a visitor goes with the sign-in", async ({ browser }) => {
   const page = await newcomer(browser, { name: "Ola Most", organization: "Koło Ola", email: "ola@czerwone.example" })
   await endSessions("ola@czerwone.example")
   await page.goto("/dodaj-wydarzenie")

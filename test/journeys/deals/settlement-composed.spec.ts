@@ -66,7 +66,17 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   const photos = organization.getByRole("checkbox", { name: /^Zdjęcie/ })
   await expect(photos).toHaveCount(2)
   await expect(photos.nth(1)).toBeChecked()
-  await organization.getByLabel("Przebieg wydarzenia").fill("Przyszło 430 osób. Żółć, gęś, jaźń.")
+  const summary = organization.getByLabel("Przebieg wydarzenia")
+  // what is typed after a reload outlives the next one too
+  let before = ""
+  for (const typed of ["Przyszło 430 osób.", "Przyszło 430 osób. Żółć, gęś, jaźń."]) {
+    await expect(summary).toHaveValue(before)
+    await summary.fill(typed)
+    await organization.waitForFunction((text) => Object.values(sessionStorage).some((one) => one.includes(text)), typed)
+    await organization.reload()
+    before = typed
+  }
+  await expect(summary).toHaveValue(before)
   await organization.getByLabel("Liczba uczestników").fill("430")
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await expect(organization.getByText("Zaznacz, jak było").first()).toBeVisible()
@@ -76,7 +86,17 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   const download = organization.waitForEvent("download")
   await organization.getByRole("button", { name: "Pobierz PDF" }).click()
   await (await download).saveAs(`${test.info().outputDir}/rozliczenie.pdf`)
+  const parts = organization.getByRole("region", { name: "Części rozliczenia" })
+  await expect(parts).toContainText("Do zaznaczenia")
   await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
+  await expect(parts).toContainText("Można wysłać")
+  await organization.getByLabel("Przebieg wydarzenia").fill("")
+  await expect(parts).toContainText("Do napisania")
+  await parts.getByRole("link", { name: "Przebieg wydarzenia" }).click()
+  await organization.keyboard.type("Przyszło 430 osób. Żółć, gęś, jaźń.")
+  await organization.getByRole("button", { name: "Podgląd PDF" }).click()
+  await expect(organization.getByRole("dialog").locator("iframe")).toBeVisible()
+  await organization.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click()
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await expectToast(organization, "Plik rozliczenia został przesłany do sponsora.")
 
@@ -84,19 +104,35 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await expect(sponsor.getByRole("region", { name: "Co dostaliśmy" })).toContainText("Strona była wyłączona.")
   await looksRight(sponsor, "settlement to decide about")
   await sponsor.getByRole("link", { name: "Przejdź do decyzji" }).click()
-  await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
+  const sendBack = sponsor.getByRole("button", { name: "Poproś o poprawki" })
   const dialog = sponsor.getByRole("dialog")
-  await confirm(sponsor, "Poproś o poprawki")
-  await expect(dialog.getByText("Zaznacz choć jeden wiersz")).toBeVisible()
-  await dialog.getByRole("checkbox", { name: posters }).check()
-  await dialog.getByRole("checkbox", { name: post }).check()
-  await dialog.getByLabel(`Co poprawić: ${post}`).fill("Wpis był, dodajcie link.")
-  await confirm(sponsor, "Poproś o poprawki")
-  await expect(dialog.getByText("Napisz, co poprawić").first()).toBeVisible()
-  await dialog.getByLabel(`Co poprawić: ${posters}`).fill("Na plakatach jest stare logo.")
+  await sendBack.click()
+  await sponsor.getByRole("alert").getByRole("link", { name: "Zaznacz choć jeden wiersz" }).click()
+  const inRow = (title: string) =>
+    sponsor
+      .getByRole("region", { name: "Co dostaliśmy" })
+      .getByRole("listitem")
+      .filter({
+        has: sponsor.getByRole("heading", { name: title }),
+      })
+  await inRow(posters).getByRole("checkbox", { name: "Do poprawy" }).check()
+  await inRow(post).getByRole("checkbox", { name: "Do poprawy" }).check()
+  await inRow(post).getByLabel("Co poprawić").fill("Wpis był, dodajcie link.")
+  // what was ticked and typed outlives a reload
+  await sponsor.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("dodajcie link")))
+  await sponsor.reload()
+  await expect(inRow(post).getByLabel("Co poprawić")).toHaveValue("Wpis był, dodajcie link.")
+  await sendBack.click()
+  await sponsor
+    .getByRole("alert")
+    .getByRole("link", { name: /^Napisz, co poprawić/ })
+    .click()
+  await expect(inRow(posters).getByLabel("Co poprawić")).toBeFocused()
+  await sponsor.keyboard.type("Na plakatach jest stare logo.")
   await looksRight(sponsor, "pointing at rows")
-  await confirm(sponsor, "Poproś o poprawki")
+  await sendBack.click()
   await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
+  expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("dodajcie link")
 
   await organization.goto(deal)
   const wrong = organization.getByRole("list", { name: "Do poprawy" })

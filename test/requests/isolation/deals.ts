@@ -110,6 +110,7 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getFramedDeal(viewer, id)),
   ),
   "deals/payments/ledger-queries getPlan": "reads a deal that was loaded for the viewer",
+  "deals/payments/ledger-queries findPlanTerms": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger-queries listEntries": "reads a deal that was loaded for the viewer",
   "deals/payments/check-queries findWrongDeals": "for the worker, and for the operator, who alone opens the console",
   "deals/payments/instalment-queries listInstalments":
@@ -215,6 +216,7 @@ export const dealsQueries: Queries = {
   ),
   "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
   "deals/settlement/queries findLastSettlement": loaded,
+  "deals/settlement/queries findEarlierSettlement": "of a loaded deal's organization, which has the events of the deal",
   "deals/moves/terms/event-commands listEventIds": loaded,
   "deals/settlement/composed/queries getReportedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getReportedDeal(viewer, id)),

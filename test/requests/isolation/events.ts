@@ -3,18 +3,13 @@ import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findOwnMarks } from "#app/features/events/list/member/queries.server.ts"
-import { lookInstead } from "#app/features/events/list/offer-queries.server.ts"
-import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/page-queries.server.ts"
 import {
   countQuery,
-  findMatches,
+  findNewestEvents,
   hasEvents,
   listEvents,
   listNewestEvents,
 } from "#app/features/events/list/queries.server.ts"
-import { searchEvents } from "#app/features/events/list/search-queries.server.ts"
-import { findRanked } from "#app/features/events/list/steps/relevance-queries.server.ts"
-import { suggest } from "#app/features/events/list/suggestion-queries.server.ts"
 import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list-queries.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
@@ -23,6 +18,11 @@ import { findOwnRelation } from "#app/features/events/page/queries.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
+import { lookInstead } from "#app/features/events/search/instead-queries.server.ts"
+import { listEventsOrSamples } from "#app/features/events/search/page-queries.server.ts"
+import { findMatches, searchEvents } from "#app/features/events/search/queries.server.ts"
+import { findRanked } from "#app/features/events/search/ranked-queries.server.ts"
+import { suggest } from "#app/features/events/search/suggestion-queries.server.ts"
 import { findNewEvents } from "#app/features/events/searches/match-queries.server.ts"
 import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -53,15 +53,14 @@ export const eventsQueries: Queries = {
   "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),
   "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
   "events/own/work-queries workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
-  "events/list/existence-queries findExisting":
+  "events/search/existence-queries findExisting":
     "says of words whether an event of the viewer's realm holds them; lookInstead calls it",
-  "events/list/page-queries findNewestEvents": async (viewer) => findNewestEvents(viewer),
-  "events/list/page-queries listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
-  "events/list/search-queries searchEvents": async (viewer) =>
-    searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
-  "events/list/offer-queries lookInstead": async (viewer) =>
+  "events/list/queries findNewestEvents": async (viewer) => findNewestEvents(viewer),
+  "events/search/page-queries listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
+  "events/search/queries searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
+  "events/search/instead-queries lookInstead": async (viewer) =>
     lookInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
-  "events/list/steps/relevance-queries findRanked": async (viewer) =>
+  "events/search/ranked-queries findRanked": async (viewer) =>
     findRanked({
       who: listScopeOf(viewer),
       filters: { ...noEventFilters, q: "zielone", sort: "relevance" },
@@ -71,7 +70,7 @@ export const eventsQueries: Queries = {
   "events/list/member/queries findOwnMarks": async (viewer) => findOwnMarks(viewer, null),
   "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
   "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
-  "events/list/queries findMatches": async (viewer) => {
+  "events/search/queries findMatches": async (viewer) => {
     const { page, texts } = await findMatches(viewer, { ...noEventFilters, q: "zielone" })
     return [page, ...texts]
   },
@@ -80,7 +79,7 @@ export const eventsQueries: Queries = {
   "events/outreach/queries getOutreach": signedIn((viewer, of) =>
     about(events(of), (id) => getOutreach(viewer, id, "x")),
   ),
-  "events/list/suggestion-queries suggest": async (viewer) => suggest(viewer, "zielone"),
+  "events/search/suggestion-queries suggest": async (viewer) => suggest(viewer, "zielone"),
   "events/own/list-queries listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
   "events/own/queries countOpenDeals": loaded,
   "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),

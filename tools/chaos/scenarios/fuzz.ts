@@ -101,7 +101,7 @@ async function send(
   sum: Sum,
   again = true,
 ): Promise<[html: string, path: string] | null> {
-  const { method, path, headers, body, description } = request
+  const { method, path, headers, body, summary } = request
   try {
     const answer = await fetch(server.url + path, {
       method,
@@ -114,15 +114,15 @@ async function send(
     const type = answer.headers.get("content-type") ?? ""
     const text = type.startsWith("text/event-stream") ? await answer.body?.cancel() : await answer.text()
     sum.answers.set(status, (sum.answers.get(status) ?? 0) + 1)
-    if (status >= 500) sum.faults.push(`${status} ${description}`)
+    if (status >= 500) sum.faults.push(`${status} ${summary}`)
     if (text && /public/.test(answer.headers.get("cache-control") ?? "") && text.includes('action="/wyloguj"'))
-      sum.exposed.push(description)
+      sum.exposed.push(summary)
     return text && status === 200 && type.startsWith("text/html") ? [text, path] : null
   } catch (error) {
     // a connection that the server closes, as after a body that it did not read, just when it was to be used again
     if (again && error instanceof Error && /other side closed|ECONNRESET/.test(String(error.cause)))
       return send(server, request, sum, false)
-    sum.broken.push(`${error} ${error instanceof Error ? (error.cause ?? "") : ""} ${description}`)
+    sum.broken.push(`${error} ${error instanceof Error ? (error.cause ?? "") : ""} ${summary}`)
     return null
   }
 }

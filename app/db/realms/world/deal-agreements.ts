@@ -29,7 +29,7 @@ function agreementRows(story: Story, chapters: readonly Chapter[]): AgreementRow
     const begins = isAnnex || (hasAgreement(deal) && !hasAgreement(before ?? proposedDeal))
     const row = rows.get(version)
     const agreedOn = (isAnnex && rows.get(before?.termsVersion ?? 0)?.agreedOn) || todayIn(at)
-    const annexNumber = isAnnex ? deal.annexes : null
+    const annexNumber = isAnnex ? deal.annexCount : null
     if (begins)
       rows.set(version, { dealId: story.id, version, annexNumber, agreedAt: at, agreedOn, parties: story.parties })
     else if (fact === "acceptTerms" && row) row.agreedOn = todayIn(at)

@@ -9,7 +9,7 @@ import {
   proposedDeal,
 } from "#app/domain/deals/deal/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
-import type { Deal, Move } from "#app/domain/deals/deal/deal-moves.ts"
+import type { Move, RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { outcomeOf } from "#app/domain/deals/terms/annex.ts"
@@ -57,7 +57,7 @@ export function describeDeal(story: Story): DealRows {
 }
 
 function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
-  const deal: Deal = { ...proposedDeal, ...nothingCounted }
+  const deal: RuleInput = { ...proposedDeal, ...nothingCounted }
   let last: Chapter = { fact: "propose", side: "sponsor", at: proposedAt, from: null, deal, terms: lines }
   return [
     last,
@@ -139,7 +139,7 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
     grossGrosze: gross,
     inKindGrosze: inKind,
     ...(isAnnexTermsMove(fact) && {
-      annexNumber: deal.annexes + 1,
+      annexNumber: deal.annexCount + 1,
       outcome: closed ? outcomeOf(closed.fact as Move) : null,
       outcomeAt: closed?.at ?? null,
     }),

@@ -1,6 +1,6 @@
 import type { DealKind, DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
-import type { Deal, Move } from "#app/domain/deals/deal/deal-moves.ts"
+import type { Move, RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import type { AgreedParties } from "#app/domain/deals/documents/agreement.ts"
 import type { Results } from "#app/domain/deals/settlement/results.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
@@ -25,13 +25,13 @@ export type Chapter = {
   side: Side
   at: Date
   from: DealStatus | null
-  deal: Deal
+  deal: RuleInput
   step?: Step
   terms: TermsLine[]
   /** Lines of the newest annex. */
   annex?: TermsLine[]
   /** Before the step. */
-  before?: Deal
+  before?: RuleInput
 }
 
 type StoryParty = { id: string; name: string; ownerId: string; ownerName: string }

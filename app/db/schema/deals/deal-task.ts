@@ -29,6 +29,24 @@ export const takesPlace = (
     and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = ${dealId} and e.status <> 'canceled')
       or not exists (select 1 from deal_event l where l.deal_id = ${dealId}))`
 
+/** Whether the statement `s` counts: it waits for no second person, whom nobody asks of an offer that was answered. */
+export const countsAsStated = sql`(s.approval_id is null or exists (select from deal_approval p where p.id = s.approval_id
+    and (p.state = 'approved' or p.state = 'waived' and p.step = 'offer')))`
+const isStatedBy = (side: SQL) => sql`exists (select from deal_acceptance s
+    where s.deal_id = a.deal_id and s.terms_version = a.version and s.side = ${side} and ${countsAsStated})`
+/** The newest agreement of the deal `d`, and its annexes: what `agreedOf` prints. */
+const isPrinted = sql`a.version <= d.terms_version and (a.annex_number is not null or not exists (
+      select from deal_agreement n where n.deal_id = d.id and n.annex_number is null and n.version > a.version and n.version <= d.terms_version))`
+
+/**
+ * Versions `a` of running deals `d` that lack the capacity of the side `k` alone: what follows `from`, as `isUnstated` has it
+ * (decision 039).
+ */
+export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.deal_id
+    cross join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other)
+  where a.concluded_at is null and d.${runs} and ${isPrinted}
+    and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
+
 /**
  * What each side has to do, one row for each thing; sums are in grosze. It knows no "today": a row is a task once
  * `from_day` has come, and late after `due_on`; without a due day it is never late.
@@ -54,6 +72,8 @@ export const dealTask = pgView("deal_task", {
   where not (d.${isOver})
 union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
+union all select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${day("min(a.agreed_at)")}, null, null from ${lackingCapacities}
+  group by d.id, k.side
 union all select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
   from deal d where d.materials_asked_at is not null and d.${runs} and not exists (select 1 from material_giving g where g.deal_id = d.id)
 union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,

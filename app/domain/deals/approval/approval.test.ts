@@ -8,12 +8,14 @@ import {
   approversFor,
   canBeRequired,
   countingNow,
+  isOfferStuck,
   laterText,
   type Member,
   mayReject,
   needsSecondPerson,
   type Verdict,
   verdictOn,
+  waitsForDecision,
   withBrought,
 } from "./approval.ts"
 
@@ -64,6 +66,20 @@ const cases = approvalSteps.flatMap((step) =>
 test("whoever may approve now rejects a request, also who came to the role after it", () => {
   const verdicts: Verdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
   expect(verdicts.filter(mayReject)).toEqual(["may", "since", "brought"])
+})
+
+test("a request that another person decides still waits; one that ended does not", () => {
+  const verdicts: Verdict[] = ["may", "since", "brought", "own", "role", "decided", "outdated", "beginnerLeft"]
+  expect(verdicts.filter(waitsForDecision)).toEqual(["may", "since", "brought", "own", "role"])
+})
+
+test("own terms are stuck when they wait for a second person whom nobody asks", () => {
+  const terms = { side: "sponsor", termsAuthor: "sponsor", authorWaits: true } as const
+  expect(isOfferStuck(terms, false, ["edit"])).toBe(true)
+  expect(isOfferStuck(terms, true, ["edit"])).toBe(false)
+  expect(isOfferStuck(terms, false, ["edit", "acceptTerms"])).toBe(false)
+  expect(isOfferStuck({ ...terms, authorWaits: false }, false, ["edit"])).toBe(false)
+  expect(isOfferStuck({ ...terms, termsAuthor: "organization" }, false, ["edit"])).toBe(false)
 })
 
 describe.each(approvalStates)("a request that is %s", (state) => {

@@ -1,6 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
+import type { Side } from "../deal/deal.ts"
 import type { Worth } from "../deal/worth.ts"
 
 /** What a second person approves: a move, or terms that the other side may accept without asking again. */
@@ -95,6 +96,23 @@ export function verdictOn(
 /** Rejecting binds nobody, so whoever may approve other requests now may reject this one, however new in the role. */
 export const mayReject = (verdict: Verdict): boolean =>
   verdict === "may" || verdict === "since" || verdict === "brought"
+
+const endedVerdicts: readonly Verdict[] = ["decided", "outdated", "beginnerLeft"]
+
+/** Whether a request still waits for a decision, also when this person may not make it. */
+export const waitsForDecision = (verdict: Verdict): boolean => !endedVerdicts.includes(verdict)
+
+type OfferedTerms = { side: Side; termsAuthor: Side; authorWaits: boolean }
+
+/** Whether a side's own terms wait for its second person, whom no request asks; concluding (`acceptTerms`) would ask. */
+export function isOfferStuck(
+  { side, termsAuthor, authorWaits }: OfferedTerms,
+  hasOpenRequest: boolean,
+  moves: readonly string[],
+): boolean {
+  const isOwnOffer = termsAuthor === side
+  return isOwnOffer && authorWaits && !hasOpenRequest && !moves.includes("acceptTerms")
+}
 
 export const countedAsOne =
   "Osoby, z\u00a0których jedna w\u00a0ciągu ostatnich 7\u00a0dni zaprosiła drugą albo dała jej rolę, i\u00a0te, które w\u00a0tym czasie wprowadziła jedna osoba, liczą się jak jedna"

@@ -1,5 +1,5 @@
 import { quoted } from "#app/lib/text/quoted.ts"
-import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
+import { type Move, type RuleInput, reasonFor } from "./deal-moves.ts"
 
 /** A row that the sponsor points at when sending a settlement back; `row` is its title then. */
 export type Correction = { rowId: string; row: string; reason: string }
@@ -31,8 +31,11 @@ export function correctionsFrom(
 
 export type GivenReason = { reason?: string | null; corrections?: readonly unknown[] }
 /** A reason that the move must have (B12) is missing; rows that are pointed at have their own. */
-export const lacksReason = (move: Move, deal: Pick<Deal, "wasAccepted">, { reason, corrections = [] }: GivenReason) =>
-  reasonFor(move, deal) === "required" && !reason?.trim() && corrections.length === 0
+export const lacksReason = (
+  move: Move,
+  deal: Pick<RuleInput, "wasAccepted">,
+  { reason, corrections = [] }: GivenReason,
+) => reasonFor(move, deal) === "required" && !reason?.trim() && corrections.length === 0
 
 /** As a fact keeps them; older ones have none. */
 export function readCorrections(stored: unknown): Correction[] {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest"
 import { type Side, sides } from "./deal.ts"
 import { after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
-import type { Deal, Move } from "./deal-moves.ts"
+import type { Move, RuleInput } from "./deal-moves.ts"
 
-const proposed: Deal = { ...proposedDeal, ...nothingCounted }
+const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
-function play(deal: Deal, move: Move, side: Side): Deal | null {
+function play(deal: RuleInput, move: Move, side: Side): RuleInput | null {
   const change = dealAfter(move, side, deal, { reason: "powód" })
   return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
 }
-const playAll = (steps: readonly (readonly [Move, Side])[], from: Deal = proposed): Deal =>
+const playAll = (steps: readonly (readonly [Move, Side])[], from: RuleInput = proposed): RuleInput =>
   steps.reduce((deal, [move, side]) => {
     const next = play(deal, move, side)
     if (!next) throw new Error(`${side} may not ${move} in ${deal.status}`)

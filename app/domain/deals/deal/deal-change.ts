@@ -1,10 +1,10 @@
 import { type GivenReason, lacksReason } from "./corrections.ts"
 import type { Side } from "./deal.ts"
-import { canMove, type Deal, type Move, ruleOf } from "./deal-moves.ts"
+import { canMove, type Move, type RuleInput, ruleOf } from "./deal-moves.ts"
 
 /** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<
-  Deal,
+  RuleInput,
   | "turn"
   | "allEventsCancelled"
   | "someEventsCancelled"
@@ -14,9 +14,9 @@ export type Counted = Pick<
   | "authorWaits"
   | "rejections"
   | "newestTerms"
-  | "annexes"
+  | "annexCount"
 >
-export type DealChange = Omit<Deal, keyof Counted>
+export type DealChange = Omit<RuleInput, keyof Counted>
 
 /** Past events that took place, open accounts, no rejected settlement. */
 export const nothingCounted: Counted = {
@@ -27,21 +27,21 @@ export const nothingCounted: Counted = {
   blocked: [],
   rejections: 0,
   newestTerms: 1,
-  annexes: 0,
+  annexCount: 0,
 }
 
-export function columnsOf(deal: Deal): DealChange {
+export function columnsOf(deal: RuleInput): DealChange {
   const {
-    turn: __________,
-    allEventsCancelled: _,
-    someEventsCancelled: __,
-    daysAhead: ___,
-    eventsMoved: ______,
-    blocked: ____,
-    authorWaits: _______,
-    rejections: _____,
-    newestTerms: ________,
-    annexes: _________,
+    turn,
+    allEventsCancelled,
+    someEventsCancelled,
+    daysAhead,
+    eventsMoved,
+    blocked,
+    authorWaits,
+    rejections,
+    newestTerms,
+    annexCount,
     ...columns
   } = deal
   return columns
@@ -63,7 +63,7 @@ export const proposedDeal = {
 } as const satisfies DealChange
 
 /** The deal after a move; null if not allowed now or a required reason is missing. Write only at `version` (B30). */
-export function after(move: Move, side: Side, deal: Deal, input: GivenReason = {}): DealChange | null {
+export function after(move: Move, side: Side, deal: RuleInput, input: GivenReason = {}): DealChange | null {
   const reason = input.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
   if (lacksReason(move, deal, input)) return null
@@ -77,16 +77,16 @@ export function after(move: Move, side: Side, deal: Deal, input: GivenReason = {
 }
 
 /** The counts that a move changes, as they are read afterwards. */
-export const countedAfter = (move: Move, deal: Deal, change: DealChange) => ({
+export const countedAfter = (move: Move, deal: RuleInput, change: DealChange) => ({
   rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0),
   newestTerms: Math.max(newestOf(deal), change.termsVersion, change.annexVersion ?? 0),
-  annexes: deal.annexes + (move === "acceptAnnex" ? 1 : 0),
+  annexCount: deal.annexCount + (move === "acceptAnnex" ? 1 : 0),
 })
 
-const newestOf = (deal: Deal) => Math.max(deal.newestTerms, deal.termsVersion)
+const newestOf = (deal: RuleInput) => Math.max(deal.newestTerms, deal.termsVersion)
 const noAnnex = { annexVersion: null, annexAuthor: null }
 
-function consequence(move: Move, side: Side, deal: Deal, reason: string | null): Partial<DealChange> {
+function consequence(move: Move, side: Side, deal: RuleInput, reason: string | null): Partial<DealChange> {
   switch (move) {
     case "edit":
       return {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { nothingCounted, proposedDeal } from "./deal-change.ts"
 import { cancelledSentence, questionsFor, unconfirmed } from "./deal-confirmations.ts"
-import type { Deal } from "./deal-moves.ts"
+import type { RuleInput } from "./deal-moves.ts"
 
-const deal = (change: Partial<Deal>): Deal => ({ ...proposedDeal, ...nothingCounted, ...change })
+const deal = (change: Partial<RuleInput>): RuleInput => ({ ...proposedDeal, ...nothingCounted, ...change })
 
 test("the question names what is the matter and what is done all the same", () => {
   expect(questionsFor("settle", deal({ daysAhead: 30 }), 1)).toEqual({

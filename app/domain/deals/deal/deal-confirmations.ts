@@ -1,5 +1,5 @@
 import { formatMoney } from "../../shared/money.ts"
-import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type Move } from "./deal-moves.ts"
+import { type Confirmation, confirmationNames, confirmationsFor, type Move, type RuleInput } from "./deal-moves.ts"
 
 /** Checkboxes that were ticked, by name. */
 export type Confirmed = Readonly<Partial<Record<Confirmation, boolean>>>
@@ -8,7 +8,7 @@ const isAccepting = (move: Move) => move === "accept" || move === "acceptTerms" 
 
 /** "Wydarzenie tej współpracy zostało odwołane."; null when none is cancelled. `events`: how many the deal has. */
 export function cancelledSentence(
-  deal: Pick<Deal, "allEventsCancelled" | "someEventsCancelled">,
+  deal: Pick<RuleInput, "allEventsCancelled" | "someEventsCancelled">,
   events: number,
 ): string | null {
   if (deal.someEventsCancelled) return "Część wydarzeń tej współpracy została odwołana."
@@ -19,7 +19,7 @@ export function cancelledSentence(
 }
 
 /** What this move asks to confirm, by checkbox name; `events` as above (B34). */
-export function questionsFor(move: Move, deal: Deal, events: number): Partial<Record<Confirmation, string>> {
+export function questionsFor(move: Move, deal: RuleInput, events: number): Partial<Record<Confirmation, string>> {
   const verb = isAccepting(move) ? "Zaakceptować" : "Rozliczyć"
   return Object.fromEntries(
     confirmationsFor(move, deal).map((confirmation) => {
@@ -47,12 +47,10 @@ export const confirmedIn = (values: Readonly<Record<string, unknown>>): Confirme
 /** Unconfirmed questions as form errors; null when there are none. */
 export function unconfirmed(
   move: Move,
-  deal: Deal,
+  deal: RuleInput,
   events: number,
   confirmed: Confirmed,
 ): Record<string, string> | null {
-  const open = Object.entries(questionsFor(move, deal, events)).filter(
-    ([confirmation]) => !confirmed[confirmation as Confirmation],
-  )
+  const open = Object.entries(questionsFor(move, deal, events)).filter(([confirmation]) => !confirmed[confirmation as Confirmation])
   return open.length > 0 ? Object.fromEntries(open) : null
 }

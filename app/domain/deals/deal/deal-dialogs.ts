@@ -1,7 +1,7 @@
 import { formatMoney } from "../../shared/money.ts"
 import { nothingInReturn } from "./deal.ts"
 import { moveButton } from "./deal-labels.ts"
-import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
+import { type Move, type RuleInput, reasonFor } from "./deal-moves.ts"
 import type { Stated } from "./stated.ts"
 import { type NamedWorth, namedWorth } from "./worth.ts"
 
@@ -129,7 +129,7 @@ type Money = { received: number; inTransit: number }
 
 const refundStates = (payments: Money) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
 
-export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> &
+export type DealInDialog = Pick<RuleInput, "status" | "wasAccepted"> &
   NamedWorth & {
     partnerBlocked?: boolean
     payments?: Money

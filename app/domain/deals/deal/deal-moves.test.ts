@@ -6,17 +6,17 @@ import {
   type Confirmation,
   canMove,
   confirmationsFor,
-  type Deal,
   isMove,
   type Move,
   moveNames,
   movesFor,
+  type RuleInput,
   reasonFor,
   refusalOf,
   ruleOf,
 } from "./deal-moves.ts"
 
-const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
+const deal = (status: DealStatus, change: Partial<RuleInput> = {}): RuleInput => ({
   status,
   version: 4,
   termsVersion: 2,
@@ -123,7 +123,7 @@ describe("asking to cancel", () => {
 })
 
 describe("an annex", () => {
-  const open = (status: DealStatus, author: Side, change: Partial<Deal> = {}) =>
+  const open = (status: DealStatus, author: Side, change: Partial<RuleInput> = {}) =>
     deal(status, { annexVersion: 3, annexAuthor: author, newestTerms: 3, ...change })
   const others: Record<Side, Side> = { sponsor: "organization", organization: "sponsor" }
   test.each(running)("in %s the author corrects or withdraws it, the other side answers", (status) => {
@@ -183,7 +183,7 @@ test("once a deal was accepted, every way to end it needs a reason, also from th
 })
 
 describe("what is asked once more", () => {
-  const requested = (move: Move, change: Partial<Deal>): Confirmation[] =>
+  const requested = (move: Move, change: Partial<RuleInput>): Confirmation[] =>
     confirmationsFor(move, deal("pending", change))
   const accepting: Move[] = ["accept", "acceptTerms", "acceptAnnex"]
   const settling: Move[] = ["settle", "acceptSettlement"]

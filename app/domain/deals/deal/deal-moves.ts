@@ -2,7 +2,7 @@ import { type DealStatus, otherSide, type Side } from "./deal.ts"
 import type { Turn } from "./turn.ts"
 
 /** Input of the rules: a database row and what was counted beside it. */
-export type Deal = {
+export type RuleInput = {
   status: DealStatus
   /** Incremented by every move; a write names the version it read (B30). */
   version: number
@@ -36,7 +36,7 @@ export type Deal = {
   /** The highest version of the terms, with annexes that were not agreed; the next version follows it. */
   newestTerms: number
   /** Agreed annexes. */
-  annexes: number
+  annexCount: number
   /** Settlements rejected by the sponsor (B31). */
   rejections: number
   /** Agreed money that the organization has not received, in grosze; counted only for who may close the deal. */
@@ -45,17 +45,17 @@ export type Deal = {
 
 export type ReasonRule = "none" | "optional" | "required"
 type Guard = {
-  test: (side: Side, deal: Deal) => boolean
+  test: (side: Side, deal: RuleInput) => boolean
   /** Why the button is disabled; false: it is not shown. */
-  why?: (deal: Deal) => string | false
+  why?: (deal: RuleInput) => string | false
   /** The answer to a request that comes all the same. */
   refusal?: string
 }
 
-const agreed = (deal: Pick<Deal, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
+const agreed = (deal: Pick<RuleInput, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
   deal.acceptedByOrganization === deal.termsVersion && deal.acceptedBySponsor === deal.termsVersion
 
-const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blocked">): boolean =>
+const needsNoConsent = (side: Side, deal: Pick<RuleInput, "allEventsCancelled" | "blocked">): boolean =>
   deal.allEventsCancelled || deal.blocked.includes(otherSide(side))
 
 const awaitsOther = "Oczekiwanie na akceptację drugiej strony"
@@ -103,7 +103,7 @@ const confirmations = {
   someCancelled: (deal) => deal.someEventsCancelled,
   beforeEvent: (deal) => deal.daysAhead !== null && deal.daysAhead > 0,
   openPayments: (deal) => (deal.openGrosze ?? 0) > 0,
-} as const satisfies Record<string, (deal: Deal) => boolean>
+} as const satisfies Record<string, (deal: RuleInput) => boolean>
 export type Confirmation = keyof typeof confirmations
 const whenCancelled = ["allCancelled", "someCancelled"] as const
 const whenSettled = [...whenCancelled, "beforeEvent"] as const
@@ -122,7 +122,7 @@ type MoveRule = {
   asks?: readonly Confirmation[]
 }
 
-/** The whole state machine (D1), used by buttons and commands; in the order of the buttons. */
+/** The whole state machine (D1) by side, used by buttons and commands; who of a side may: `domain/parties/permissions`. In the order of the buttons. */
 export const moves = {
   accept: { by: { organization: ["pending"] }, to: "accepted", reason: "none", asks: whenCancelled },
   acceptTerms: {
@@ -214,35 +214,35 @@ export const isMove = (name: string): name is Move => Object.hasOwn(moves, name)
 /** Widens the literal type, so that all rules are read the same way. */
 export const ruleOf = (move: Move): MoveRule => moves[move]
 
-export function reasonFor(move: Move, deal: Pick<Deal, "wasAccepted">): ReasonRule {
+export function reasonFor(move: Move, deal: Pick<RuleInput, "wasAccepted">): ReasonRule {
   const rule = ruleOf(move)
   return rule.reasonOnceAccepted && deal.wasAccepted ? "required" : rule.reason
 }
 
 /** What this move has to confirm on this deal. */
-export const confirmationsFor = (move: Move, deal: Deal): Confirmation[] =>
+export const confirmationsFor = (move: Move, deal: RuleInput): Confirmation[] =>
   (ruleOf(move).asks ?? []).filter((confirmation) => confirmations[confirmation](deal))
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
 
-const listed = (move: Move, side: Side, deal: Deal) => ruleOf(move).by[side]?.includes(deal.status) ?? false
+const listed = (move: Move, side: Side, deal: RuleInput) => ruleOf(move).by[side]?.includes(deal.status) ?? false
 const guardOf = (move: Move): Guard | undefined => {
   const name = ruleOf(move).when
   return name && guards[name]
 }
 
-export const canMove = (move: Move, side: Side, deal: Deal): boolean =>
+export const canMove = (move: Move, side: Side, deal: RuleInput): boolean =>
   listed(move, side, deal) && (guardOf(move)?.test(side, deal) ?? true)
 
 /** This side's moves, the main one first. */
-export const movesFor = (side: Side, deal: Deal): Move[] => moveNames.filter((move) => canMove(move, side, deal))
+export const movesFor = (side: Side, deal: RuleInput): Move[] => moveNames.filter((move) => canMove(move, side, deal))
 
 /** Moves shown disabled, with the reason (B27). */
-export const blockedMovesFor = (side: Side, deal: Deal): { move: Move; why: string }[] =>
+export const blockedMovesFor = (side: Side, deal: RuleInput): { move: Move; why: string }[] =>
   moveNames.flatMap((move) => {
     const why = guardOf(move)?.why?.(deal)
     return why && listed(move, side, deal) && !canMove(move, side, deal) ? [{ move, why }] : []
   })
 
 /** The sentence that answers a move that its guard refuses; null where "not now" says enough. */
-export const refusalOf = (move: Move, side: Side, deal: Deal): string | null =>
+export const refusalOf = (move: Move, side: Side, deal: RuleInput): string | null =>
   listed(move, side, deal) ? (guardOf(move)?.refusal ?? null) : null

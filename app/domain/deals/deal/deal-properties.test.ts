@@ -2,12 +2,12 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isFinal, type Side, sides } from "./deal.ts"
 import { countedAfter, after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
-import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./deal-moves.ts"
+import { canMove, type Move, moveNames, movesFor, type RuleInput, reasonFor, ruleOf } from "./deal-moves.ts"
 
-const proposed: Deal = { ...proposedDeal, ...nothingCounted }
+const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
-function play(deal: Deal, move: Move, side: Side): Deal | null {
+function play(deal: RuleInput, move: Move, side: Side): RuleInput | null {
   const change = dealAfter(move, side, deal, { reason: "powód" })
   return change && { ...deal, ...change, ...countedAfter(move, deal, change) }
 }
@@ -24,12 +24,15 @@ type Step = { side: Side; pick: number; wild: boolean; eventsCancelled: boolean 
 type Made = { move: Move; side: Side }
 
 const endings = ["reject", "cancel", "confirmCancel"]
-function choose({ side, pick, wild }: Step, deal: Deal): Move | undefined {
+function choose({ side, pick, wild }: Step, deal: RuleInput): Move | undefined {
   const from = wild ? moveNames : movesFor(side, deal).filter((move) => !endings.includes(move))
   return from[pick % from.length]
 }
 
-function live(course: readonly Step[], seen: (before: Deal, made: Made, deal: Deal) => void = () => {}): Deal {
+function live(
+  course: readonly Step[],
+  seen: (before: RuleInput, made: Made, deal: RuleInput) => void = () => {},
+): RuleInput {
   let deal = proposed
   for (const step of course) {
     const before = { ...deal, allEventsCancelled: step.eventsCancelled }
@@ -43,13 +46,14 @@ function live(course: readonly Step[], seen: (before: Deal, made: Made, deal: De
 }
 
 /** Every deal that can be reached within some versions of the terms, the version of the row left out. */
-function reachable(): Map<string, { deal: Deal; next: string[] }> {
-  const found = new Map<string, { deal: Deal; next: string[] }>()
-  const key = (deal: Deal) => JSON.stringify({ ...deal, version: 0, rejections: 0, annexes: 0, cancelReason: null })
+function reachable(): Map<string, { deal: RuleInput; next: string[] }> {
+  const found = new Map<string, { deal: RuleInput; next: string[] }>()
+  const key = (deal: RuleInput) =>
+    JSON.stringify({ ...deal, version: 0, rejections: 0, annexCount: 0, cancelReason: null })
   const queue = [proposed]
   for (let deal = queue.pop(); deal; deal = queue.pop()) {
     if (found.has(key(deal))) continue
-    const nexts: Deal[] = [
+    const nexts: RuleInput[] = [
       { ...deal, allEventsCancelled: !deal.allEventsCancelled },
       { ...deal, blocked: deal.blocked.length > 0 ? [] : ["sponsor"] },
     ]
@@ -67,7 +71,7 @@ function reachable(): Map<string, { deal: Deal; next: string[] }> {
 
 describe("for every reachable deal", () => {
   const all = reachable()
-  const leadsTo = (goal: (deal: Deal) => boolean, allowed: (deal: Deal) => boolean = () => true) => {
+  const leadsTo = (goal: (deal: RuleInput) => boolean, allowed: (deal: RuleInput) => boolean = () => true) => {
     const good = new Set([...all].filter(([, { deal }]) => goal(deal)).map(([key]) => key))
     for (let size = -1; size !== good.size; ) {
       size = good.size
@@ -157,7 +161,7 @@ test("a move outside the table, against its guard or without its reason changes 
 })
 const agreedStatuses = ["accepted", "in_progress", "settlement", "settlement_rejected"]
 /** Only these moves depend on more than side and status. */
-const blocked = (move: Move, side: Side, deal: Deal) =>
+const blocked = (move: Move, side: Side, deal: RuleInput) =>
   ((/annex/i.test(move) || (move === "settle" && side === "organization")) &&
     ["in_progress", "settlement_rejected"].includes(deal.status)) ||
   (move === "acceptTerms" && deal.status === "negotiation") ||

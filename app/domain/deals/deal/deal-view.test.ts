@@ -23,7 +23,7 @@ test("the heading says whose move it is to the one who reads it", () => {
 test("an open annex is named, with who answers it", () => {
   const open = deal("in_progress", "sponsor", { annexAuthor: "organization" })
   expect(turnHeading("organization", open)).toBe("Aneks nr 1 czeka na sponsora")
-  expect(turnHeading("sponsor", { ...open, annexes: 1 })).toBe("Aneks nr 2 czeka na Ciebie")
+  expect(turnHeading("sponsor", { ...open, annexCount: 1 })).toBe("Aneks nr 2 czeka na Ciebie")
 })
 
 test("until the event is over nobody is waited for", () => {

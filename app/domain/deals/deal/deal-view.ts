@@ -1,5 +1,5 @@
 import { type DealStatus, dealStatusLabels, isFinal, otherSide, type Side } from "./deal.ts"
-import type { Deal, Move } from "./deal-moves.ts"
+import type { Move, RuleInput } from "./deal-moves.ts"
 import { isTurnOf, type Turn } from "./turn.ts"
 
 export const statusExplanations: Record<DealStatus, string> = {
@@ -14,10 +14,10 @@ export const statusExplanations: Record<DealStatus, string> = {
   canceled: "Jedna ze stron zrezygnowała.",
 }
 
-type TurnFields = Pick<Deal, "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "authorWaits" | "turn">
+type TurnFields = Pick<RuleInput, "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "authorWaits" | "turn">
 
 /** Agreed, but the last event is not over: no settlement is due (B34). */
-export const waitsForEvent = (deal: Pick<Deal, "status" | "daysAhead">): boolean =>
+export const waitsForEvent = (deal: Pick<RuleInput, "status" | "daysAhead">): boolean =>
   deal.status === "in_progress" && deal.daysAhead !== null
 
 const endings: Partial<Record<DealStatus, string>> = {
@@ -29,15 +29,15 @@ const endings: Partial<Record<DealStatus, string>> = {
 export const ownTurn = "Teraz Twój ruch"
 
 /** Heading of the actions. */
-export function turnHeading(side: Side, deal: TurnFields & { annexes?: number }): string {
+export function turnHeading(side: Side, deal: TurnFields & { annexCount?: number }): string {
   const ending = endings[deal.status]
   if (ending) return ending
   const isAnnex = deal.annexAuthor !== null && deal.cancelAskedBy === null
   const author = isAnnex ? deal.annexAuthor : deal.termsAuthor
-  const asksSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
+  const waitsForSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
   if (isAnnex)
-    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${asksSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
-  if (asksSecond) return "Czeka na drugą osobę"
+    return `Aneks nr ${(deal.annexCount ?? 0) + 1} czeka na ${waitsForSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
+  if (waitsForSecond) return "Czeka na drugą osobę"
   if (isTurnOf(side, deal.turn)) return ownTurn
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
@@ -86,7 +86,10 @@ const stageOf: Record<Exclude<DealStatus, "rejected" | "canceled">, number> = {
  * The five stages. A rejected or cancelled deal stops at the stage of `endedFrom`, the status before its last move;
  * without it, a terms version above 1 means negotiations had begun.
  */
-export function stageLine(deal: Pick<Deal, "status" | "termsVersion">, endedFrom: DealStatus | null = null): Stage[] {
+export function stageLine(
+  deal: Pick<RuleInput, "status" | "termsVersion">,
+  endedFrom: DealStatus | null = null,
+): Stage[] {
   const stopped = deal.status === "rejected" || deal.status === "canceled"
   const reached = stopped ? stageBefore(endedFrom, deal.termsVersion) : stageOf[deal.status as keyof typeof stageOf]
   return stageLabels.map((label, index) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { nothingCounted, proposedDeal } from "./deal-change.ts"
-import type { Deal } from "./deal-moves.ts"
+import type { RuleInput } from "./deal-moves.ts"
 import { maySettle, settlementMove } from "./settlement-move.ts"
 
-const running: Deal = {
+const running: RuleInput = {
   ...proposedDeal,
   ...nothingCounted,
   status: "in_progress",

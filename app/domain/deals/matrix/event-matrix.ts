@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
+import { addDays, compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { type Forms, formatCount, plural } from "#app/lib/text/plural-forms.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 
@@ -113,7 +113,7 @@ export function matrixOf(rows: readonly MatrixRow[], days: Days): Matrix {
   const columns = byName.sort((a, b) => a.sponsor.localeCompare(b.sponsor, "pl") || (a.dealId < b.dealId ? -1 : 1))
   const place = new Map(columns.map(({ dealId }, index) => [dealId, index]))
   const lines = new Map<string, MatrixLine & { dueOn: Day }>()
-  for (const row of rows.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))) {
+  for (const row of rows.toSorted((a, b) => compareDays(a.dueOn, b.dueOn))) {
     const at = place.get(row.dealId) ?? 0
     for (let turn = 0; ; turn++) {
       const key = `${row.title.toLocaleLowerCase("pl")} ${turn}`
@@ -139,6 +139,6 @@ export const matrixList = (rows: readonly MatrixRow[], today: Day): { look: Look
       look,
       rows: rows
         .filter((row) => lookOf(row, today) === look)
-        .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.title.localeCompare(b.title, "pl"))),
+        .sort((a, b) => compareDays(a.dueOn, b.dueOn) || a.title.localeCompare(b.title, "pl")),
     }))
     .filter((part) => part.rows.length > 0)

@@ -1,6 +1,6 @@
 import { isFinal, type Side } from "../deal/deal.ts"
 import type { DealFact } from "../deal/deal-history.ts"
-import type { Deal } from "../deal/deal-moves.ts"
+import type { RuleInput } from "../deal/deal-moves.ts"
 import { isTurnOf } from "../deal/turn.ts"
 import { type DealSituation, nextStep } from "./deal-next-step.ts"
 
@@ -55,7 +55,7 @@ export const concludedByOthers =
   "Umowa będzie zawarta, gdy propozycję potwierdzi właściciel lub koordynator Twojego zespołu."
 
 /** Who acts next, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
-export function turnSentence(side: Side, deal: Deal, about: DealSituation): string {
+export function turnSentence(side: Side, deal: RuleInput, about: DealSituation): string {
   const step = nextStep(side, deal, about)
   if (isFinal(deal.status) || deal.turn === "event") return step
   return isTurnOf(side, deal.turn) ? `Teraz Twój ruch. ${step}` : `Teraz ruch drugiej strony. ${step}`

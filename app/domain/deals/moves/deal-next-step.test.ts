@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { type DealKind, type DealStatus, dealStatuses, sides } from "../deal/deal.ts"
 import { nothingCounted } from "../deal/deal-change.ts"
-import type { Deal } from "../deal/deal-moves.ts"
+import type { RuleInput } from "../deal/deal-moves.ts"
 import { type DealSituation, nextStep, nextSteps } from "./deal-next-step.ts"
 
-const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
+const deal = (status: DealStatus, change: Partial<RuleInput> = {}): RuleInput => ({
   status,
   version: 5,
   termsVersion: 3,

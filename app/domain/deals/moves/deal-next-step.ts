@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { addDays, type Day, formatDay } from "#app/lib/dates.ts"
 import { type DealKind, type DealStatus, otherSide, type Side } from "../deal/deal.ts"
-import type { Deal } from "../deal/deal-moves.ts"
+import type { RuleInput } from "../deal/deal-moves.ts"
 import type { PartyNames } from "../deal/deal-names.ts"
 import { waitsForEvent } from "../deal/deal-view.ts"
 import { rejectionHint } from "../settlement/settlement.ts"
@@ -104,7 +104,7 @@ export type DealSituation = {
 }
 
 /** The sentences under the heading: the next step for this viewer. */
-export function nextStep(side: Side, deal: Deal, about: DealSituation): string {
+export function nextStep(side: Side, deal: RuleInput, about: DealSituation): string {
   const lines = [
     requestLine(side, deal, about.names) ??
       negotiationLine(side, deal, about.names) ??
@@ -120,7 +120,7 @@ export function nextStep(side: Side, deal: Deal, about: DealSituation): string {
 }
 
 /** Before the event: the first step and the day from which the settlement is expected; afterwards, that it is due. */
-function eventLine(side: Side, deal: Deal, about: DealSituation): string | null {
+function eventLine(side: Side, deal: RuleInput, about: DealSituation): string | null {
   const { lastDay } = about
   if (deal.status !== "in_progress" || lastDay === null) return null
   if (!waitsForEvent(deal))
@@ -144,13 +144,13 @@ function firstStepOf(side: Side, { kind, concluded, invoiced, payments }: DealSi
 const isOpen = ({ whole, received }: NonNullable<DealSituation["payments"]>) => received < whole
 
 /** A deal that was closed although money is still to come does not read as if all had. */
-function openLine({ status }: Deal, { payments }: DealSituation): string | null {
+function openLine({ status }: RuleInput, { payments }: DealSituation): string | null {
   if (status !== "completed" || !payments || !isOpen(payments)) return null
   const { whole, received } = payments
   return `Dziękujemy! Rozliczenie jest zaakceptowane. Wpłynęło ${formatMoney(received)} z\u00a0umówionych ${formatMoney(whole)}, zostało ${formatMoney(whole - received)}.`
 }
 
-function negotiationLine(side: Side, deal: Deal, names: PartyNames): string | null {
+function negotiationLine(side: Side, deal: RuleInput, names: PartyNames): string | null {
   if (deal.status !== "negotiation") return null
   if (deal.authorWaits)
     return deal.termsAuthor === side
@@ -162,7 +162,7 @@ function negotiationLine(side: Side, deal: Deal, names: PartyNames): string | nu
   return `${names[deal.termsAuthor]} ${offers} (wersja ${deal.termsVersion}). Gdy je zaakceptujesz, współpraca przejdzie do realizacji.`
 }
 
-function requestLine(side: Side, deal: Deal, names: PartyNames): string | null {
+function requestLine(side: Side, deal: RuleInput, names: PartyNames): string | null {
   if (deal.status !== "in_progress" && deal.status !== "settlement_rejected") return null
   if (deal.blocked.includes(otherSide(side))) return "Możesz zakończyć tę współpracę samodzielnie."
   if (deal.cancelAskedBy === side) return "Twoja prośba o anulowanie czeka na odpowiedź drugiej strony."
@@ -175,7 +175,7 @@ function requestLine(side: Side, deal: Deal, names: PartyNames): string | null {
 }
 
 /** Who answers the open annex, and which terms are in force until then. */
-function annexLine(side: Side, deal: Deal, names: PartyNames): string | null {
+function annexLine(side: Side, deal: RuleInput, names: PartyNames): string | null {
   if (deal.annexAuthor === null) return null
   const settling = side === "organization" ? " Rozliczenie prześlesz, gdy aneks będzie rozstrzygnięty." : ""
   const inForce = `Do czasu akceptacji obowiązuje wersja ${deal.termsVersion}.${settling}`

@@ -1,17 +1,12 @@
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { formatMoney } from "../../shared/money.ts"
-import type { DealKind } from "../deal/deal.ts"
+import type { LackingPapers } from "../payments/invoices/lacking-papers.ts"
 
-type Present = {
-  kind: DealKind
+type Present = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
   agreements: readonly { annexNumber: number | null; concludedAt: Date | null; isSigned: boolean }[]
   /** Those that stand. */
   invoices: readonly { number: string; fileName: string | null }[]
-  /** Gross grosze without an invoice. */
-  uninvoiced: number
-  /** Grosze that came. */
-  received: number
   /** Why there is no draft of an invoice; null: there is one, or none is needed. */
   draftObstacle: string | null
   rows: readonly { title: string; proofs: readonly unknown[] }[]
@@ -26,9 +21,9 @@ export function missingPapers(has: Present): string[] {
       ({ annexNumber }) => `${annexNumber ? `aneks nr ${annexNumber}` : "umowa"} jest wzorem bez podpisów`,
     ),
     ...has.invoices.flatMap(({ number, fileName }) => (fileName === null ? [`plik faktury ${number}`] : [])),
-    has.kind !== "donation" && has.uninvoiced > 0 && `faktura na ${formatMoney(has.uninvoiced)}`,
+    has.uninvoiced > 0 && `faktura na ${formatMoney(has.uninvoiced)}`,
     has.draftObstacle && `szkic FA(3): ${has.draftObstacle}`,
-    has.kind === "donation" && has.received === 0 && "potwierdzenie darowizny: powstanie po pierwszej wpłacie",
+    has.confirmation === "awaited" && "potwierdzenie darowizny: powstanie po pierwszej wpłacie",
     ...has.rows.flatMap(({ title, proofs }) => (proofs.length > 0 ? [] : [`dowód świadczenia ${quoted(title)}`])),
     !has.hasSettlement && "rozliczenie: organizacja jeszcze go nie przesłała",
   ].filter((line) => typeof line === "string")

@@ -5,6 +5,9 @@ export const capacityLabel = "W\u00a0jakiej roli akceptujesz"
 /** Proposed terms are accepted by who proposes them. */
 export const proposedCapacityLabel = "W\u00a0jakiej roli proponujesz"
 
+/** Of terms that were accepted before the capacity was asked. */
+export const capacityTask = "Podaj, w\u00a0jakiej roli podpisujesz"
+
 /** Offered beside the field; any other text is taken as well. */
 export const capacitySuggestions = [
   "prezes zarządu",

@@ -33,7 +33,7 @@ export const photoFormats = ["jpeg", "png", "webp"] as const
 export const photoAccept = "image/jpeg,image/png,image/webp"
 
 /** A file's name as sentences show it. */
-export const named = ({ name }: { name: string }) => {
+export const shownFileName = ({ name }: { name: string }) => {
   const plain = name.normalize("NFC").replace(/[\p{C}\\/]/gu, "")
   return plain.length > 60 ? `${plain.slice(0, 40)}…${plain.slice(-12)}` : plain
 }
@@ -42,14 +42,15 @@ export const photoErrors = {
   count: `Wybierz najwyżej ${photoLimits.count} zdjęć.`,
   tooLarge: `Zdjęć może być najwyżej ${photoLimits.count}, każde do 10\u00a0MB.`,
   again: "Zdjęcia trzeba wybrać ponownie.",
-  size: (file: { name: string }) => `„${named(file)}” ma ponad 10\u00a0MB. Zmniejsz to zdjęcie albo wybierz inne.`,
+  size: (file: { name: string }) =>
+    `„${shownFileName(file)}” ma ponad 10\u00a0MB. Zmniejsz to zdjęcie albo wybierz inne.`,
   format: (file: { name: string }) =>
-    `„${named(file)}” to nie jest zdjęcie JPG, PNG ani WEBP albo plik jest uszkodzony. Wybierz inny.`,
+    `„${shownFileName(file)}” to nie jest zdjęcie JPG, PNG ani WEBP albo plik jest uszkodzony. Wybierz inny.`,
   pixels: (file: { name: string }) =>
-    `„${named(file)}” ma zbyt wiele pikseli. Zmniejsz to zdjęcie, na przykład do 4000 × 3000, i\u00a0spróbuj ponownie.`,
+    `„${shownFileName(file)}” ma zbyt wiele pikseli. Zmniejsz to zdjęcie, na przykład do 4000 × 3000, i\u00a0spróbuj ponownie.`,
   proofs: `Wybierz najwyżej ${settlementPhotoLimits.proofs} zdjęć z\u00a0dowodów.`,
   gone: (file: { name: string }) =>
-    `Nie udało się wczytać zdjęcia „${named(file)}”. Odznacz je albo spróbuj ponownie za chwilę.`,
+    `Nie udało się wczytać zdjęcia „${shownFileName(file)}”. Odznacz je albo spróbuj ponownie za chwilę.`,
   heavy: "Zdjęć jest zbyt wiele, by plik PDF zmieścił się w\u00a010\u00a0MB. Wybierz ich mniej.",
 } as const
 

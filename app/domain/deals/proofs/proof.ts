@@ -1,6 +1,6 @@
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { deliverableLimits, type ProofKind } from "../deliverables/deliverable.ts"
-import { named, photoErrors } from "./photos.ts"
+import { photoErrors, shownFileName } from "./photos.ts"
 
 const megabyte = 1024 * 1024
 
@@ -54,18 +54,19 @@ export const proofErrors = {
   upload: "Połączenie zostało przerwane i\u00a0dowód nie dotarł. Formularz zostaje – spróbuj ponownie.",
   failed: "Nie udało się zapisać dowodu. Spróbuj ponownie za chwilę.",
   noRows: "Nie znaleziono świadczenia",
-  apart: "Jeden dowód może dotyczyć kilku sponsorów tylko w\u00a0ramach jednego wydarzenia.",
+  differentEvents: "Jeden dowód może dotyczyć kilku sponsorów tylko w\u00a0ramach jednego wydarzenia.",
   notNow: "Tego świadczenia nie można już uzupełnić. Odśwież stronę, aby zobaczyć, co się zmieniło.",
   gone: "Nie znaleziono dowodu",
   heic: (file: { name: string }) =>
-    `„${named(file)}” to zdjęcie HEIC, którego nie potrafimy odczytać. Zapisz je jako JPG i\u00a0wybierz ponownie.`,
+    `„${shownFileName(file)}” to zdjęcie HEIC, którego nie potrafimy odczytać. Zapisz je jako JPG i\u00a0wybierz ponownie.`,
   size: (file: { name: string }, most: number) =>
-    `„${named(file)}” ma ponad ${formatSize(most)}. Zmniejsz ten plik albo wybierz inny.`,
-  empty: (file: { name: string }) => `„${named(file)}” jest pusty. Wybierz inny plik.`,
-  notPdf: (file: { name: string }) => `„${named(file)}” to nie jest plik PDF albo jest uszkodzony. Wybierz inny.`,
+    `„${shownFileName(file)}” ma ponad ${formatSize(most)}. Zmniejsz ten plik albo wybierz inny.`,
+  empty: (file: { name: string }) => `„${shownFileName(file)}” jest pusty. Wybierz inny plik.`,
+  notPdf: (file: { name: string }) =>
+    `„${shownFileName(file)}” to nie jest plik PDF albo jest uszkodzony. Wybierz inny.`,
   format: photoErrors.format,
   pixels: photoErrors.pixels,
-  harm: (file: { name: string }, sentence: string) => `„${named(file)}”: ${sentence}`,
+  harm: (file: { name: string }, sentence: string) => `„${shownFileName(file)}”: ${sentence}`,
 } as const
 
 const tooMany: Record<ProofKind, string> = {
@@ -75,10 +76,10 @@ const tooMany: Record<ProofKind, string> = {
   number: `Jedno świadczenie może mieć najwyżej ${proofLimits.perRow.number} liczb.`,
 }
 
-/** Why `more` proofs do not fit beside the `there` of a row, else null. */
-export function roomProblem(kind: ProofKind, there: number, more: number): string | null {
-  if (there + more <= proofLimits.perRow[kind]) return null
-  return there === 0 ? tooMany[kind] : `${tooMany[kind]} Teraz ma ${there}, a\u00a0wybrano ${more}.`
+/** Why `added` proofs do not fit beside the `existing` ones of a row, else null. */
+export function roomProblem(kind: ProofKind, existing: number, added: number): string | null {
+  if (existing + added <= proofLimits.perRow[kind]) return null
+  return existing === 0 ? tooMany[kind] : `${tooMany[kind]} Teraz ma ${existing}, a\u00a0wybrano ${added}.`
 }
 
 /** Checks name, size and count only, also in the browser; null when there is no problem. */

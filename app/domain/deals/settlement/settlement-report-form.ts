@@ -5,6 +5,7 @@ import { confirmationFields } from "../deal/deal-confirmations-form.ts"
 import { photoErrors, photosProblem, settlementPhotoLimits } from "../proofs/photos.ts"
 import { rowsOf, versionField } from "../terms/terms-form.ts"
 import type { FieldErrors } from "../terms/terms-lines.ts"
+import { wordMissing } from "./report-gaps.ts"
 import { placesOf } from "./report-places.ts"
 import { resultFields, settlementNumbers } from "./settlement-form.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
@@ -58,27 +59,12 @@ export function checklistFrom(
     const at = places.get(row.id) ?? 0
     const item = form.items[at]
     if (!item || item.state === "") errors[`items[${at}].state`] = reportErrors.state
-    else if (!item.note && reasonFor(item.state, row)) errors[`items[${at}].note`] = reasonFor(item.state, row) ?? ""
-    else return [{ ...row, answer: item.state, note: item.note }]
+    else {
+      const missing = item.note ? null : wordMissing(item.state, isUnproved(row))
+      if (missing === null) return [{ ...row, answer: item.state, note: item.note }]
+      errors[`items[${at}].note`] = missing
+    }
     return []
   })
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items }
 }
-
-/** What a row without a word lacks; null: nothing. */
-function reasonFor(state: BenefitState, row: ReportRow): string | null {
-  if (state !== "done") return reportErrors.note
-  return isUnproved(row) ? reportErrors.unproved : null
-}
-
-/** Gaps of the checklist when the form is refused for another reason. */
-export const gapsIn = (values: Readonly<Record<string, unknown>>, rows: readonly ReportRow[]): FieldErrors =>
-  Object.fromEntries(
-    [...placesOf(rows, values)].flatMap(([id, at]): [string, string][] => {
-      const row = rows.find((one) => one.id === id)
-      const state = benefitStates.find((one) => one === values[`items[${at}].state`])
-      if (!state || !row) return [[`items[${at}].state`, reportErrors.state]]
-      const reason = values[`items[${at}].note`] ? null : reasonFor(state, row)
-      return reason ? [[`items[${at}].note`, reason]] : []
-    }),
-  )

@@ -4,6 +4,7 @@ import { promisedBy } from "../terms/terms-sides.ts"
 import { documentOf } from "./document-numbers.ts"
 import { lackingThings } from "./lacking.ts"
 import { pointedFacts, remarksOf } from "./pointed-facts.ts"
+import { gapsIn } from "./report-gaps.ts"
 import { placesOf } from "./report-places.ts"
 import { resultsOf } from "./results.ts"
 import {
@@ -14,8 +15,16 @@ import {
   type StoredReport,
   tally,
 } from "./settlement-report.ts"
-import { checklistFrom, gapsIn, reportForm } from "./settlement-report-form.ts"
-import { isReported, missingOf, proofText, type ReportProof, type ReportRow, wordingOf } from "./settlement-rows.ts"
+import { checklistFrom, reportForm } from "./settlement-report-form.ts"
+import {
+  isReported,
+  isUnproved,
+  missingOf,
+  proofText,
+  type ReportProof,
+  type ReportRow,
+  wordingOf,
+} from "./settlement-rows.ts"
 
 const lines = [
   { lineKey: "gold", title: "Sponsor złoty", benefits: ["logo", "stoisko"], isCustom: false },
@@ -114,7 +123,8 @@ test("every row needs an answer, and a broken one a word about it", () => {
   const typed = Object.fromEntries(
     items.flatMap((item, at) => Object.entries(item).map(([name, value]) => [`items[${at}].${name}`, value])),
   )
-  expect(gapsIn(typed, rows)).toEqual(errors)
+  expect(gapsIn(typed, rows, isUnproved)).toEqual(errors)
+  expect(gapsIn({ ...typed, "items[1].note": " \n" }, rows, isUnproved)).toEqual(errors)
 })
 
 test("what is done without a proof or a confirmation needs a reason", () => {

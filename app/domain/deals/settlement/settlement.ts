@@ -1,4 +1,4 @@
-import type { Deal } from "../deal/deal-moves.ts"
+import type { RuleInput } from "../deal/deal-moves.ts"
 
 export const settlementLimits = {
   /** 10 MB, in bytes (B42). */
@@ -74,7 +74,7 @@ function crc8(text: string): number {
 }
 
 /** While an event is ahead or goes on, by its day of now; sending is allowed (B34). */
-export const earlyWarning = ({ daysAhead }: Pick<Deal, "daysAhead">): string | null =>
+export const earlyWarning = ({ daysAhead }: Pick<RuleInput, "daysAhead">): string | null =>
   daysAhead !== null
     ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."
     : null

@@ -39,6 +39,7 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["decide", {}, `Sprawdź rozliczenie: ${waits}`, "deal"],
   ["correct", {}, `Popraw rozliczenie: ${waits}`, "deal"],
   ["approve", {}, `Zatwierdź jako druga osoba: ${waits}`, "deal"],
+  ["capacity", {}, `Podaj, w jakiej roli podpisujesz: ${waits}`, "documents"],
   ["materials", {}, `Przekaż materiały: ${waits}`, "materials"],
   ["pay", soon, "Zapłać 1 000 zł: do 21 marca 2030 (jutro)", "payments"],
   ["pay", { since: null }, `Zapłać 1 000 zł: ${waits}`, "payments"],
@@ -70,7 +71,7 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
 test("what is late comes first, then what somebody waits for, the earliest of each", () => {
   const changes = [...dealTaskKinds.toReversed().map((what) => task(what)), task("do", late), task("pay", soon)]
   expect(inOrderOfConsequence(changes, today).map(({ what }) => what)).toEqual([
-    ...["do", "materials", "approve", "called_off", "cancel", "annex", "confirm", "terms", "answer"],
+    ...["do", "materials", "capacity", "approve", "called_off", "cancel", "annex", "confirm", "terms", "answer"],
     ...["give_back", "receive", "overdue", "pay", "pay", "redo", "do", "correct", "decide", "settle", "check", "rate"],
   ])
 })

@@ -3,6 +3,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import type { AwaitedMove, DealTaskKind } from "../../notifications/task.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { awaitedLabels } from "../deal/awaited-moves.ts"
+import { capacityTask } from "../people/capacity.ts"
 import { type DealTask, isAwaited } from "./task.ts"
 
 type TaskFields = {
@@ -26,12 +27,13 @@ export const isMoneyTask = (what: DealTaskKind): boolean => ["pay", "overdue", "
 
 export const isRowTask = (what: DealTaskKind): boolean => ["do", "redo", "check"].includes(what)
 
-export type TaskPage = "deal" | "rows" | "payments" | "materials"
+export type TaskPage = "deal" | "rows" | "payments" | "materials" | "documents"
 
 /** The page of a deal on which it is done. */
 export function taskPage(what: DealTaskKind): TaskPage {
   if (isRowTask(what)) return "rows"
   if (isMoneyTask(what)) return "payments"
+  if (what === "capacity") return "documents"
   return what === "materials" ? "materials" : "deal"
 }
 
@@ -53,6 +55,8 @@ export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): s
       return `Popraw: ${title ?? ""}`
     case "check":
       return `Potwierdź: ${title ?? ""}`
+    case "capacity":
+      return capacityTask
     case "materials":
       return "Przekaż materiały"
     case "rate":
@@ -84,6 +88,8 @@ export function awaitedText({ what, side, title, grosze, asksAgain }: TaskLabel,
       return side === "organization" ? `Potwierdzenie wpłaty ${sum}` : `Potwierdzenie zwrotu ${sum}`
     case "give_back":
       return `Zwrot ${sum}`
+    case "capacity":
+      return "Rola, w\u00a0jakiej podpisuje umowę"
     case "materials":
       return "Materiały"
     case "do":

@@ -22,8 +22,11 @@ test("who leads the deal and may act is reminded alone", () => {
   expect(reached("pay", team("finance"))).toEqual(["finance"])
 })
 
-test("who answers for a row is reminded alone, and beside the others if they may not mark it", () => {
+test("who is responsible for a row and may mark it is reminded alone", () => {
   expect(reached("do", team("owner"), "coordinator")).toEqual(["coordinator"])
+})
+
+test("who is responsible for a row but may not mark it is reminded beside who may; one who left is not", () => {
   expect(reached("do", team("owner"), "viewer")).toEqual(["viewer", "owner"])
   expect(reached("do", team(), "gone")).toEqual(["owner", "coordinator"])
 })

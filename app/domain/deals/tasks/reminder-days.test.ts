@@ -27,12 +27,20 @@ function daysOf(changes: Partial<Remindable>, from: Day, days = 120): number[] {
   return reminded
 }
 
-test.each(["answer", "terms", "confirm", "annex", "cancel", "called_off", "decide", "correct", "materials"] as const)(
-  "%s is asked for after 7 and 14 days, then each month",
-  (what) => {
-    expect(daysOf({ what }, begun)).toEqual([7, 14, 44, 74, 104])
-  },
-)
+test.each([
+  "answer",
+  "terms",
+  "confirm",
+  "annex",
+  "cancel",
+  "called_off",
+  "decide",
+  "correct",
+  "materials",
+  "capacity",
+] as const)("%s is asked for after 7 and 14 days, then each month", (what) => {
+  expect(daysOf({ what }, begun)).toEqual([7, 14, 44, 74, 104])
+})
 
 test.each(["check", "receive", "give_back"] as const)("so is %s", (what) => {
   expect(daysOf({ what }, begun, 50)).toEqual([7, 14, 44])

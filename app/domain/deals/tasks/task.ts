@@ -45,6 +45,7 @@ export function waitsSince({ what, since, lastDay }: Pick<DealTask, "what" | "si
 
 const allowed = {
   ...answeringMoves,
+  capacity: "acceptTerms",
   materials: "giveMaterials",
   pay: "recordPayments",
   overdue: "recordPayments",

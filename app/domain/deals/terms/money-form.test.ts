@@ -4,8 +4,8 @@ import { maxGrosze } from "../../shared/money.ts"
 import { amountBases, splitEvenly, vatRates } from "../../shared/vat.ts"
 import { dealKinds } from "../deal/deal.ts"
 import { lineForms } from "./line-form.ts"
+import { sumOfGoods, sumOfMoney } from "./line-sums.ts"
 import { type MoneyForm, moneyErrors, readMoney } from "./money-form.ts"
-import { inKindIn, moneyIn } from "./money-in.ts"
 import {
   type MoneyTerms,
   moneyChanges,
@@ -148,10 +148,12 @@ test("money and things add up to the total, and things are never money", () => {
   fc.assert(
     fc.property(kind, lines, (of, rows) => {
       const all = rows.map((row, index) => line(row.amountGrosze, { ...row, lineKey: String(index) }))
-      expect(moneyIn(of, all) + inKindIn(of, all)).toBe(all.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0))
+      expect(sumOfMoney(of, all) + sumOfGoods(of, all)).toBe(
+        all.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0),
+      )
       const things = all.filter(({ form }) => form === "goods" || form === "service")
-      expect(moneyIn(of, all)).toBe(
-        moneyIn(
+      expect(sumOfMoney(of, all)).toBe(
+        sumOfMoney(
           of,
           all.filter((one) => !things.includes(one)),
         ),

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { type AmountBasis, amountBases, taxed, type VatStatus } from "#app/domain/shared/vat.ts"
 import type { DealKind } from "../deal/deal.ts"
-import { moneyIn } from "./money-in.ts"
+import { sumOfMoney } from "./line-sums.ts"
 import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, vatCodes, vatOfCode } from "./money-terms.ts"
 import { chosenVat, isTaxedKind, newMoney, suggestedVat } from "./new-money.ts"
 import { planLimits, readPlan } from "./payment-plan.ts"
@@ -57,7 +57,7 @@ export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: M
     form.basis === undefined ? before : { basis: form.basis, ...vatOfCode(form.vat ?? "") }
   if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
   if (kind === "donation" && vatStatus === "active") return { ok: false, errors: { vat: moneyErrors.donation } }
-  const whole = taxed(moneyIn(kind, lines), basis, vatRate).gross
+  const whole = taxed(sumOfMoney(kind, lines), basis, vatRate).gross
   // an omitted row stays as a blank one, so that errors keep their numbers
   const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
   const rows = typed.map((row) => ({ ...noRow, ...(row?.remove === undefined && row), key: null }))
@@ -69,7 +69,7 @@ export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: M
 /** The same of a new proposal: a form that says nothing asks for the usual payment. */
 export function readNewMoney(form: MoneyForm, agreed: DealLines, status: VatStatus | null): ReadMoney {
   const typed: MoneyForm = form.basis === undefined ? newMoney(status) : form
-  const isTaxed = typed.basis === "net" || (isTaxedKind(agreed.kind) && moneyIn(agreed.kind, agreed.lines) > 0)
+  const isTaxed = typed.basis === "net" || (isTaxedKind(agreed.kind) && sumOfMoney(agreed.kind, agreed.lines) > 0)
   const { vat = "", taxedVat } = typed
   const chosen = isTaxedKind(agreed.kind) ? chosenVat({ vat, taxedVat }) : vat
   return readMoney({ ...typed, vat: suggestedVat(chosen, status, isTaxed) }, agreed)

@@ -3,7 +3,7 @@ import { type AmountBasis, type Taxed, taxed, type VatRate, type VatStatus, vatR
 import { formatLongDay } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { DealKind } from "../deal/deal.ts"
-import { moneyIn } from "./money-in.ts"
+import { sumOfMoney } from "./line-sums.ts"
 import type { PlannedInstalment, PlanRow } from "./payment-plan.ts"
 import type { ChangeRow } from "./terms-diff.ts"
 
@@ -67,13 +67,13 @@ export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
     dueDays: "on" in due ? "" : String(due.daysAfterAgreed),
   }))
 
-type Lines = Parameters<typeof moneyIn>[1]
+type Lines = Parameters<typeof sumOfMoney>[1]
 
 /** Net, VAT and gross of what the sponsor pays, in grosze. */
 export const payable = (
   { kind, lines }: { kind: DealKind; lines: Lines },
   { basis, vatRate }: Pick<MoneyTerms, "basis" | "vatRate">,
-): Taxed => taxed(moneyIn(kind, lines), basis, vatRate)
+): Taxed => taxed(sumOfMoney(kind, lines), basis, vatRate)
 
 export type VatTerms = Pick<MoneyTerms, "basis" | "vatStatus" | "vatRate">
 
@@ -106,7 +106,7 @@ export function addedVat({ kind, lines, money }: TaxedTerms): string {
 
 /** The same of all terms; null when there is no money, or they do not say. */
 export function vatParagraph(terms: TaxedTerms): string | null {
-  if (moneyIn(terms.kind, terms.lines) === 0) return null
+  if (sumOfMoney(terms.kind, terms.lines) === 0) return null
   if (terms.money.vatStatus === "active") return addedVat(terms)
   const sentence = vatSentence(terms.money)
   return sentence && `${capitalized(sentence)}.`

@@ -21,11 +21,10 @@ export function formOf(kind: DealKind, line: Pick<PromiseLine, "isCustom" | "pro
 /** Default provider of a custom line. */
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
-/** What the amount of a custom line is, if it is no money. `next`: its form is asked on the next page. */
-export function amountMeaning(kind: DealKind, line: Pick<PromiseLine, "providedBy" | "form">, next = false) {
+/** What the amount of a custom line is, if it is no money. */
+export function amountMeaning(kind: DealKind, line: Pick<PromiseLine, "providedBy" | "form">) {
   if (formOf(kind, { ...line, isCustom: true }) === "money") return null
-  const instead =
-    kind === "barter" ? "" : ` Firma da pieniądze? Wybierz ${next ? "to w\u00a0następnym kroku" : "formę „Pieniądze”"}.`
+  const instead = kind === "barter" ? "" : " Firma da pieniądze? Wybierz formę „Pieniądze”."
   return `To wartość rzeczy lub usługi, nie przelew.${instead}`
 }
 

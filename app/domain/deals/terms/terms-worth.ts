@@ -1,6 +1,6 @@
 import type { DealKind } from "../deal/deal.ts"
 import type { Worth } from "../deal/worth.ts"
-import { inKindIn } from "./money-in.ts"
+import { sumOfGoods } from "./line-sums.ts"
 import { type MoneyTerms, payable } from "./money-terms.ts"
 import type { TermsLine } from "./terms.ts"
 
@@ -13,5 +13,5 @@ export const worthOf = (
   money: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Worth => ({
   gross: payable({ kind, lines }, money).gross,
-  inKind: inKindIn(kind, lines),
+  inKind: sumOfGoods(kind, lines),
 })

@@ -27,7 +27,7 @@ function typedPlan(rows: readonly TypedInstalment[]): string {
 
 /** A donation has no VAT, so its amounts are neither. */
 function typedVat(kind: DealKind, basis: "net" | "gross", code: string): string | null {
-  const of = { basis, ...vatOfCode(code) }
-  if (kind === "donation") return of.vatStatus === "active" ? null : vatSentence(of)
-  return vatSentence(of) ?? amountsText(basis)
+  const vat = { basis, ...vatOfCode(code) }
+  if (kind === "donation") return vat.vatStatus === "active" ? null : vatSentence(vat)
+  return vatSentence(vat) ?? amountsText(basis)
 }

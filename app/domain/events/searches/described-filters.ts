@@ -18,12 +18,12 @@ const audienceGenitives: Readonly<Record<Audience, string>> = {
   Wolontariusze: "wolontariuszy",
 }
 
-/** "od a", "do b" or "a–b"; null without both. */
-function span<Value>(from: Value | null, to: Value | null, write: { one: Write<Value>; low: Write<Value> }) {
-  if (from === null) return to === null ? null : `do ${write.one(to)}`
-  return to === null ? `od ${write.one(from)}` : `${write.low(from)}–${write.one(to)}`
+/** "od a", "do b" or "a–b"; null without both. `lower`: of the first of two, without the unit that the second has. */
+function span<Value>(from: Value | null, to: Value | null, format: { whole: Format<Value>; lower: Format<Value> }) {
+  if (from === null) return to === null ? null : `do ${format.whole(to)}`
+  return to === null ? `od ${format.whole(from)}` : `${format.lower(from)}–${format.whole(to)}`
 }
-type Write<Value> = (value: Value) => string
+type Format<Value> = (value: Value) => string
 
 type Described = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown">
 
@@ -37,9 +37,9 @@ const parts: { [Key in Described]: (filters: EventFilters) => string | null } = 
   audience: ({ audience }) => audience && `dla ${audienceGenitives[audience]}`,
   status: ({ status }) =>
     status && (status === allStatuses ? statusFilterLabels.all : eventStatusLabels[status]).toLowerCase(),
-  from: ({ from, to }) => span(from, to, { one: formatDay, low: formatDay }),
+  from: ({ from, to }) => span(from, to, { whole: formatDay, lower: formatDay }),
   to: () => null,
-  priceFrom: ({ priceFrom, priceTo }) => span(priceFrom, priceTo, { one: formatMoney, low: formatMoneyInput }),
+  priceFrom: ({ priceFrom, priceTo }) => span(priceFrom, priceTo, { whole: formatMoney, lower: formatMoneyInput }),
   priceTo: () => null,
   verified: ({ verified }) => (verified ? "zweryfikowane organizacje" : null),
   upcoming: ({ upcoming }) => (upcoming === null ? null : upcoming ? "tylko nadchodzące" : "także minione"),

@@ -3,18 +3,18 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Role } from "../../shared/role.ts"
 
-/** Why a task matters, in order of consequence: nothing can be paid, what is late, what somebody waits for, what comes next. */
+/** Why a task matters, in order of consequence. */
 export const taskKinds = [
-  "account",
-  "late",
-  "answer",
-  "money",
-  "due",
-  "settle",
-  "confirm",
-  "invitation",
-  "rate",
-  "close",
+  "account", // without a bank account nothing can be paid
+  "late", // its day has passed
+  "answer", // the other side or a colleague waits for a decision
+  "money", // to pay, to receive, to give back
+  "due", // own work, whose day comes
+  "settle", // a settlement to send, to decide about, to correct
+  "confirm", // the other side's work to check
+  "invitation", // an organization asks for a proposal
+  "rate", // a completed deal
+  "close", // own events that are over
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
@@ -40,18 +40,20 @@ function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
   )
 }
 
-type GroupOptions = { today: Day; role: Role; most: number }
+type GroupOptions = { today: Day; role: Role; limit: number }
 export type DeskGroup = { title: string; tasks: (DeskTask & ReturnType<typeof taskDay>)[] }
 
-/** The first `most` tasks under headings: by their day, for finance people by what they are about. */
-export function inGroups(tasks: readonly DeskTask[], { today, role, most }: GroupOptions): DeskGroup[] {
+/** The first `limit` tasks under headings: by their day, for finance people by what they are about. */
+export function inGroups(tasks: readonly DeskTask[], { today, role, limit }: GroupOptions): DeskGroup[] {
   const titleOf = role === "finance" ? matterOf : dayGroupOf
-  const titles = role === "finance" ? matters : dayGroups
-  const groups = Map.groupBy(inOrderOfConsequence(tasks), (task) => titleOf(task, today))
-  const ordered = titles.flatMap((title) => (groups.get(title) ?? []).map((task) => ({ title, task }))).slice(0, most)
-  return [...Map.groupBy(ordered, ({ title }) => title)].map(([title, rows]) => ({
+  const titles: readonly string[] = role === "finance" ? matters : dayGroups
+  // cut only when ordered by heading: what is not shown stands under the last ones
+  const shown = inOrderOfConsequence(tasks)
+    .toSorted((a, b) => titles.indexOf(titleOf(a, today)) - titles.indexOf(titleOf(b, today)))
+    .slice(0, limit)
+  return [...Map.groupBy(shown, (task) => titleOf(task, today))].map(([title, group]) => ({
     title,
-    tasks: rows.map(({ task }) => ({ ...task, ...taskDay(task, today) })),
+    tasks: group.map((task) => ({ ...task, ...taskDay(task, today) })),
   }))
 }
 

@@ -25,6 +25,7 @@ const paths = {
   rows: (id: string) => `/rows/${id}`,
   payments: (id: string) => `/payments/${id}`,
   materials: (id: string) => `/materials/${id}`,
+  documents: (id: string) => `/documents/${id}`,
 }
 const linesOf = (...tasks: DealTask[]) =>
   deskWaits(tasks, { side: "organization", today, paths }).waits.map(({ title, when, isLate }) =>
@@ -39,6 +40,7 @@ test.each<[Partial<DealTask>, string[]]>([
   [{ what: "terms", asksAgain: true }, ["Nowe warunki", "czeka 2 dni"]],
   [{ what: "annex", asksAgain: true }, ["Aneks", "czeka 2 dni"]],
   [{ what: "decide" }, ["Decyzja o rozliczeniu", "czeka 2 dni"]],
+  [{ what: "capacity" }, ["Rola, w jakiej podpisuje umowę", "czeka 2 dni"]],
   [{ what: "materials" }, ["Materiały", "czeka 2 dni"]],
   [{ what: "pay", subject: "1", grosze: 246_000 }, ["Wpłata 2 460 zł", "czeka 2 dni"]],
   [{ what: "receive", grosze: 50_000 }, ["Potwierdzenie zwrotu 500 zł", "czeka 2 dni"]],

@@ -30,6 +30,7 @@ const paths = {
   rows: (id: string) => `/rows/${id}`,
   payments: (id: string) => `/payments/${id}`,
   materials: (id: string) => `/materials/${id}`,
+  documents: (id: string) => `/documents/${id}`,
 }
 const viewed = { side: "organization", role: "owner", userId: "u1", today, paths } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
@@ -146,8 +147,8 @@ test("tasks stand under their day: what is late first, then what has waited long
     task("jutro", { dueOn: "2027-04-09" }),
     task("po terminie", { kind: "late", dueOn: "2027-04-07" }),
   ]
-  const named = (most: number, role: "owner" | "finance" = "owner") =>
-    inGroups(tasks, { today, role, most }).map(({ title, tasks }) => [title, ...tasks.map((one) => one.title)])
+  const named = (limit: number, role: "owner" | "finance" = "owner") =>
+    inGroups(tasks, { today, role, limit }).map(({ title, tasks }) => [title, ...tasks.map((one) => one.title)])
   // a Thursday
   expect(named(7)).toEqual([
     ["Dziś", "po terminie", "stara propozycja", "nowa propozycja", "zamknij"],
@@ -163,7 +164,7 @@ test("tasks stand under their day: what is late first, then what has waited long
 
 test("a role is asked for what it may do", () => {
   const money = ["pay", "overdue", "receive", "give_back"]
-  const all = [...awaitedMoves, "approve", "materials", ...money, "do", "redo", "check", "rate"]
+  const all = [...awaitedMoves, "approve", "capacity", "materials", ...money, "do", "redo", "check", "rate"]
   expect(roles.map((role) => [role, doneBy(role)])).toEqual([
     ["owner", all],
     ["coordinator", all],

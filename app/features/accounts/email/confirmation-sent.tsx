@@ -33,7 +33,7 @@ export function ConfirmationSent({ sentTo, sentAt, registered = false }: Confirm
       <p className="sign__note">
         Wiadomość wysyłamy na adres <b>{sentTo}</b>.
       </p>
-      <ResendForm action={emailConfirmPath} email={sentTo} sentAt={sentAt} />
+      <ResendForm action={emailConfirmPath} email={sentTo} sentKey={sentAt} />
     </SignPage>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { useFetcher, useLocation } from "react-router"
 import { pictureAccept, pictureProblem, pictureProgress, pictureRules } from "#app/domain/shared/picture.ts"
 import { avatarPath, pictureUploadPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { useUpload } from "#app/ui/forms/use-upload.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
@@ -57,8 +57,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
             onChange={(event) => take(event.target.files?.[0])}
           />
         </label>
-        <fetcher.Form className="no-js" method="post" action={action} encType="multipart/form-data">
-          <PartyField />
+        <PostForm as={fetcher.Form} className="no-js" action={action} encType="multipart/form-data">
           <input type="hidden" name="next" value={back} />
           <label className="small" htmlFor="avatar-file">
             Zdjęcie profilowe
@@ -67,15 +66,14 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
           <button className="btn btn--line btn--small" type="submit">
             Prześlij zdjęcie
           </button>
-        </fetcher.Form>
+        </PostForm>
         {image && !sending && (
-          <fetcher.Form method="post" action={action}>
-            <PartyField />
+          <PostForm as={fetcher.Form} action={action}>
             <input type="hidden" name="next" value={back} />
             <button className="btn btn--danger btn--small" type="submit" name="remove" value="on">
               Usuń zdjęcie
             </button>
-          </fetcher.Form>
+          </PostForm>
         )}
       </div>
       {sending && (

@@ -1,8 +1,7 @@
 import { useEffect } from "react"
-import { Form } from "react-router"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
@@ -20,8 +19,7 @@ export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; r
   }, [refused])
   const errors = refused?.errors ?? {}
   return (
-    <Form method="post" action={profileTabPath("haslo")} className={`form ${styles.profileForm}`} noValidate>
-      <PartyField />
+    <PostForm action={profileTabPath("haslo")} className={`form ${styles.profileForm}`} noValidate>
       <FormErrors errors={refused?.errors} />
       <p className="muted">Po zmianie wylogujemy Cię z innych urządzeń i wyślemy wiadomość o zmianie hasła.</p>
       <input type="text" name="username" autoComplete="username" value={owner.email ?? ""} hidden readOnly disabled />
@@ -40,6 +38,6 @@ export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; r
       <p>
         <SubmitButton busyLabel="Zapisywanie...">Zmień hasło</SubmitButton>
       </p>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
 import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { IdentityFields, identityIds } from "./identity-fields.tsx"
@@ -19,8 +18,7 @@ type PasswordAgainFormProps = {
 }
 
 export const PasswordAgainForm = ({ checks, refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
-  <Form method="post" className="form" noValidate>
-    <PartyField />
+  <PostForm className="form" noValidate>
     <FormErrors errors={refused?.errors} ids={identityIds(id)} />
     {children}
     <IdentityFields id={id} checks={checks} errors={refused?.errors} />
@@ -29,5 +27,5 @@ export const PasswordAgainForm = ({ checks, refused, button, busyLabel, danger, 
         {button}
       </SubmitButton>
     </p>
-  </Form>
+  </PostForm>
 )

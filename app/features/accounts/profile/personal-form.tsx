@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from "react"
-import { Form } from "react-router"
 import { branches, profileLimits } from "#app/domain/accounts/profile.ts"
 import { voivodeships } from "#app/domain/shared/data/voivodeships.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
@@ -31,7 +30,7 @@ type PersonalFieldsProps = Parameters<ComponentProps<typeof Drafted>["children"]
   refused: RefusedProfile
 }
 
-function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
+export function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
   const errors = refused?.errors ?? {}
   const typed = (name: string, saved: string | null) => ({
     name,
@@ -51,15 +50,13 @@ function PersonalFields({ form, values, restored, own, refused }: PersonalFields
     own.showsName,
   ])
   return (
-    <Form
+    <PostForm
       key={saved}
-      method="post"
       action={profileTabPath("dane")}
       className={`form ${styles.profileForm}`}
       noValidate
       ref={form}
     >
-      <PartyField />
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
       {own.editsCompany && (
@@ -100,7 +97,7 @@ function PersonalFields({ form, values, restored, own, refused }: PersonalFields
             name="showsName"
             label="Pokazuj na karcie także moje nazwisko"
             hint="Bez tego karta przedstawia tylko firmę."
-            defaultChecked={refused ? refused.values.showsName !== undefined : own.showsName}
+            defaultChecked={values ? values.showsName !== undefined : own.showsName}
             error={errors.showsName}
           />
           <CheckField
@@ -114,7 +111,7 @@ function PersonalFields({ form, values, restored, own, refused }: PersonalFields
       )}
       <UnsavedChanges changed={restored} queryToo />
       <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
-    </Form>
+    </PostForm>
   )
 }
 

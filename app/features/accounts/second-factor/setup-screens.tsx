@@ -1,5 +1,4 @@
-import { Form } from "react-router"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -21,8 +20,7 @@ export const ScanAndConfirm = ({
     <p>
       Nie możesz zeskanować kodu? Wpisz w aplikacji ten klucz: <code className={styles.totpKey}>{secret}</code>
     </p>
-    <Form method="post" className="form" noValidate>
-      <PartyField />
+    <PostForm className="form" noValidate>
       <FormErrors errors={refused?.errors} />
       <TextField
         label="Kod z aplikacji"
@@ -35,6 +33,6 @@ export const ScanAndConfirm = ({
       <p>
         <SubmitButton busyLabel="Włączanie...">Włącz logowanie dwuetapowe</SubmitButton>
       </p>
-    </Form>
+    </PostForm>
   </>
 )

@@ -1,8 +1,7 @@
-import { Form } from "react-router"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { sessionEndPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -34,21 +33,19 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
               </p>
             </div>
             {!isOwn && (
-              <Form method="post" action={sessionEndPath(id)} preventScrollReset>
-                <PartyField />
+              <PostForm action={sessionEndPath(id)} preventScrollReset>
                 <SubmitButton className="btn btn--line btn--small" aria-label={`Wyloguj: ${device}`}>
                   Wyloguj
                 </SubmitButton>
-              </Form>
+              </PostForm>
             )}
           </li>
         ))}
       </ul>
       {others > 0 && (
-        <Form method="post" action={sessionEndPath()} preventScrollReset>
-          <PartyField />
+        <PostForm action={sessionEndPath()} preventScrollReset>
           <SubmitButton className="btn btn--line">Wyloguj z pozostałych urządzeń</SubmitButton>
-        </Form>
+        </PostForm>
       )}
     </section>
   )

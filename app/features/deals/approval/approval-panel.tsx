@@ -5,7 +5,7 @@ import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -97,14 +97,13 @@ function Decision({ deal, id, refused }: { deal: ApprovedDeal; id: string; refus
   const step = approval?.request?.step
   if (approval?.mayWithdraw)
     return (
-      <Form method="post" action={approvalAction(deal.id, "wycofaj-zgode")}>
-        <PartyField />
+      <PostForm as={Form} action={approvalAction(deal.id, "wycofaj-zgode")}>
         <input type="hidden" name="version" value={fields.version} />
         <input type="hidden" name="approvalId" value={id} />
         <SubmitButton className="btn btn--line" busyLabel="Wycofywanie..." busy={busy}>
           Wycofaj
         </SubmitButton>
-      </Form>
+      </PostForm>
     )
   if (!approval?.mayReject || !step) return null
   return (
@@ -169,12 +168,11 @@ function Decision({ deal, id, refused }: { deal: ApprovedDeal; id: string; refus
 function AskAgain({ deal }: { deal: ApprovedDeal }) {
   const { Form, busy } = useSentForm()
   return (
-    <Form method="post" action={approvalAction(deal.id, "popros-o-zgode")}>
-      <PartyField />
+    <PostForm as={Form} action={approvalAction(deal.id, "popros-o-zgode")}>
       <input type="hidden" name="version" value={deal.rules.version} />
       <SubmitButton className="btn btn--line" busyLabel="Wysyłanie..." busy={busy}>
         Poproś o&nbsp;zgodę
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { type Asker, countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { type Asker, countsFrom, roleSince } from "#app/db/conditions/second-person.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, member, party, user } from "#app/db/schema.ts"
@@ -29,9 +29,9 @@ export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
 }
 
 /** Members with open accounts who might approve what this person asks, longest membership first. */
-export const listApprovers = (on: Reader, partyId: string, { id, at }: Asker): Promise<Member[]> =>
+export const listApprovers = (on: Reader, partyId: string, asker: Asker): Promise<Member[]> =>
   on
-    .select({ id: user.id, name: user.name, role: member.role, since: roleSince, countsFrom: countsFrom({ id, at }) })
+    .select({ id: user.id, name: user.name, role: member.role, since: roleSince, countsFrom: countsFrom(asker) })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))

@@ -1,5 +1,5 @@
 import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm"
-import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"

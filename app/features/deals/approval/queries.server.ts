@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
-import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/second-person.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
@@ -9,6 +9,7 @@ import {
   approversFor,
   countingNow,
   isApprovalStep,
+  isOfferStuck,
   laterText,
   type Member,
   mayBegin,
@@ -17,6 +18,7 @@ import {
   needsSecondPerson,
   verdictOn,
   verdictSentences,
+  waitsForDecision,
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
@@ -60,8 +62,16 @@ export type ApprovalRow = ApprovalRule & {
   request: ApprovalRecord | null
 }
 
+type StoredMember = NonNullable<ApprovalRow["members"]>[number]
+
+const memberOf = ({ since, countsFrom: from, ...person }: StoredMember): Member => ({
+  ...person,
+  since: new Date(since),
+  countsFrom: from === null ? null : new Date(from),
+})
+
 /** Whether the party's next yes to terms of this worth needs its second person. */
-export const asksSecond = ({ request, ...rule }: ApprovalRow, worth: Worth): boolean =>
+export const stillNeedsSecond = ({ request, ...rule }: ApprovalRow, worth: Worth): boolean =>
   needsSecondPerson(worth, rule) && request?.state !== "approved"
 
 /** Of the terms under discussion. */
@@ -73,23 +83,24 @@ type DiscussedTerms = { side: Side; termsVersion: number; termsAuthor: Side; wor
  */
 export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedTerms, moves: readonly Move[]) {
   const { request, members: stored, ...rule } = row
-  const members = (stored ?? []).map(({ since, countsFrom: from, ...one }) => ({
-    ...{ ...one, since: new Date(since) },
-    countsFrom: from === null ? null : new Date(from),
-  }))
+  const members = (stored ?? []).map(memberOf)
   const own = members.find(({ id }) => id === viewer.id)
   const person = { id: viewer.id, role: viewer.role, since: own?.since ?? null, countsFrom: own?.countsFrom ?? null }
-  const dated = request && { ...request, createdAt: new Date(request.createdAt) }
-  const verdict = dated && verdictOn(dated, deal, person, { id: dated.begunById, role: dated.beginnerRole }, rule)
-  const isOpen = verdict !== null && (mayReject(verdict) || verdict === "own" || verdict === "role")
-  const isNeeded = asksSecond(row, deal.worth)
+  const begunAt = new Date(request?.createdAt ?? 0)
+  const verdict =
+    request &&
+    verdictOn(
+      { ...request, createdAt: begunAt },
+      deal,
+      person,
+      { id: request.begunById, role: request.beginnerRole },
+      rule,
+    )
+  const isOpen = verdict !== null && waitsForDecision(verdict)
   const others =
-    dated && isOpen
-      ? approversFor(members, dated.begunById, rule, dated.createdAt)
-      : approversFor(members, viewer.id, rule)
-  const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
-  // once the other side has accepted, concluding asks the second person anyway
-  const stuck = deal.authorWaits && deal.termsAuthor === deal.side && !isOpen && !moves.includes("acceptTerms")
+    request && isOpen ? approversFor(members, request.begunById, rule, begunAt) : approversFor(members, viewer.id, rule)
+  const steps = stillNeedsSecond(row, deal.worth) && !isOpen ? moves.filter(isApprovalStep) : []
+  const stuck = isOfferStuck(deal, isOpen, moves)
   if (!isOpen && !stuck && steps.length === 0 && request?.state !== "rejected") return null
   return {
     request:

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -74,8 +74,7 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
   const typed = refused?.values
   const errors = refused?.errors ?? {}
   return (
-    <Form method="post" action={secondPersonPath} className={styles.setting} noValidate>
-      <PartyField />
+    <PostForm as={Form} action={secondPersonPath} className={styles.setting} noValidate>
       {errors[""] && (
         <p className="note note--error" role="alert">
           {errors[""]}
@@ -110,6 +109,6 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
           Zapisz
         </SubmitButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -5,7 +5,7 @@ import { deal } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
-import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
+import type { RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { type DealState, daysAheadOf, turnOn } from "#app/domain/deals/deal/turn.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
@@ -37,7 +37,7 @@ const blocked = sql<Side[]>`array_remove(array[
     where u.id = ${contactOf(sql`"deal"."organization_id"`)} and u.blocked_at is not null)], null)`
 
 const newestTerms = sql<number>`(select coalesce(max(t.version), 1) from deal_terms t where t.deal_id = "deal"."id")`
-const annexes = sql<number>`(select count(a.annex_number)::integer from deal_agreement a
+const annexCount = sql<number>`(select count(a.annex_number)::integer from deal_agreement a
   where a.deal_id = "deal"."id")`
 const worthOf = (version: SQL) => sql`(select json_build_object('gross', t.gross_grosze, 'inKind', t.in_kind_grosze)
   from deal_terms t where t.deal_id = "deal"."id" and t.version = ${version})`
@@ -70,7 +70,7 @@ export const dealColumns = {
   state: dealStateColumn,
   blocked,
   newestTerms,
-  annexes,
+  annexCount,
   worth,
   annexWorth,
   rejections,
@@ -85,13 +85,13 @@ const selectDeal = (on: Reader, viewer: Viewer, id: string) =>
 export type DealRow = Awaited<ReturnType<typeof selectDeal>>[number]
 
 /** A deal as one party sees it: the row, the viewer's side, and the input of the rules. */
-export type LoadedDeal = DealRow & { side: Side; rules: Deal }
+export type LoadedDeal = DealRow & { side: Side; rules: RuleInput }
 
 /** The deal, for its two parties only; a foreign and an unknown id get the same 404 from the same query (B14). */
 export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Promise<LoadedDeal> {
   const [row] = await selectDeal(on, viewer, id)
   if (!row) throw notFound(dealErrors.notFound.description)
-  return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
+  return { ...row, side: sideOf(viewer), rules: ruleInputOf(row) }
 }
 
 /** The deal with the terms under discussion: those of its annex while one is open. */
@@ -105,7 +105,7 @@ export const underDiscussion = <Row extends DealRow>(row: Row): Row =>
         worth: row.annexWorth ?? row.worth,
       }
 
-export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal => ({
+export const ruleInputOf = (row: DealRow, today: Day = todayIn(new Date())): RuleInput => ({
   status: row.status,
   version: row.version,
   termsVersion: row.termsVersion,
@@ -125,6 +125,6 @@ export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal =>
   blocked: row.blocked,
   ...(row.state.authorWaits ? { authorWaits: true } : {}),
   newestTerms: row.newestTerms,
-  annexes: row.annexes,
+  annexCount: row.annexCount,
   rejections: row.rejections,
 })

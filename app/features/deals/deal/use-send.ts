@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
-import { usePartyAddress } from "#app/ui/drafts/party-field.tsx"
+import { usePartyAddress } from "#app/ui/drafts/page-party.ts"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
 /** `failed`: the sentence for a lost connection. */

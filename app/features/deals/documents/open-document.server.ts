@@ -18,11 +18,11 @@ type OpenDocument = { name: string } & (
  * same terms always give the same bytes. 409 before the terms are accepted. For the parties only.
  */
 export async function openAgreement(viewer: Viewer, id: string): Promise<OpenDocument> {
-  const of = await getAgreedDeal(viewer, id)
-  const { title } = agreementWordings[of.deal.kind]
+  const agreed = await getAgreedDeal(viewer, id)
+  const { title } = agreementWordings[agreed.deal.kind]
   const name = `${title.toLowerCase().replaceAll(" ", "-")}.pdf`
-  const stored = await openConcluded(id, "agreement", of.deal.termsVersion)
-  return stored ? { name, ...stored } : { name, bytes: await drawAgreement(of) }
+  const stored = await openConcluded(id, "agreement", agreed.deal.termsVersion)
+  return stored ? { name, ...stored } : { name, bytes: await drawAgreement(agreed) }
 }
 
 /**

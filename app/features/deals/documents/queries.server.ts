@@ -23,7 +23,7 @@ export async function getAgreedDeal(viewer: Viewer, id: string) {
 type DealOfAgreement = Pick<
   typeof dealTable.$inferSelect,
   "id" | "reference" | "sponsorName" | "organizationName" | "termsVersion" | "kind"
-> & { annexes?: number }
+> & { annexCount?: number }
 
 /** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */
 export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
@@ -46,7 +46,7 @@ export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
   const { basis, vatStatus, vatRate, plan } = terms
   const lines = await listLines(on, deal.id, termsVersion)
   // the deal itself has what its annexes changed
-  const agreed = deal.annexes === 0 ? deal : { ...deal, kind, termsVersion }
+  const agreed = deal.annexCount === 0 ? deal : { ...deal, kind, termsVersion }
   return {
     deal: agreed,
     events,

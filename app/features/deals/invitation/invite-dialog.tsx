@@ -65,7 +65,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
           id={formId}
           action={address}
           sending={sending}
-          draft={{ name: `invite ${owner} ${sponsor.id}`, skip: ["key"] }}
+          draft={{ name: `invite ${owner} ${sponsor.id}` }}
           forget={forget}
         >
           {(refused) => <InviteFields page={page} refused={refused} />}

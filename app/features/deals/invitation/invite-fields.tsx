@@ -3,7 +3,6 @@ import { Link } from "react-router"
 import { invitationNote } from "#app/domain/deals/invitation/invitation.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -25,7 +24,6 @@ type InviteFieldsProps = {
 /** Fields of 'Zaproś do współpracy' (X3), shared by the dialog and the page without JavaScript. */
 export function InviteFields({ page: { events, taken }, refused, children }: InviteFieldsProps) {
   const errors = refused?.errors ?? {}
-  const key = useFormKey(refused?.values.key)
   const typed = (name: string) => String(refused?.values[name] ?? "")
   const [only] = events.length === 1 ? events : []
   return (
@@ -36,7 +34,6 @@ export function InviteFields({ page: { events, taken }, refused, children }: Inv
           <Link to={refused.link.href}>{refused.link.label}</Link>
         </p>
       )}
-      <KeyField value={key} />
       <SelectField
         label="Wydarzenie"
         name="eventId"

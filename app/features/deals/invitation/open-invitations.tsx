@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { paragraphs, tidy } from "#app/lib/text/typography.ts"
 import { eventPath, invitationPath, organizationPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { proposalFor } from "../proposal/proposal-labels.ts"
@@ -63,12 +63,11 @@ function Invitation({ id, note, sentOn, organization, event, roleNote }: OpenInv
             <ProposalLink className="btn btn--amber" start={proposalFor(event.id)}>
               Złóż propozycję
             </ProposalLink>
-            <Form method="post" action={invitationPath(id)}>
-              <PartyField />
+            <PostForm action={invitationPath(id)}>
               <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
                 Nie tym razem
               </SubmitButton>
-            </Form>
+            </PostForm>
           </>
         )}
         <ReportLink to={reportAddress("invitation", id)} />

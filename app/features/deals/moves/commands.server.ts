@@ -39,7 +39,7 @@ export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: 
 
 /**
  * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and open questions
- * (B34) come back beside their fields; 404 for strangers, 403 for the wrong side, 409 for the wrong time or version.
+ * (B34) come back beside their fields; 404 for strangers, 403 for the wrong side or role (`lockRole`), 409 for the wrong time or version.
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (!pointed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
     const { corrections } = pointed
     if (isApprovalStep(move)) {
-      await lockRole(tx, viewer, move as Move)
+      await lockRole(tx, viewer, move)
       const about = underDiscussion(deal)
       const approvalId = await waitsForSecond(tx, viewer, about, move)
       const { termsVersion } = about

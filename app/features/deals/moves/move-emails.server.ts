@@ -18,7 +18,7 @@ import type { NewsOf } from "#app/domain/parties/news.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
-import { type DealRow, dealColumns, rulesOf } from "../deal/queries.server.ts"
+import { type DealRow, dealColumns, ruleInputOf } from "../deal/queries.server.ts"
 import { hasOpenRefund } from "../payments/refund-columns.server.ts"
 import { paymentSums } from "../payments/sum-queries.server.ts"
 import { findConcludedAt } from "../terms/acceptance-queries.server.ts"
@@ -115,7 +115,7 @@ async function detailsOf(
     turn:
       concluding?.may === false
         ? concludedByOthers
-        : turnSentence(side, rulesOf(row, today), {
+        : turnSentence(side, ruleInputOf(row, today), {
             asksColleague: concluding?.asksColleague,
             names,
             kind: row.kind,
@@ -156,7 +156,7 @@ async function annexLinesOf(tx: Tx, id: string, version: number) {
 
 /** A link: the file itself is for the two parties only and is checked on each download. */
 async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
-  if (fact === "acceptAnnex") return { label: "Aneks (PDF)", path: annexPath(row.id, row.annexes) }
+  if (fact === "acceptAnnex") return { label: "Aneks (PDF)", path: annexPath(row.id, row.annexCount) }
   if (fact === "accept" || fact === "acceptTerms")
     return hasAgreement(row) ? { label: "Umowa (PDF)", path: agreementPath(row.id) } : null
   if (fact !== "settle" && fact !== "replaceSettlement" && fact !== "rejectSettlement" && fact !== "acceptSettlement")

@@ -14,11 +14,11 @@ import {
   proposedDeal,
 } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
-import { type Deal, isMove, type Move, moveNames, movesFor } from "#app/domain/deals/deal/deal-moves.ts"
+import { isMove, type Move, moveNames, movesFor, type RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
-import { getDeal, type LoadedDeal, rulesOf } from "../deal/queries.server.ts"
+import { getDeal, type LoadedDeal, ruleInputOf } from "../deal/queries.server.ts"
 import { writeAnnex } from "./annex/commands.server.ts"
 import { makeMove } from "./commands.server.ts"
 import { settle } from "./settlement/commands.server.ts"
@@ -76,12 +76,12 @@ async function attempt(id: string, side: Side, move: Move, version: number, amou
 const eventsOver = "2999-01-01"
 
 /** The stored deal; whose turn it is follows from it. */
-const storedOf = (deal: LoadedDeal): Deal => ({ ...rulesOf(deal, eventsOver), turn: nothingCounted.turn })
+const storedOf = (deal: LoadedDeal): RuleInput => ({ ...ruleInputOf(deal, eventsOver), turn: nothingCounted.turn })
 
 /** The deal as derived from the recorded facts alone. */
-async function replayed(id: string): Promise<Deal> {
+async function replayed(id: string): Promise<RuleInput> {
   const facts = await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(asc(fact.id))
-  let deal: Deal = { ...proposedDeal, ...nothingCounted }
+  let deal: RuleInput = { ...proposedDeal, ...nothingCounted }
   for (const [index, { what, partyId, details }] of facts.entries()) {
     const { from, to, version, termsVersion, reason } = details as MoveDetails
     const side = partyId === world.companies.bakery ? "sponsor" : "organization"

@@ -131,7 +131,7 @@ const recordMove = async (
 /** The annex that the move proposes, answers or lets lapse. */
 function annexDetails(deal: LoadedDeal, change: DealChange): Pick<MoveDetails, "annexVersion" | "annexNumber"> {
   if (change.annexVersion === deal.annexVersion) return {}
-  return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexes + 1 }
+  return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexCount + 1 }
 }
 
 async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {

@@ -7,6 +7,7 @@ import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/dom
 import { contentsText, missingPapers } from "#app/domain/deals/packet/packet-contents.ts"
 import type { DealPapers } from "#app/domain/deals/packet/packet-table.ts"
 import { typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
+import { lackingPapers } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { balancesOf, sumsOf, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -66,11 +67,11 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
-  const { received } = totalsOf(entries)
-  const invoiced = standingInvoices.reduce((sum, { grosze }) => sum + grosze, 0)
-  // before the agreement is concluded nothing is due yet, and who pays no VAT issues no invoice
+  // before the agreement is in force nothing is due yet
   const isDue = takesPayments(deal.status)
-  const uninvoiced = isDue && plan.money.vatStatus !== "none" ? Math.max(0, plan.whole.gross - invoiced) : 0
+  const { instalments, issuerVat: vatStatus } = plan
+  const paid = { ...papers, vatStatus, instalments, received: papers.receivedGrosze, invoices }
+  const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
   // a draft is of the whole sum
   const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)
@@ -97,7 +98,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     ),
     ...(draft?.ok ? [{ name: `faktury/${draft.name}`, open: async () => ({ bytes: utf8(draft.xml) }) }] : []),
     table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
-    ...(deal.kind === "donation" && received > 0
+    ...(confirmation === "ready"
       ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
       : []),
     table("świadczenia.csv", deliverableRows(rows)),
@@ -119,7 +120,6 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
       : []),
   ]
   const missing = missingPapers({
-    kind: deal.kind,
     agreements: terms.map(({ annexNumber, concludedAt, version }) => ({
       annexNumber,
       concludedAt,
@@ -127,7 +127,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     })),
     invoices: standingInvoices,
     uninvoiced,
-    received,
+    confirmation,
     draftObstacle: draft && !draft.ok ? draft.why : null,
     rows: isDue
       ? rows.filter((row) => row.owedBy === "organization" && isCounted(row) && row.state !== "confirmed")

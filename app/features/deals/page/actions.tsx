@@ -8,7 +8,7 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -17,11 +17,12 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
 import { CapacityField } from "../people/capacity-field.tsx"
 import { MissingNip } from "../people/missing-nip.tsx"
-import { WrongRows } from "../settlement/wrong-rows.tsx"
 import styles from "./actions.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import { LastConfirmation } from "./last-confirmation.tsx"
 import type { RefusedMove } from "./refused-move.ts"
+import { sendBackMove } from "./settled/send-back.tsx"
+import { decidesBelow } from "./settled/settled-deal.tsx"
 
 const looks: Record<MoveButton["look"], string> = {
   primary: "btn",
@@ -41,6 +42,9 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   })
   const { repeats } = deal
   const confirms = deal.status === "accepted" && deal.moves.includes("acceptTerms")
+  // these two have forms of their own
+  const isElsewhere = (move: Move) =>
+    (move === "acceptTerms" && confirms) || (move === sendBackMove && decidesBelow(deal))
   return (
     <div className={styles.end}>
       {confirms && <LastConfirmation deal={deal} refused={refused?.move === "acceptTerms" ? refused : undefined} />}
@@ -57,7 +61,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
             </span>
           ))}
           {deal.moves.map((move) =>
-            confirms && move === "acceptTerms" ? null : (
+            isElsewhere(move) ? null : (
               <div className={styles.act} key={move}>
                 <Action
                   move={move}
@@ -125,13 +129,12 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         : {}
   if (!words)
     return (
-      <Form method="post" action={moveAction(deal.id, move)}>
-        <PartyField />
+      <PostForm as={Form} action={moveAction(deal.id, move)}>
         <input type="hidden" name="version" value={version} />
         <SubmitButton className={looks[look]} busyLabel={busy} busy={sending}>
           {label}
         </SubmitButton>
-      </Form>
+      </PostForm>
     )
   return (
     <ConfirmDialog
@@ -160,9 +163,6 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
           error={refused?.errors.capacity}
           idPrefix={`${move}-`}
         />
-      )}
-      {move === "rejectSettlement" && (
-        <WrongRows rows={deal.reportedRows} errors={refused?.errors} values={refused?.values} />
       )}
       {words.reason && (
         <TextArea

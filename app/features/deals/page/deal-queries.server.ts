@@ -11,6 +11,7 @@ import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverabl
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
+import { capacityNeed } from "#app/domain/deals/people/capacity-need.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
@@ -18,11 +19,11 @@ import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { approvalShown, asksSecond } from "../approval/queries.server.ts"
+import { approvalShown, stillNeedsSecond } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../deal/event-queries.server.ts"
 import { frameOf } from "../deal/frame/page-queries.server.ts"
 import { type FrameEvent, getDealRow, listDealFacts } from "../deal/frame/queries.server.ts"
-import { rulesOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
+import { ruleInputOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/member-columns.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
@@ -47,9 +48,10 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   const { events } = row
   const side = sideOf(viewer)
   const today = todayIn(now)
-  const rules = rulesOf(row, today)
+  const rules = ruleInputOf(row, today)
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
+  const edits = selection.editing && permitted.some((move) => ruleOf(move).needs === "terms")
   // the editor goes on from the open annex
   const shown = selection.editing ? openTermsVersion(row) : row.termsVersion
   const version = (selection.editing ? null : within(selection.version, row.newestTerms)) ?? shown
@@ -62,9 +64,9 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
     listDealFacts(id),
     // settlements are not shown beside the editor
-    selection.editing ? [] : listSettlements(id),
+    edits ? [] : listSettlements(id),
     selection.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
-    row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
+    row.annexVersion !== null || row.annexCount > 0 ? annexesOf(id) : [],
   ])
   const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
@@ -78,7 +80,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
-    asksColleague: asksSecond(row.approval, discussed.worth),
+    asksColleague: stillNeedsSecond(row.approval, discussed.worth),
     kind: row.kind,
     worth: row.worth,
     createdAt: row.createdAt,
@@ -86,6 +88,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     conversationId: row.conversationId,
     /** The agreement was concluded on the platform (decision 039). */
     concluded: agreed && row.isConcluded,
+    capacityNeed: capacityNeed(row.lackingCapacities, side, viewer.role),
     invoiced: row.invoiced,
     endedOn: row.endedOn,
     hasPacket: agreed && may(viewer.role, "exportDeals"),
@@ -122,8 +125,13 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
     /** What the sponsor decides about, shown before the decision. */
     settled:
-      side === "sponsor" && row.sentSettlement && !selection.editing
-        ? settledWork(row.kind, row.sentSettlement, linesOf(terms, row.termsVersion), now)
+      side === "sponsor" && row.sentSettlement && !edits
+        ? settledWork(
+            { ...row, received: row.receivedGrosze },
+            row.sentSettlement,
+            linesOf(terms, row.termsVersion),
+            now,
+          )
         : null,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react"
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal/deal.ts"
 import { agreementNote } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
+import { capacityTask } from "#app/domain/deals/people/capacity.ts"
+import type { CapacityNeed } from "#app/domain/deals/people/capacity-need.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
@@ -82,7 +85,9 @@ function AgreementNote({ deal }: { deal: DealPage }) {
   return (
     <p className={`note ${styles.note}`}>
       <Icon name="info" />
-      {deal.concluded ? (
+      {deal.capacityNeed ? (
+        <LackingCapacity need={deal.capacityNeed} documents={documents} to={dealDocumentsPath(deal.id)} />
+      ) : deal.concluded ? (
         <span>
           Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce {documents}.
         </span>
@@ -92,6 +97,27 @@ function AgreementNote({ deal }: { deal: DealPage }) {
         <span>{agreementNote}</span>
       )}
     </p>
+  )
+}
+
+type LackingCapacityProps = { need: CapacityNeed; documents: ReactNode; to: string }
+
+function LackingCapacity({ need: { by, paper }, documents, to }: LackingCapacityProps) {
+  if (by === "own")
+    return (
+      <span>
+        {`${paper} jest wzorem, bo brakuje Twojej roli. `}
+        <Link to={to}>{capacityTask}</Link>.
+      </span>
+    )
+  return (
+    <span>
+      {by === "other"
+        ? `${paper} jest wzorem, dopóki druga strona nie poda, w\u00a0jakiej roli podpisuje.`
+        : `${paper} jest wzorem, bo brakuje roli, w\u00a0jakiej podpisuje Twoja strona. Poda ją właściciel lub koordynator.`}
+      {" Wzór do podpisania jest w\u00a0zakładce "}
+      {documents}.
+    </span>
   )
 }
 

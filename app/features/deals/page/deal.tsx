@@ -7,6 +7,7 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ApprovalPanel, type RefusedApproval } from "../approval/approval-panel.tsx"
@@ -27,6 +28,7 @@ import { Ended } from "./ended/ended.tsx"
 import { Fold } from "./ended/fold.tsx"
 import { EventChanges } from "./event-changes.tsx"
 import type { RefusedMove } from "./refused-move.ts"
+import { sendBackMove, sendBackReasonId } from "./settled/send-back.tsx"
 import { decidesBelow, SettledDeal, ToDecision } from "./settled/settled-deal.tsx"
 
 type DealProps = {
@@ -70,7 +72,8 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
   // without JavaScript the dialog of the refused move is closed, so its errors are shown here
   const shown = refused ?? refusedApproval
-  const problems = shown && Object.entries(shown.errors)
+  const sentBack = refused?.move === sendBackMove ? refused : undefined
+  const problems = shown && !sentBack && Object.entries(shown.errors)
   const [read, setRead] = useState<string | null>(null)
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
@@ -103,6 +106,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
           {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
         </div>
       )}
+      <FormErrors errors={sentBack?.errors} ids={{ reason: sendBackReasonId }} />
       <EventChanges deal={deal} />
       {isCompleted && deal.endedOn ? (
         <Ended deal={deal} endedOn={deal.endedOn}>
@@ -117,7 +121,9 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
           {settlesFirst && !editing && settlement}
-          <SettledDeal deal={deal}>{actions}</SettledDeal>
+          <SettledDeal deal={deal} refused={sentBack}>
+            {actions}
+          </SettledDeal>
           <AnnexBlock deal={deal} />
           {(!editing || !editable || refusedTerms?.stale) &&
             (isCompleted ? (

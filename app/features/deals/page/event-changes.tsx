@@ -1,6 +1,6 @@
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -53,14 +53,13 @@ function Answer({ deal }: { deal: DealPage }) {
   return (
     <>
       <p>Możesz się zgodzić albo rozpocząć negocjacje i&nbsp;poprosić o&nbsp;nowe warunki.</p>
-      <Form method="post" action={moveAction(deal.id, "agreeToChange")}>
-        <PartyField />
+      <PostForm as={Form} action={moveAction(deal.id, "agreeToChange")}>
         <input type="hidden" name="version" value={String(deal.rules.version)} />
         <input type="hidden" name="seen" value={deal.eventChanges.seen} />
         <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
           Zgadzam się na nowy termin
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { dealPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
@@ -20,8 +20,7 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
   const button = moveButton(move, deal.status)
   const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
   return (
-    <Form className={styles.last} method="post" action={`${dealPath(deal.id)}?dzialanie=${move}`} noValidate>
-      <PartyField />
+    <PostForm as={Form} className={styles.last} action={`${dealPath(deal.id)}?dzialanie=${move}`} noValidate>
       <input type="hidden" name="version" value={deal.rules.version} />
       <input type="hidden" name="seen" value={deal.eventChanges.seen} />
       {refused?.errors[""] && (
@@ -51,6 +50,6 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
       <SubmitButton busyLabel={button.busy} busy={busy}>
         {deal.asksColleague ? "Potwierdź i\u00a0poproś o\u00a0zgodę" : button.label}
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

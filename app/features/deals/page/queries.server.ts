@@ -1,9 +1,19 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { company, deal, dealAgreement, dealLine, dealTerms, organization, user } from "#app/db/schema.ts"
+import {
+  company,
+  deal,
+  dealAgreement,
+  dealLine,
+  dealTerms,
+  lackingCapacities,
+  organization,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { UnstatedPaper } from "#app/domain/deals/people/capacity-need.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { approvalOf } from "../approval/queries.server.ts"
 import { hasOpenRefund } from "../payments/refund-columns.server.ts"
@@ -36,6 +46,11 @@ export const pageColumns = (viewer: Viewer) => ({
   people: peopleOf(viewer),
   sentSettlement,
   isConcluded,
+  /** Of the agreement and its annexes. */
+  lackingCapacities: sql<
+    UnstatedPaper[]
+  >`(select coalesce(json_agg(json_build_object('side', k.side, 'annexNumber', a.annex_number) order by a.version), '[]')
+    from ${lackingCapacities} and a.deal_id = "deal"."id")`,
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   endedOn: deal.endedOn,

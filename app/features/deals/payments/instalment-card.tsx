@@ -1,20 +1,18 @@
-import { useState } from "react"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
-import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { paymentQrPath, paymentsPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
 import { AccountMark } from "./account/account-mark.tsx"
+import { OfferedAmount } from "./offered-amount.tsx"
 import styles from "./payments.module.css"
 import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
 import { QuestionField } from "./question-field.tsx"
@@ -152,37 +150,28 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
 }
 
 function PaymentForm({ page, instalment, refused }: CardProps) {
-  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
   const bySponsor = page.side === "sponsor"
-  const [typedInto, setTyped] = useState<string>()
-  // what nobody has typed into follows what is left
-  const isTyped = typed !== undefined || typedInto === key
   const expected = bySponsor ? instalment.left - instalment.onTheWay : instalment.onTheWay || instalment.left
-  const [offered, setOffered] = useState(expected)
-  if (!isTyped && offered !== expected) setOffered(expected)
   return (
-    <Form
-      key={key}
-      method="post"
+    <PostForm
+      as={Form}
+      keyed="idempotencyKey"
+      refused={refused}
+      empties
       action={`${paymentsPath(page.id)}?dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`}
       className={styles.form}
       preventScrollReset
       noValidate
-      onInput={() => setTyped(key)}
     >
-      <PartyField />
       <input type="hidden" name="instalment" value={instalment.key} />
-      <KeyField name="idempotencyKey" value={key} />
       <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
-      <AmountField
-        key={offered}
+      <OfferedAmount
         label={bySponsor ? "Wysłano" : "Wpłynęło"}
-        name="amount"
-        inputMode="decimal"
-        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(offered || null)}
+        offered={expected}
+        typed={typed}
         error={errors.amount}
       />
       <DateField
@@ -198,6 +187,6 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

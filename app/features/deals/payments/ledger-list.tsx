@@ -1,10 +1,9 @@
-import { Form } from "react-router"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { EntryKind } from "#app/domain/deals/payments/ledger.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime, formatDay } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { RefusedPayment } from "./instalment-card.tsx"
@@ -43,13 +42,12 @@ export function LedgerList({ page, refused }: LedgerListProps) {
               </p>
             </div>
             {entry.mayConfirm && (
-              <Form method="post" action={`${paymentsPath(page.id)}?dzialanie=zwrot-dotarl`} preventScrollReset>
-                <PartyField />
+              <PostForm action={`${paymentsPath(page.id)}?dzialanie=zwrot-dotarl`} preventScrollReset>
                 <input type="hidden" name="entry" value={entry.id} />
                 <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
                   Potwierdź zwrot
                 </SubmitButton>
-              </Form>
+              </PostForm>
             )}
             {entry.mayReverse && (
               <Reversal page={page} entryId={entry.id} refused={refused} label={reversalLabel(entry.kind, page.side)} />
@@ -72,14 +70,12 @@ function Reversal({ page, entryId, refused, label }: LedgerListProps & { entryId
   return (
     <details open={own !== undefined || undefined}>
       <summary className="btn btn--quiet btn--small">{label}</summary>
-      <Form
-        method="post"
+      <PostForm
         action={`${paymentsPath(page.id)}?dzialanie=cofnij`}
         className={styles.reversal}
         preventScrollReset
         noValidate
       >
-        <PartyField />
         <input type="hidden" name="entry" value={entryId} />
         <TextField
           id={`powod-${entryId}`}
@@ -92,7 +88,7 @@ function Reversal({ page, entryId, refused, label }: LedgerListProps & { entryId
         <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
           Cofnij wpis
         </SubmitButton>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm"
+import { issuerVat } from "#app/db/conditions/lacking-invoices.server.ts"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealAgreement, dealTerms, paymentEntry, user } from "#app/db/schema.ts"
 import type { Owed } from "#app/domain/deals/payments/ledger.ts"
 import { type MoneyTerms, payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
-import type { Taxed } from "#app/domain/shared/vat.ts"
+import type { Taxed, VatStatus } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { isAgreementOfTerms, listLines, moneyColumns } from "../terms/queries.server.ts"
@@ -15,6 +16,8 @@ export type Plan = {
   instalments: Owed[]
   lines: readonly TermsLine[]
   money: MoneyTerms
+  /** By the terms, else by the organization. */
+  issuerVat: VatStatus | null
   whole: Taxed
   /** Of the agreement, before its annexes. */
   agreedOn: Day
@@ -22,28 +25,39 @@ export type Plan = {
 
 type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "createdAt">
 
-/** What a version says of the money besides its lines, and since when its agreement is in force. */
-export const planTerms = { ...moneyColumns, agreedOn: dealAgreement.agreedOn }
-export type PlanTerms = MoneyTerms & { agreedOn: Day | null }
+/** What a version says of the money besides its lines, who issues its invoices, and since when its agreement is in force. */
+export const planTerms = {
+  ...moneyColumns,
+  issuerVat: sql<VatStatus | null>`${issuerVat(
+    sql`${dealTerms}`,
+    sql`(select d.organization_id from deal d where d.id = ${dealTerms.dealId})`,
+  )}`,
+  agreedOn: dealAgreement.agreedOn,
+}
+export type PlanTerms = MoneyTerms & { issuerVat: VatStatus | null; agreedOn: Day | null }
 
 /** What the agreed terms of a deal ask the sponsor to pay, and where it stands. `terms`: if the caller has read them. */
 export async function getPlan(on: Reader, deal: PlannedDeal, terms?: PlanTerms): Promise<Plan> {
   const { id, kind, termsVersion, createdAt } = deal
   // one after the other: a transaction runs one statement at a time
   const lines = await listLines(on, id, termsVersion)
-  const { agreedOn, ...money } = terms ?? (await findPlanTerms(on, deal))
+  const { agreedOn, issuerVat, ...money } = terms ?? (await findPlanTerms(on, deal))
   const instalments = await getInstalments(on, id)
   const whole = payable({ kind, lines }, money)
-  return { lines, money, whole, agreedOn: agreedOn ?? todayIn(createdAt), instalments }
+  return { lines, money, issuerVat, whole, agreedOn: agreedOn ?? todayIn(createdAt), instalments }
 }
 
-async function findPlanTerms(on: Reader, { id, termsVersion }: PlannedDeal): Promise<PlanTerms> {
+/** The terms of a deal that it goes by; asks nobody's permission. */
+export async function findPlanTerms(
+  on: Reader,
+  { id, termsVersion }: Pick<PlannedDeal, "id" | "termsVersion">,
+): Promise<PlanTerms> {
   const [found] = await on
     .select(planTerms)
     .from(dealTerms)
     .leftJoin(dealAgreement, isAgreementOfTerms)
     .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, termsVersion)))
-  return found ?? { ...usualMoney, agreedOn: null }
+  return found ?? { ...usualMoney, issuerVat: null, agreedOn: null }
 }
 
 /** Entries of the ledger, oldest first, with the names of who wrote them. */

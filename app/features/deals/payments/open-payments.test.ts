@@ -8,7 +8,7 @@ import { dealPath, settlementReportPath, settlementSendPath } from "#app/paths.t
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
-import { sentEmails, since } from "#test/support/emails.ts"
+import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan } from "#test/support/money/entries.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -88,10 +88,10 @@ test("the email of completion says what is still open", async () => {
   forgetWork()
   expect(await receive(40_000)).toEqual({ ok: true })
   await workOff()
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   expect((await close({ openPayments: "on" })).status).toBe(302)
   await workOff(new Date(Date.now() + 3_600_000))
-  const closed = since(before).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
+  const closed = emailsAfter(sentBefore).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
   expect(closed).toHaveLength(1)
   expect(plain(closed[0]?.text ?? "").replace(/\s+/g, " ")).toContain(
     "Wpłynęło 400 zł z umówionych 1 000 zł, zostało 600 zł.",

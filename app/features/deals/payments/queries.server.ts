@@ -4,6 +4,7 @@ import { otherSide, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { isEarly } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
+import { lackingPapers } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import {
   balancesOf,
   type Owed,
@@ -50,23 +51,26 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     findCost(db, deal),
   ])
   const today = todayIn(now)
-  const { instalments, lines, whole, money } = plan ?? noPlan
+  const { instalments, lines, whole, money, issuerVat: vatStatus } = plan ?? noPlan
   const balances = balancesOf(instalments, today)
   const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
   const writes = may(viewer.role, "recordPayments")
   const mayRecord = open && writes
   const mayGiveBack = givesBack(deal.status) && writes
-  const { kind } = deal
+  const { kind, status } = deal
+  const { received, inTransit } = totalsOf(entries)
+  const paid = { kind, status, vatStatus, instalments, received, invoices }
+  const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
   return {
     id: dealId,
     side: deal.side,
     kind,
-    status: deal.status,
+    status,
     open,
     today,
-    /** On its way is all that was sent, also beyond what is open. */
-    sums: { ...sumsOf(instalments, today), onTheWay: open ? totalsOf(entries).inTransit : 0 },
+    /** All that came and was sent, also beyond what is open. */
+    sums: { ...sumsOf(instalments, today), received: open ? received : 0, onTheWay: open ? inTransit : 0 },
     tax: { ...whole, sentence: vatSentence(money) },
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
@@ -121,11 +125,12 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
         ? { ...draftOf(deal, plan, parties, query, today), notes: draftNotes(viewer) }
         : null,
     invoices,
-    /** Gross grosze of the invoices that stand. */
-    invoiced: invoices.reduce((sum, { grosze, withdrawnAt }) => (withdrawnAt === null ? sum + grosze : sum), 0),
+    invoiced,
+    /** Gross grosze that lack an invoice; 0 where none is issued. */
+    uninvoiced,
+    /** Of a donation; null: none is given. */
+    confirmation,
     mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,
-    /** A donation whose money has come, in part at least. */
-    confirmsDonation: open && kind === "donation" && sumsOf(instalments, today).received > 0,
     note: givesBack(deal.status) && !writes && (open || entries.length > 0) ? roleNotes.recordPayments : null,
   }
 }
@@ -153,7 +158,7 @@ function accountShown({ account }: PayingParties, { side }: LoadedDeal, { role }
   }
 }
 
-const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney }
+const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney, issuerVat: null }
 const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid", daysLate: 0 } as const
 
 /** Each instalment with the VAT within it, as an invoice of it states: the parts may differ from the whole by a grosz. */

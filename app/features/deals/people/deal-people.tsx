@@ -1,5 +1,5 @@
 import { dealPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -30,8 +30,7 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
         </p>
       )}
       {mayAssign ? (
-        <Form method="post" action={actionOf(deal.id, peopleDone.assign)} className={styles.assign}>
-          <PartyField />
+        <PostForm as={Form} action={actionOf(deal.id, peopleDone.assign)} className={styles.assign}>
           <SelectField
             key={chosen}
             label="Prowadzi"
@@ -44,18 +43,17 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
           <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
             Zapisz
           </SubmitButton>
-        </Form>
+        </PostForm>
       ) : (
         <p>
           Prowadzi: <b>{lead?.name ?? "nikt"}</b>. <span className="small muted">{note}</span>
         </p>
       )}
-      <Form method="post" action={actionOf(deal.id, follows ? peopleDone.unfollow : peopleDone.follow)}>
-        <PartyField />
+      <PostForm as={Form} action={actionOf(deal.id, follows ? peopleDone.unfollow : peopleDone.follow)}>
         <SubmitButton className="btn btn--quiet btn--small" busyLabel="Zapisywanie..." busy={busy}>
           {follows ? "Przestań obserwować" : "Obserwuj współpracę"}
         </SubmitButton>
-      </Form>
+      </PostForm>
       <p className="small muted">
         O zmianach dowiadują się właściciele, osoby od&nbsp;finansów i&nbsp;kto prowadzi współpracę, a gdy nikt jej nie
         prowadzi, wszyscy koordynatorzy. Kto ją obserwuje, dowiaduje się dodatkowo i&nbsp;nikomu niczego nie odbiera.

@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { dealPath, organizationsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import styles from "./followed-deals.module.css"
 import { peopleDone } from "./people-labels.ts"
 import type { FollowedDeal } from "./queries.server.ts"
@@ -51,8 +51,7 @@ const FollowedRow = ({ deal: { id, partner, title, reference, leads, follows } }
     </div>
     {leads && <span className="muted small">prowadzisz</span>}
     {follows && (
-      <Form method="post" action={action} preventScrollReset>
-        <PartyField />
+      <PostForm action={action} preventScrollReset>
         <input type="hidden" name="deal" value={id} />
         <button className="btn btn--line btn--small" type="submit">
           Przestań obserwować
@@ -60,7 +59,7 @@ const FollowedRow = ({ deal: { id, partner, title, reference, leads, follows } }
             : {partner}, {reference}
           </span>
         </button>
-      </Form>
+      </PostForm>
     )}
   </li>
 )

@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { Link, useNavigate } from "react-router"
 import { deliverableLimits, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
 import { photoAccept } from "#app/domain/deals/proofs/photos.ts"
 import { fileControls, proofErrors, proofHints, proofKindLabels } from "#app/domain/deals/proofs/proof.ts"
 import { proofAddPath, proofUploadPath } from "#app/paths.ts"
 import { useFilledDraft } from "#app/ui/drafts/draft-form.tsx"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -34,7 +33,6 @@ type ProofFormProps = {
 /** What proves rows: its type first, then its fields. Uploads with progress; a plain form without JavaScript. */
 export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
   const navigate = useNavigate()
-  const key = useFormKey(refused?.values.key)
   const form = useRef<HTMLFormElement>(null)
   // what was typed; a browser gives no file back after a reload
   const skip = ["key", "proofs", "documents"]
@@ -66,19 +64,18 @@ export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
     disabled: part !== null,
   })
   return (
-    <Form
+    <PostForm
       className={`form ${styles.form}`}
       ref={form}
-      method="post"
+      keyed="key"
+      refused={refused}
       action={proofAddPath(dealId, ...rowIds)}
       encType="multipart/form-data"
       reloadDocument
       noValidate
       onSubmit={submit}
     >
-      <PartyField />
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
-      <KeyField value={key} />
       <KindChoice chosen={String(values.kind ?? "photo")} error={errors.kind} />
       <div data-kind="photo">
         <ChosenFiles {...files("photo")} label="Zdjęcia" accept={photoAccept} />
@@ -119,7 +116,7 @@ export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
         Zapisane na później widzi tylko Twoja strona, zrobione także druga, która potwierdzi je albo odeśle
         z&nbsp;uwagą.
       </p>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatDay } from "#app/lib/dates.ts"
+import { CorrectionNote } from "../deal/correction-note.tsx"
 import { DealHead } from "../deal/frame/deal-head.tsx"
 import { NarrowPage } from "../deal/frame/narrow-page.tsx"
-import { SentBack } from "../deal/sent-back.tsx"
 import type { ProofPage } from "./form-queries.server.ts"
 import { ProofForm } from "./proof-form.tsx"
 import styles from "./proof-page.module.css"
@@ -36,7 +36,7 @@ export function ProofAddPage({ dealId, rows, proofs, back, backLabel, refused }:
           </>
         )}
       </DealHead>
-      {only?.state === "sent_back" && only.reason && <SentBack reason={only.reason} />}
+      {only?.state === "sent_back" && only.reason && <CorrectionNote reason={only.reason} />}
       {only && proofs.length > 0 && (
         <section className={styles.there} aria-labelledby="dodane">
           <h2 id="dodane">Dodane dowody</h2>

@@ -1,10 +1,10 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { shortUrl } from "#app/lib/web/links.ts"
 import { dealMaterialsPath, proofFilePath, proofRemovePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./proofs.module.css"
 import type { ShownProof } from "./queries.server.ts"
@@ -107,11 +107,10 @@ const Thumbnail = ({ dealId, proof: { id, width, height } }: { dealId: string; p
 )
 
 const RemoveButton = ({ address, name }: { address: string; name: string }) => (
-  <Form method="post" action={address} preventScrollReset>
-    <PartyField />
+  <PostForm action={address} preventScrollReset>
     <button className={styles.remove} type="submit">
       <Icon name="x" />
       <span className="hidden">Usuń dowód: {name}</span>
     </button>
-  </Form>
+  </PostForm>
 )

@@ -54,7 +54,7 @@ export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly 
     .where(and(inArray(deliverable.id, wanted), eq(deliverable.owedBy, side), isParty(viewer)))
     .orderBy(asc(deal.sponsorName), asc(deliverable.position), asc(deliverable.id))
   if (rows.length !== wanted.length || !rows.some((row) => row.dealId === dealId)) throw notFound(proofErrors.noRows)
-  if (!mayShareProof(rows)) throw conflict(proofErrors.apart)
+  if (!mayShareProof(rows)) throw conflict(proofErrors.differentEvents)
   return rows
 }
 

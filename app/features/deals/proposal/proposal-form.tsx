@@ -6,7 +6,6 @@ import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -54,7 +53,6 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
   const begun = draft.money ?? newMoney(organization.vatStatus)
   const [payment, setPayment] = useState(() => moneyFor(draft.kind, begun, organization.vatStatus))
   const errors = refused?.errors ?? {}
-  const key = useFormKey(refused?.values.idempotencyKey)
   const look = () => {
     const form = fields.current?.closest("form")
     if (!form) return
@@ -70,7 +68,6 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
     <div className={styles.proposal} ref={fields} onInput={() => queueMicrotask(look)}>
       <FormErrors errors={refused?.errors} />
       {refused?.link && <p className={styles.proposalLink}>{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
-      <KeyField name="idempotencyKey" value={key} />
       <input type="hidden" name="organizationId" value={organization.id} />
       {draft.repeatsId && <input type="hidden" name="repeatsId" value={draft.repeatsId} />}
       <EventOptions

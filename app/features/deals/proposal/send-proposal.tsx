@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { useFetcher } from "react-router"
 import { dealNewPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { ProposalChoice } from "./choice-queries.server.ts"
@@ -26,8 +26,15 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
   return (
     <StoredProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
       {({ form, draft, restored, discard }) => (
-        <sending.Form method="post" action={dealNewPath} id={id} ref={form} noValidate>
-          <PartyField />
+        <PostForm
+          as={sending.Form}
+          keyed="idempotencyKey"
+          refused={sending.data}
+          action={dealNewPath}
+          id={id}
+          ref={form}
+          noValidate
+        >
           <UnsavedChanges
             changed={restored}
             asksFirst={asksFirst}
@@ -62,7 +69,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
               </button>
             </div>
           </ProposalFields>
-        </sending.Form>
+        </PostForm>
       )}
     </StoredProposal>
   )

@@ -2,7 +2,6 @@ import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating/ra
 import { formatLongDay } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -66,12 +65,10 @@ function RatingForm({ deal, refused, own }: FormProps) {
     <DraftForm
       as={Form}
       draft={`rating ${deal.id} ${deal.side} ${JSON.stringify(own && [own.stars, own.comment])}`}
-      refused={refused !== undefined}
+      refused={refused}
       className={styles.ratingForm}
-      method="post"
       action={`${dealPath(deal.id)}?dzialanie=${ratingAction}`}
     >
-      <PartyField />
       {errors[""] && (
         <p className="note note--error" role="alert">
           {errors[""]}

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { deal, file, settlement, user } from "#app/db/schema.ts"
@@ -6,7 +6,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { resultsBy } from "#app/domain/deals/settlement/results.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { isParty } from "../deal/queries.server.ts"
+import { isParty, type LoadedDeal } from "../deal/queries.server.ts"
 
 export const resultColumns = resultsBy((name) => settlement[name])
 
@@ -54,21 +54,61 @@ async function openWhere({ dealId, settlementId }: SettlementKey, mayRead: SQL |
   return { ...found, body: await openDocument(found.key) }
 }
 
-/** The newest settlement of a deal, to prefill the next one or to point at. The caller has checked who asks. */
+const lastColumns = {
+  documentNumber: settlement.documentNumber,
+  ksefNumber: settlement.ksefNumber,
+  results: resultColumns,
+  report: settlement.report,
+  reason: settlement.reason,
+  corrections: settlement.corrections,
+}
+const newestFirst = [desc(settlement.createdAt), desc(settlement.id)]
+
+/** The newest settlement of a deal, to point at. The caller has checked who asks. */
 export async function findLastSettlement(on: Reader, dealId: string) {
   const [last] = await on
-    .select({
-      documentNumber: settlement.documentNumber,
-      ksefNumber: settlement.ksefNumber,
-      results: resultColumns,
-      report: settlement.report,
-      reason: settlement.reason,
-      corrections: settlement.corrections,
-    })
+    .select(lastColumns)
     .from(settlement)
     .where(eq(settlement.dealId, dealId))
-    .orderBy(desc(settlement.createdAt), desc(settlement.id))
+    .orderBy(...newestFirst)
     .limit(1)
   return last ?? null
 }
 export type LastSettlement = NonNullable<Awaited<ReturnType<typeof findLastSettlement>>>
+
+const eventsOf = (id: SQLWrapper) =>
+  sql`(select array_agg(event_id order by event_id) from deal_event where deal_id = ${id})`
+
+/**
+ * What the next settlement of a loaded deal begins with: its newest one, else (`isOwn` false) the newest that another
+ * sponsor of the same events got and did not send back.
+ */
+export async function findEarlierSettlement(
+  on: Reader,
+  { id, organizationId }: Pick<LoadedDeal, "id" | "organizationId">,
+) {
+  const isOwn = sql<boolean>`${settlement.dealId} = ${id}`
+  const ofSameEvents = sql`${settlement.dealId} in (select ${id}::text union select twin.deal_id
+    from deal_event mine join deal_event twin on twin.event_id = mine.event_id where mine.deal_id = ${id})`
+  const [earlier] = await on
+    .select({ ...lastColumns, isOwn, sponsorName: deal.sponsorName })
+    .from(settlement)
+    .innerJoin(deal, eq(deal.id, settlement.dealId))
+    .where(
+      and(
+        ofSameEvents,
+        eq(deal.organizationId, organizationId),
+        or(
+          isOwn,
+          and(
+            or(isNull(settlement.decision), inArray(settlement.decision, ["accepted", "closed"])),
+            or(...Object.values(resultColumns).map((column) => isNotNull(column))),
+            sql`${eventsOf(settlement.dealId)} = ${eventsOf(sql.param(id))}`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(isOwn), ...newestFirst)
+    .limit(1)
+  return earlier ?? null
+}

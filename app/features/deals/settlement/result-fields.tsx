@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import type { FactRemarks } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import {
   type ResultName,
   type Results,
@@ -17,13 +18,18 @@ type ResultFieldsProps = {
   planned?: number | null
   /** What the sponsor said of a number that was sent back. */
   remarks?: FactRemarks
+  /** The other sponsor from whose settlement the numbers come; null or absent: none. */
+  begunWith?: string | null
   field: (name: ResultName) => Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error">
 }
 
 /** "Efekty": what a settlement says in whole numbers, for both sides and their yearly reports. */
-export const ResultFields = ({ planned = null, remarks = {}, field }: ResultFieldsProps) => (
-  <fieldset className={styles.results}>
+export const ResultFields = ({ planned = null, remarks = {}, begunWith = null, field }: ResultFieldsProps) => (
+  <fieldset className={styles.results} id={reportAnchors.results}>
     <legend>Efekty w liczbach</legend>
+    {begunWith !== null && (
+      <p className="small">{`Zaczynamy od liczb z\u00a0poprzedniego rozliczenia (sponsor: ${begunWith}). Sprawdź, czy pasują i\u00a0tutaj.`}</p>
+    )}
     <p className="small muted">Wpisz to, co wiecie na pewno. Liczby widzą obie strony, także w raporcie wpływu.</p>
     <div className={styles.fields}>
       {resultNames.map((name) => (

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { confirmationOf, type PaidDeal } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { balancesOf, type Owed, sumsOf } from "#app/domain/deals/payments/ledger.ts"
 import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { type SettledRow, settledParts } from "#app/domain/deals/settlement/settled-parts.ts"
@@ -50,22 +50,24 @@ export const pointedRows = (sent: SentSettlement | null, latest: Parameters<type
   ...(latest ? pointedFacts(latest) : []),
 ]
 
+type SettledDeal = Pick<PaidDeal, "kind" | "status" | "received">
+
 /** The same for the page on which the sponsor decides; `lines` are of the terms in force. */
-export function settledWork(kind: DealKind, sent: SentSettlement, lines: readonly TermsLine[], now: Date) {
+export function settledWork(deal: SettledDeal, sent: SentSettlement, lines: readonly TermsLine[], now: Date) {
   const { rows, report } = sent
   const today = todayIn(now)
   return {
-    parts: settledParts(kind, rows.filter(isReported), report?.items ?? [], today),
+    parts: settledParts(deal.kind, rows.filter(isReported), report?.items ?? [], today),
     summary: report?.summary ?? null,
     reach: report?.reach ?? null,
-    money: settledMoney(kind, sent, lines, today),
+    money: settledMoney(deal, sent, lines, today),
   }
 }
 export type SettledWork = ReturnType<typeof settledWork>
 
 /** What was to be paid and came, in grosze, the standing invoices, and goods apart. */
 export function settledMoney(
-  kind: DealKind,
+  deal: SettledDeal,
   { instalments, invoices }: Pick<SentSettlement, "instalments" | "invoices">,
   lines: readonly TermsLine[],
   today: Day,
@@ -81,9 +83,9 @@ export function settledMoney(
     })),
     invoices,
     goods: lines
-      .filter((line) => formOf(kind, line) !== "money")
+      .filter((line) => formOf(deal.kind, line) !== "money")
       .map(({ lineKey, title, amountGrosze }) => ({ lineKey, title, amountGrosze })),
-    confirmsDonation: kind === "donation" && received > 0,
+    confirmsDonation: confirmationOf({ ...deal, instalments }) === "ready",
   }
 }
 export type SettledMoney = ReturnType<typeof settledMoney>

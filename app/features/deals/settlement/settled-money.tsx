@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { stated, stating } from "#app/domain/deals/deal/stated.ts"
+import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { donationConfirmationPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
@@ -19,9 +20,9 @@ export function SettledMoney({ dealId, money, more = "Wszystkie płatności" }: 
   const { whole, received, instalments, invoices, goods, confirmsDonation } = money
   if (instalments.length + invoices.length + goods.length === 0) return null
   return (
-    <section aria-labelledby="rozliczone-platnosci">
+    <section aria-labelledby={reportAnchors.money}>
       <div className={styles.head}>
-        <h2 id="rozliczone-platnosci">Płatności i faktury</h2>
+        <h2 id={reportAnchors.money}>Płatności i faktury</h2>
         <Link to={paymentsPath(dealId)}>{more}</Link>
       </div>
       <ul className={styles.money}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -5,21 +6,29 @@ import { Proofs } from "../proofs/proofs.tsx"
 import type { SettledWork as Work } from "./row-columns.server.ts"
 import { SettledMoney } from "./settled-money.tsx"
 import styles from "./settled-work.module.css"
+import { type Pointing, WrongRow } from "./wrong-row.tsx"
 
-type SettledWorkProps = { dealId: string; work: Work }
+type SettledWorkProps = {
+  dealId: string
+  work: Work
+  /** Figures and numbers that may be sent back beside the rows. */
+  facts: readonly { id: string; title: string }[]
+  /** Of who may send rows back. */
+  pointing: Pointing | undefined
+}
 type Part = Work["parts"][number]
 
 /** What the sponsor decides about: the organization's words, rows with their proofs, payments and invoices. */
-export const SettledWork = ({ dealId, work: { parts, summary, reach, money } }: SettledWorkProps) => (
+export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps) => (
   <>
-    {summary && (
+    {work.summary && (
       <section aria-labelledby="przebieg">
         <h2 id="przebieg">Przebieg wydarzenia</h2>
-        <p className={`${styles.quote} prewrap`}>{summary}</p>
-        {reach && <p className={`${styles.quote} prewrap`}>{reach}</p>}
+        <p className={`${styles.quote} prewrap`}>{work.summary}</p>
+        {work.reach && <p className={`${styles.quote} prewrap`}>{work.reach}</p>}
       </section>
     )}
-    {parts.map(({ by, heading, rows }) => (
+    {work.parts.map(({ by, heading, rows }) => (
       <section key={by} aria-labelledby={`rozliczone-${by}`}>
         <div className={styles.head}>
           <h2 id={`rozliczone-${by}`}>{heading}</h2>
@@ -29,26 +38,42 @@ export const SettledWork = ({ dealId, work: { parts, summary, reach, money } }: 
         </div>
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <Row key={row.id} dealId={dealId} row={row} />
+            <Row key={row.id} dealId={dealId} row={row}>
+              <WrongRow row={row} pointing={pointing} />
+            </Row>
           ))}
         </ul>
       </section>
     ))}
-    <SettledMoney dealId={dealId} money={money} />
+    <SettledMoney dealId={dealId} money={work.money} />
+    {facts.length > 0 && (
+      <section aria-labelledby="liczby-i-numery">
+        <h2 id="liczby-i-numery">Liczby i&nbsp;numery</h2>
+        <ul className={styles.rows}>
+          {facts.map((fact) => (
+            <li className={styles.fact} key={fact.id}>
+              <h3>{fact.title}</h3>
+              <WrongRow row={fact} pointing={pointing} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
   </>
 )
 
-function Row({ dealId, row }: { dealId: string; row: Part["rows"][number] }) {
+function Row({ dealId, row, children }: { dealId: string; row: Part["rows"][number]; children: ReactNode }) {
   const stands = [row.answer, row.confirmedOn && `potwierdzone ${row.confirmedOn}`].filter(Boolean).join(", ")
   return (
     <li>
-      <div className={styles.head}>
-        <h3>{row.title}</h3>
-        <Status value={row.hue} label={row.label} />
+      <h3>{row.title}</h3>
+      <Status value={row.hue} label={row.label} />
+      <div className={styles.told}>
+        {stands && <p className="small muted">{stands}</p>}
+        {row.note && <p className={`${styles.note} prewrap`}>{row.note}</p>}
+        <Proofs dealId={dealId} rowId={row.id} proofs={row.proofs} />
       </div>
-      {stands && <p className="small muted">{stands}</p>}
-      {row.note && <p className={`${styles.note} prewrap`}>{row.note}</p>}
-      <Proofs dealId={dealId} rowId={row.id} proofs={row.proofs} />
+      {children}
     </li>
   )
 }

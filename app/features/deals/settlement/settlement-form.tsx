@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { Link, useNavigate } from "react-router"
 import type { Confirmation, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementErrors, settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -25,18 +25,19 @@ type SettlementFormProps = {
   move: Move
   questions: Partial<Record<Confirmation, string>>
   last: Pick<LastSettlement, "documentNumber" | "ksefNumber" | "results"> | null
+  begunWith: string | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
 /** 'Prześlij rozliczenie': a PDF, chosen or dropped, with progress; a plain form without JavaScript. */
 export function SettlementForm(props: SettlementFormProps) {
-  const { back, uploadAddress, version, move, questions, last, refused } = props
+  const { back, uploadAddress, version, move, questions, last, begunWith, refused } = props
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
-  const waits = useAlive() && !chosen
+  const waits = useHydrated() && !chosen
   const [received, setReceived] = useState<Record<string, string>>()
   const errors = received ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
@@ -67,8 +68,7 @@ export function SettlementForm(props: SettlementFormProps) {
     required: true,
   }
   return (
-    <Form className="form" method="post" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
-      <PartyField />
+    <PostForm className="form" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
       <input type="hidden" name="version" value={version} />
       <div className={styles.drop}>
@@ -106,6 +106,7 @@ export function SettlementForm(props: SettlementFormProps) {
         />
       </div>
       <ResultFields
+        begunWith={begunWith}
         field={(name) => ({
           name,
           defaultValue: refused?.values[name] ?? String(last?.results[name] ?? ""),
@@ -144,6 +145,6 @@ export function SettlementForm(props: SettlementFormProps) {
         <Icon name="lock" />
         Plik widzą tylko dwie strony tej współpracy, a&nbsp;w&nbsp;razie sporu także operator.
       </p>
-    </Form>
+    </PostForm>
   )
 }

@@ -3,9 +3,9 @@ import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { CorrectionNote } from "../deal/correction-note.tsx"
 import { DealHead } from "../deal/frame/deal-head.tsx"
 import { NarrowPage } from "../deal/frame/narrow-page.tsx"
-import { SentBack } from "../deal/sent-back.tsx"
 import styles from "./settlement-page.module.css"
 
 type SettlementPageProps = {
@@ -18,6 +18,8 @@ type SettlementPageProps = {
   payments: { whole: number; received: number; left: number }
   /** The page lists the payments itself. */
   hasPayments?: boolean
+  /** Something stands beside the form. */
+  isWide?: boolean
   /** Why the previous settlement was refused. */
   reason: string | null
   corrections: readonly Correction[]
@@ -32,26 +34,34 @@ export const SettlementPage = ({
   early,
   payments,
   hasPayments = false,
+  isWide = false,
   reason,
   corrections,
   children,
-}: SettlementPageProps) => (
-  <NarrowPage className={styles.page}>
-    <DealHead back={back}>
-      <h1>{heading}</h1>
-      <p className="muted">{lead}</p>
-    </DealHead>
-    {early && (
-      <p className="note">
-        <Icon name="info" />
-        <span>{early}</span>
-      </p>
-    )}
-    {payments.whole > 0 && !hasPayments && <Payments {...payments} />}
-    {payments.left > 0 && hasPayments && <OpenPayments {...payments} />}
-    {(reason || corrections.length > 0) && <SentBack reason={reason} corrections={corrections} />}
-    {children}
-  </NarrowPage>
+}: SettlementPageProps) => {
+  const Frame = isWide ? WidePage : NarrowPage
+  return (
+    <Frame className={styles.page}>
+      <DealHead back={back}>
+        <h1>{heading}</h1>
+        <p className="muted">{lead}</p>
+      </DealHead>
+      {early && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{early}</span>
+        </p>
+      )}
+      {payments.whole > 0 && !hasPayments && <Payments {...payments} />}
+      {payments.left > 0 && hasPayments && <OpenPayments {...payments} />}
+      {(reason || corrections.length > 0) && <CorrectionNote reason={reason} corrections={corrections} />}
+      {children}
+    </Frame>
+  )
+}
+
+const WidePage = ({ className = "", children }: { className?: string; children: ReactNode }) => (
+  <div className={`page ${className}`}>{children}</div>
 )
 
 const Payments = ({ whole, received, left }: SettlementPageProps["payments"]) => (

@@ -16,6 +16,7 @@ const most = 500
 /** What one side awaits of the other; where all events are cancelled both may end the deal. */
 const waitedFor = [
   ...awaitedMoves.filter((what) => what !== "called_off"),
+  "capacity",
   "materials",
   "receive",
   "give_back",

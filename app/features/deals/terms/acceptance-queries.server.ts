@@ -1,25 +1,18 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { deal, dealAcceptance, dealAgreement, dealApproval } from "#app/db/schema.ts"
+import { countsAsStated, deal, dealAcceptance, dealAgreement } from "#app/db/schema.ts"
 import type { Acceptance } from "#app/domain/deals/terms/acceptance.ts"
+
+const acceptance = alias(dealAcceptance, "s")
 
 /** Statements of both sides that count, oldest first. Asks nobody's permission. */
 export async function listAcceptances(on: Reader, dealId: string): Promise<Acceptance[]> {
   const rows = await on
-    .select({ row: dealAcceptance })
-    .from(dealAcceptance)
-    .leftJoin(dealApproval, eq(dealApproval.id, dealAcceptance.approvalId))
-    .where(
-      and(
-        eq(dealAcceptance.dealId, dealId),
-        or(
-          isNull(dealAcceptance.approvalId),
-          eq(dealApproval.state, "approved"),
-          and(eq(dealApproval.state, "waived"), eq(dealApproval.step, "offer")),
-        ),
-      ),
-    )
-    .orderBy(asc(dealAcceptance.acceptedAt), asc(dealAcceptance.id))
+    .select({ row: acceptance })
+    .from(acceptance)
+    .where(and(eq(acceptance.dealId, dealId), countsAsStated))
+    .orderBy(asc(acceptance.acceptedAt), asc(acceptance.id))
   return rows.map(({ row: { secondName, secondCapacity, secondAt, ...row } }) => ({
     ...row,
     secondPerson:

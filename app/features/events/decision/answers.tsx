@@ -1,8 +1,7 @@
-import { Form } from "react-router"
 import { verdictLabels } from "#app/domain/events/decision.ts"
 import { formatDateTime, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { savedPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./decision.module.css"
 import { verdictIcons } from "./given.tsx"
@@ -24,14 +23,13 @@ export const DecisionAnswers = ({ links, canRevoke }: DecisionAnswersProps) => (
             {link.madeBy && <p className="small muted">Utworzone przez: {link.madeBy}</p>}
           </div>
           {canRevoke && link.state === "valid" && (
-            <Form method="post" action={savedPath} preventScrollReset>
-              <PartyField />
+            <PostForm action={savedPath} preventScrollReset>
               <input type="hidden" name="do" value="revoke" />
               <input type="hidden" name="id" value={link.id} />
               <button className="btn btn--line btn--small" type="submit">
                 Wycofaj link<span className="hidden"> z {formatLongDay(todayIn(link.createdAt))}</span>
               </button>
-            </Form>
+            </PostForm>
           )}
           {link.answers.length === 0 ? (
             <p className="small muted">Nie ma jeszcze odpowiedzi.</p>

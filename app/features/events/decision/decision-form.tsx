@@ -1,8 +1,7 @@
 import { useRef } from "react"
-import { Form } from "react-router"
 import { decisionLimits, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
@@ -25,11 +24,9 @@ type DecisionFormProps = {
 
 /** The events of a private link, each with its answer, and who answers. */
 export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormProps) {
-  const key = useFormKey(refused?.values.key)
   const typed = (name: string) => String(refused?.values[name] ?? "")
   return (
-    <Form method="post" noValidate>
-      <KeyField value={key} />
+    <PostForm personal keyed="key" refused={refused} noValidate>
       <FormErrors errors={refused?.errors} />
       {rows.map((row, at) => (
         <article className={styles.event} key={row.event.id}>
@@ -83,7 +80,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
           `Odpowiedź z podpisem zobaczy cały ${readers} i każdy, kto ma ten link. „Tak” nie jest jeszcze umową i do niczego nie zobowiązuje: propozycję do organizacji wysyła dopiero sponsor.`,
         )}
       </p>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { decisionLimits } from "#app/domain/events/decision.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
@@ -20,15 +19,12 @@ type ShareFormProps = {
 
 /** Makes the private link for whoever decides. */
 export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
-  const key = useFormKey(values?.key)
   const picked = values ? [values.w ?? []].flat() : rows.map(({ event }) => event.id)
   return (
     <section className={`panel ${styles.share}`} id="wyslij" aria-labelledby="share-title">
-      <Form className="form" method="post" noValidate preventScrollReset>
-        <PartyField />
+      <PostForm keyed="key" refused={values && { values }} className="form" noValidate preventScrollReset>
         <h2 id="share-title">Wyślij do akceptacji</h2>
         <input type="hidden" name="do" value="share" />
-        <KeyField value={key} />
         <FieldGroup name="w" label="Wydarzenia w linku" error={errors.w}>
           {rows.map(({ event }, at) => (
             <CheckField
@@ -53,7 +49,7 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
         <div className="form__acts">
           <SubmitButton busyLabel="Tworzenie...">Utwórz link prywatny</SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       <div>
         <h3>Link prywatny</h3>
         {made ? (

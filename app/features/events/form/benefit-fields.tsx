@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { benefitsHeading, optionLimits } from "#app/domain/events/sponsorship.ts"
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -18,7 +18,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   const [rows, setRows] = useState(initial)
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number>(undefined)
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const full = rows.length >= optionLimits.benefits
   useEffect(() => {
     const at = wanted.current
@@ -81,7 +81,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
               {rows.length > 1 && (
                 <button
                   className="btn btn--icon"
-                  type={alive ? "button" : "submit"}
+                  type={isHydrated ? "button" : "submit"}
                   name="intent"
                   value={intents.removeBenefit(option, row.index)}
                   aria-label={`Usuń korzyść ${place + 1}`}
@@ -97,7 +97,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
       {!full && (
         <button
           className={`btn btn--quiet btn--small ${styles.benefitRowsAdd}`}
-          type={alive ? "button" : "submit"}
+          type={isHydrated ? "button" : "submit"}
           name="intent"
           value={intents.addBenefit(option)}
           onClick={add}

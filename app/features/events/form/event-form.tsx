@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { Form } from "react-router"
 import type { Day } from "#app/lib/dates.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import styles from "./event-form.module.css"
@@ -19,6 +18,8 @@ type EventFormProps = {
   draftName: string
   /** Hidden controls, which are not part of the draft; those without a value are the sections' own. */
   hidden: readonly string[]
+  /** Of a new event (`PostForm`). */
+  keyed?: string
   /** Address that may be opened without the question about unsaved changes. */
   unasked?: string
   children: (form: FormState) => ReactNode
@@ -40,7 +41,7 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
         unseen={hidden
           .filter((name) => values[name] !== undefined)
           .map((name) => [name, textIn(refused?.values ?? values, name)])}
-        errors={refused?.errors}
+        refused={refused}
         changed={restored !== null}
         {...rest}
       />
@@ -48,32 +49,43 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
   )
 }
 
-type EventFieldsProps = Pick<EventFormProps, "values" | "today" | "children" | "actions" | "unasked"> & {
+type EventFieldsProps = Omit<EventFormProps, "draftName" | "hidden"> & {
   form: React.RefObject<HTMLFormElement | null>
   unseen: readonly (readonly [name: string, value: string])[]
-  errors: Readonly<Record<string, string>> | undefined
   changed: boolean
 }
 
-function EventFields({ form, values, today, children, actions, unseen, unasked, errors, changed }: EventFieldsProps) {
-  const alive = useAlive()
+function EventFields({
+  form,
+  values,
+  refused,
+  today,
+  keyed,
+  children,
+  actions,
+  unseen,
+  unasked,
+  changed,
+}: EventFieldsProps) {
+  const errors = refused?.errors
+  const isHydrated = useHydrated()
   const [warnings, setWarnings] = useState(() => warningsFor(values, today))
   useEffect(() => {
     const wrong = errors && form.current && firstWrong(form.current)
     if (wrong) focusControl(wrong)
   }, [errors, form])
   return (
-    <Form
+    <PostForm
       className={styles.editor}
-      method="post"
+      keyed={keyed}
+      refused={refused}
       encType="multipart/form-data"
       noValidate
       ref={form}
       onInput={(event) => setWarnings(warningsFor(valuesOf(event.currentTarget), today))}
     >
-      <PartyField />
       {/* Enter presses a form's first button; without JavaScript the others change rows. */}
-      {!alive && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
+      {!isHydrated && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
       <FormErrors errors={errors} />
       <UnsavedChanges changed={changed} unasked={unasked} />
       {unseen.map(([name, value]) => (
@@ -81,6 +93,6 @@ function EventFields({ form, values, today, children, actions, unseen, unasked, 
       ))}
       {children({ values, errors: errors ?? {}, warnings })}
       <div className={styles.editorFoot}>{actions}</div>
-    </Form>
+    </PostForm>
   )
 }

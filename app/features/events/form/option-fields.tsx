@@ -1,4 +1,4 @@
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -17,7 +17,7 @@ type OptionFieldsProps = {
 }
 
 export function OptionFields({ row, number, form: { errors, warnings }, onRemove }: OptionFieldsProps) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const at = (part: "title" | "description" | "price" | "priceTo") => {
     const name = `options[${row.index}].${part}`
     return { name, defaultValue: row[part], error: errors[name] }
@@ -29,7 +29,7 @@ export function OptionFields({ row, number, form: { errors, warnings }, onRemove
       {onRemove && (
         <button
           className={`btn btn--danger btn--small ${styles.optionRemove}`}
-          type={alive ? "button" : "submit"}
+          type={isHydrated ? "button" : "submit"}
           name="intent"
           value={intents.removeOption(row.index)}
           aria-label={`Usuń opcję ${number}`}

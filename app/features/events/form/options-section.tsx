@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { optionLimits } from "#app/domain/events/sponsorship.ts"
-import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./event-form.module.css"
 import { type FormState, sectionFields } from "./form-values.ts"
@@ -14,7 +14,7 @@ export const optionsFields = sectionFields("options")
 export function OptionsSection({ form }: { form: FormState }) {
   const [rows, setRows] = useState(() => optionRows(form.values))
   const [said, setSaid] = useState("")
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
   useEffect(() => {
@@ -59,7 +59,7 @@ export function OptionsSection({ form }: { form: FormState }) {
       {rows.length < optionLimits.options ? (
         <button
           className={`btn btn--line ${styles.optionsAdd}`}
-          type={alive ? "button" : "submit"}
+          type={isHydrated ? "button" : "submit"}
           name="intent"
           value={intents.addOption}
           onClick={add}

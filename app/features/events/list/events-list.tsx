@@ -15,10 +15,10 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.tsx"
+import type { SearchExtras, SearchedPage } from "../search/queries.server.ts"
+import { SearchNotes, SearchOffers } from "../search/search-found.tsx"
 import { memberPart } from "./member/member-part.ts"
 import type { SavedMarks } from "./member/queries.server.ts"
-import { SearchNotes, SearchOffers } from "./search-found.tsx"
-import type { SearchExtras } from "./search-queries.server.ts"
 
 // signed-in people only
 const MemberCards = lazyPart(() => memberPart().then((part) => part.MemberCards))
@@ -76,13 +76,11 @@ type EventCardsProps = {
   saved?: SavedMarks | null
 }
 
-type EventsListPage = { events: EventCardData[]; count: number; next: string | null; search: SearchExtras | null }
-
 type EventsListProps = {
   /** Realm of the rows: rows of two realms are never shown together. */
   world: string
   filters: EventFilters
-  page: EventsListPage | null
+  page: SearchedPage | null
   /** Without a page: what stands for the count, and for the rows. */
   note: React.ReactNode
   rest: React.ReactNode
@@ -92,7 +90,7 @@ type EventsListProps = {
   children: (found: React.ReactNode) => React.ReactNode
 }
 
-const noPage: EventsListPage = { events: [], count: 0, next: null, search: null }
+const noPage: SearchedPage = { events: [], count: 0, next: null, search: null }
 
 export function EventsList({ world, filters, page: read, note, rest, view, saved, children }: EventsListProps) {
   const Part = usePartBoundary()

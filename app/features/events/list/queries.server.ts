@@ -5,11 +5,11 @@ import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
+import { catalogue } from "#app/db/connection/replica.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
-import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
 import {
   countedMost,
   type EventFilters,
@@ -18,26 +18,14 @@ import {
   withoutPriceFilter,
 } from "#app/domain/events/event-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
-import { readQuery } from "#app/domain/shared/search/query.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
+import { log } from "#app/platform/log.server.ts"
 import type { CardPrice, EventCardData } from "../event-card.tsx"
-import {
-  type CardRow,
-  card,
-  cards,
-  cardsOfMatches,
-  type EventTexts,
-  matchesOf,
-  priceFor,
-  type RankedRow,
-  textsUnless,
-} from "./card-columns.server.ts"
+import { type CardRow, card, cards, cardsOfMatches, matchesOf, priceFor } from "./card-columns.server.ts"
 import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
 import { kilometresTo } from "./near/conditions.server.ts"
 import { cursorOf, orderOf } from "./order-columns.server.ts"
 import { apartFrom, gatheredPage, isOnPage, isPlain, type PageWay, waysFor } from "./page-conditions.server.ts"
-import type { EventSearch, Rank, Ranked } from "./ranked.ts"
-import { findRanked } from "./steps/relevance-queries.server.ts"
 
 type CardSource = Omit<CardRow, "count" | "price"> & { price?: CardPrice | null }
 
@@ -62,11 +50,11 @@ export type EventsPage = {
   next: string | null
 }
 
-/** One page of the list in the requested order and position; prices for those who see them. */
+/** One page of the list without a phrase, in the requested order and position; prices for those who see them. */
 export async function listEvents(viewer: Viewer | null, wanted: EventFilters, now = new Date()): Promise<EventsPage> {
   pageShows("event:*", "organization:*")
-  const { who, filters, today } = askedBy(viewer, wanted, now)
-  if (filters.q !== "") return (await searchPage({ who, filters, today, ...readQuery(filters.q) })).page
+  const { who, filters, today } = scopeOf(viewer, wanted, now)
+  if (filters.q !== "") throw new Error("A list without a phrase; matches of one: search/queries.server.ts")
   const { shape, values } = apartFrom({ ...filters, shown: 0 })
   if (isPlain(filters)) {
     const rows = await askBuilt(["counted page", who, shape, today], () => countedPageQuery(who, shape, today), values)
@@ -92,67 +80,20 @@ export async function listEvents(viewer: Viewer | null, wanted: EventFilters, no
   return pageOf(filters, rows, count, today)
 }
 
-type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
-
-/** Of a search: the page, and by event the texts of those whose title and organization lack a word. */
-export async function findMatches(viewer: Viewer | null, wanted: EventFilters, now = new Date()): Promise<Matches> {
-  pageShows("event:*", "organization:*")
-  const { terms } = readQuery(wanted.q)
-  return searchPage({ ...askedBy(viewer, wanted, now), terms, textsOf: terms })
-}
-
-const askedBy = (viewer: Viewer | null, wanted: EventFilters, now: Date) => ({
+/** For whom and from when a list is read; a visitor's price range is ignored (A4). */
+export const scopeOf = (viewer: Viewer | null, wanted: EventFilters, now: Date) => ({
   who: listScopeOf(viewer),
   filters: seesPrices(viewer) ? wanted : withoutPriceFilter(wanted),
   today: todayIn(now),
 })
 
-/** Events that hold every word of the phrase; none when it has no word. */
-async function searchPage(wanted: EventSearch): Promise<Matches> {
-  const { filters, today } = wanted
-  if (wanted.terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
-  const ranked = await findRanked(wanted)
-  const hasCard = (row: Rank): row is RankedRow => "title" in row
-  const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(wanted, ranked.rows)
-  const page = await pageOf(filters, rows, ranked.count, today)
-  const last = rows[pageSize - 1]
-  const isRelevance = page.next !== null && filters.sort === "relevance"
-  const texts = new Map(rows.slice(0, pageSize).flatMap(({ id, texts }) => (texts ? [[id, texts] as const] : [])))
-  return { page: isRelevance && last ? { ...page, next: relevanceCursor(last, ranked.by) } : page, texts }
-}
-
-const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }
-const byIds = (who: ListScope) =>
-  preparedStatement(
-    cardsOfMatches(
-      priceFor(who, budget),
-      sql`select null::integer as count, id, rank from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as asked (id, rank)`,
-    ),
-  )
-const cardsById = byIds(null)
-const pricedCardsById = byIds({ userType: "sponsor", realm: "public" })
-
-async function cardsOf({ who, filters, textsOf = null }: EventSearch, ranked: readonly Rank[]) {
-  if (ranked.length === 0) return []
-  const { priceFrom, priceTo } = filters
-  const rows = await (seesPrices(who) ? pricedCardsById : cardsById).execute({
-    ids: ranked.map(({ id }) => id),
-    ranks: ranked.map(({ rank }) => rank),
-    textsUnless: textsUnless(textsOf),
-    ...(seesPrices(who) && { priceFrom, priceTo }),
-  })
-  return matchesOf(rows)
-}
-
-const relevanceCursor = ({ id, closed, startDate, rank }: RankedRow, by: Ranked["by"]): string =>
-  writeEventCursor({
-    sort: "relevance",
-    past: closed === 1,
-    value: writeRelevance({ by, rank, day: startDate }),
-    id,
-  })
-
-async function pageOf(filters: EventFilters, rows: readonly CardRow[], count: number, today: Day): Promise<EventsPage> {
+/** A page of rows, which are one more where another page follows. */
+export async function pageOf(
+  filters: EventFilters,
+  rows: readonly CardRow[],
+  count: number,
+  today: Day,
+): Promise<EventsPage> {
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   const events = shown.map((row) => asCard(row, today, filters))
@@ -210,6 +151,15 @@ export async function listNewestEvents(viewer: Viewer | null, now = new Date()) 
   const rows = await newest.execute({ realm: realmOf(viewer), today })
   return rows.map(({ description, ...row }) => ({ ...asCard(row, today), description }))
 }
+
+/** The same, or null when they cannot be read (A21). */
+export const findNewestEvents = (viewer: Viewer | null) =>
+  catalogue(() =>
+    listNewestEvents(viewer).catch((error) => {
+      log.error({ err: error }, "the newest events could not be read")
+      return null
+    }),
+  )
 
 /** Whether the viewer's realm has any event; otherwise the samples are shown (A8). */
 export async function hasEvents(viewer: Viewer | null): Promise<boolean> {

@@ -7,9 +7,10 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventFilters, noEventFilters } from "#app/domain/events/event-list.ts"
 import { type EventSort, eventSorts, memberSorts } from "#app/domain/events/event-sort.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
+import { eventsPage } from "#test/support/shown/events-page.ts"
 import { markOverEvents } from "../commands.server.ts"
-import { listEvents, listNewestEvents } from "./queries.server.ts"
-import { searchEvents } from "./search-queries.server.ts"
+import { searchEvents } from "../search/queries.server.ts"
+import { listNewestEvents } from "./queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World
@@ -54,7 +55,7 @@ const inPolish = new Intl.Collator("pl")
 const asInDictionary = (a: string, b: string) => inPolish.compare(a.replace(/^„/, ""), b.replace(/^„/, ""))
 
 const titles = async (changes: Partial<EventFilters>, viewer: Viewer | null = null) =>
-  (await listEvents(viewer, { ...noEventFilters, ...changes }, now)).events.map(({ title }) => title)
+  (await eventsPage(viewer, { ...noEventFilters, ...changes }, now)).events.map(({ title }) => title)
 
 describe("who sees what", () => {
   test("events that are deleted, hidden or of a foreign world are nowhere; cancelled ones only when asked for (A60)", async () => {
@@ -66,8 +67,8 @@ describe("who sees what", () => {
   })
 
   test("a row is the same whichever way it was found", async () => {
-    const [all] = (await listEvents(null, noEventFilters)).events
-    const found = await listEvents(null, { ...noEventFilters, q: all?.title ?? "" })
+    const [all] = (await eventsPage(null, noEventFilters)).events
+    const found = await eventsPage(null, { ...noEventFilters, q: all?.title ?? "" })
     expect(found.events).toContainEqual(all)
   })
 
@@ -105,7 +106,7 @@ describe("who sees what", () => {
   })
 
   test("no row carries a price", async () => {
-    expect(JSON.stringify(await listEvents(null, noEventFilters, now))).not.toMatch(/price|grosze/i)
+    expect(JSON.stringify(await eventsPage(null, noEventFilters, now))).not.toMatch(/price|grosze/i)
   })
 })
 
@@ -160,7 +161,7 @@ describe("filters", () => {
   })
 
   test("a span of prices works for signed-in people only", async () => {
-    const [lesson] = (await listEvents(null, { ...noEventFilters, q: "zywa lekcja" }, now)).events
+    const [lesson] = (await eventsPage(null, { ...noEventFilters, q: "zywa lekcja" }, now)).events
     await db.insert(sponsorshipOption).values({
       eventId: lesson?.id ?? "",
       position: 0,
@@ -178,7 +179,7 @@ describe("filters", () => {
 
 describe("an event whose last day has gone by (A42)", () => {
   test("is finished for everybody, whatever its status: in lists, under filters, on the home page", async () => {
-    const { events } = await listEvents(null, noEventFilters, now)
+    const { events } = await eventsPage(null, noEventFilters, now)
     expect(events.filter(({ title }) => /Zaległe|Noc bajek/.test(title)).map(({ status }) => status)).toEqual([
       "finished",
       "finished",
@@ -197,7 +198,7 @@ describe("an event whose last day has gone by (A42)", () => {
   })
 
   test("does not lead the usual order: what lies ahead comes first, the nearest before all", async () => {
-    const { events } = await listEvents(null, { ...noEventFilters, status: "wszystkie" }, now)
+    const { events } = await eventsPage(null, { ...noEventFilters, status: "wszystkie" }, now)
     const ahead = events.filter(({ status }) => status !== "finished" && status !== "canceled")
     expect(events.slice(0, ahead.length)).toEqual(ahead)
     expect(ahead.map(({ startDate }) => startDate)).toEqual(ahead.map(({ startDate }) => startDate).toSorted())
@@ -219,14 +220,14 @@ describe("an event whose last day has gone by (A42)", () => {
 test("the filter of verified organizations shows their events with the mark, and no others", async () => {
   expect(await titles({ verified: true })).toEqual([])
   await db.update(organization).set({ verifiedAt: now }).where(eq(organization.id, world.organizations.orchard))
-  const { events, count } = await listEvents(null, { ...noEventFilters, verified: true }, now)
+  const { events, count } = await eventsPage(null, { ...noEventFilters, verified: true }, now)
   const mine = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
   const shown = mine.filter(
     (row) => row.status !== "canceled" && !row.deletedAt && !row.hiddenAt && row.realm === "public",
   )
   expect(events.map(({ id }) => id).toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
   expect([count, events.every(({ verified }) => verified)]).toEqual([shown.length, true])
-  expect((await listEvents(null, noEventFilters, now)).events.filter(({ verified }) => verified)).toHaveLength(
+  expect((await eventsPage(null, noEventFilters, now)).events.filter(({ verified }) => verified)).toHaveLength(
     shown.length,
   )
   await db.update(organization).set({ verifiedAt: null })
@@ -288,7 +289,7 @@ describe("order", () => {
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 5; page++) {
-      const { events, next, count } = await listEvents(sponsor, { ...filtersOfEach, after }, now)
+      const { events, next, count } = await eventsPage(sponsor, { ...filtersOfEach, after }, now)
       expect(count).toBe(30)
       seen.push(...events.map(({ id }) => id))
       after = next

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import { sides, usualKind } from "#app/domain/deals/deal/deal.ts"
+import {
+  type LineForm,
+  lineFormChoices,
+  lineFormLabel,
+  lineForms,
+  usualFormLabel,
+} from "#app/domain/deals/terms/line-form.ts"
 import { newCustomOption, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { amountMeaning, providerChoices, providerLabel, providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -18,6 +25,7 @@ type CustomRungProps = {
 export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) {
   const rung = useRef<HTMLLIElement>(null)
   const [providedBy, setProvidedBy] = useState(providerTypedBy("sponsor"))
+  const [form, setForm] = useState<LineForm | null>(null)
   useEffect(() => {
     const title = rung.current?.querySelector("input")
     title?.focus()
@@ -43,6 +51,14 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         defaultValue={providedBy ?? undefined}
         onChange={(event) => setProvidedBy(sides.find((side) => side === event.target.value) ?? null)}
       />
+      <SelectField
+        label={lineFormLabel}
+        name={`${name}.form`}
+        id={`offer-${name}.form`}
+        placeholder={usualFormLabel}
+        choices={lineFormChoices}
+        onChange={(event) => setForm(lineForms.find((each) => each === event.target.value) ?? null)}
+      />
       <TextField
         label="Nazwa opcji"
         name={`${name}.title`}
@@ -62,7 +78,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         name={`${name}.amount`}
         id={`offer-${name}.amount`}
         defaultValue={newCustomOption.amount}
-        hint={note ?? amountMeaning(usualKind, { providedBy, form: null }, true) ?? undefined}
+        hint={note ?? amountMeaning(usualKind, { providedBy, form }) ?? undefined}
       />
     </li>
   )

@@ -49,13 +49,14 @@ test("an amount outside the range is marked, an unread one counts as 0", () => {
 })
 
 test("what the company brings itself is no money, so it is never added to it", () => {
-  const own = (providedBy: string) =>
+  const own = (providedBy: string, given = "") =>
     worthOfLines(
       chosenLines(
         form({
           "options[0].optionId": "a",
           "customOptions[0].title": "Poczęstunek",
           "customOptions[0].providedBy": providedBy,
+          "customOptions[0].form": given,
           "customOptions[0].amount": "800",
         }),
         options,
@@ -63,6 +64,9 @@ test("what the company brings itself is no money, so it is never added to it", (
     )
   expect(own("sponsor")).toEqual({ gross: 100_000, inKind: 80_000 })
   expect(own("organization")).toEqual({ gross: 180_000, inKind: 0 })
+  // a company that names money brings money
+  expect(own("sponsor", "money")).toEqual({ gross: 180_000, inKind: 0 })
+  expect(own("sponsor", "service")).toEqual({ gross: 100_000, inKind: 80_000 })
 })
 
 test("an option without a price and an amount waits for one: it is not 0 zł", () => {

@@ -1,6 +1,9 @@
+import { sides, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { sumOfWorths, type Worth } from "#app/domain/deals/deal/worth.ts"
+import { lineForms } from "#app/domain/deals/terms/line-form.ts"
 import { isWithinRange, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
+import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
 export type ChosenLine = {
@@ -40,7 +43,9 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const note = read.ok || typed.trim() === "" ? null : read.message
     const title = text(key).trim() || "Nowa opcja"
     const grosze = read.ok ? read.grosze : 0
-    const isGoods = text(`${name}.providedBy`) === "sponsor"
+    const providedBy = sides.find((side) => side === text(`${name}.providedBy`)) ?? null
+    const given = lineForms.find((each) => each === text(`${name}.form`)) ?? null
+    const isGoods = formOf(usualKind, { isCustom: true, providedBy, form: given }) !== "money"
     lines.push({ name, title, grosze, isGoods, isMissing: false, note: amountHint(typed) ?? note })
   }
   return lines

@@ -12,7 +12,7 @@ import { nextDeadline } from "#app/domain/events/event-work.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { afterCursor, cursorOf, orderOf } from "../list/order-columns.server.ts"
-import { eventSearch } from "../list/search-conditions.server.ts"
+import { eventSearch } from "../search/conditions.server.ts"
 import { noWork, workOf } from "./work-queries.server.ts"
 
 type Owner = Viewer & { organizationId: string }

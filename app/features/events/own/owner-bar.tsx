@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { type EventStatus, eventStatusChoices } from "#app/domain/events/event.ts"
 import { contactPath, eventDeliverablesPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -49,20 +49,18 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
             )}
           </p>
           {canEdit && (
-            <Form method="post" action={eventStatusPath(id)}>
-              <PartyField />
+            <PostForm action={eventStatusPath(id)}>
               <input type="hidden" name="status" value="finished" />
               <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
                 Oznacz jako zakończone
               </SubmitButton>
-            </Form>
+            </PostForm>
           )}
         </div>
       </div>
     )}
     {canEdit ? (
-      <Form method="post" action={eventStatusPath(id)} className={styles.ownerBarStatus}>
-        <PartyField />
+      <PostForm action={eventStatusPath(id)} className={styles.ownerBarStatus}>
         <SelectField
           label="Status wydarzenia"
           name="status"
@@ -73,7 +71,7 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
         <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
           Zmień status
         </SubmitButton>
-      </Form>
+      </PostForm>
     ) : (
       <p className="small muted">{tidied("Wydarzenia zmieniają właściciel i koordynatorzy.")}</p>
     )}

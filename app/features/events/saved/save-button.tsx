@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo } from "react"
 import { useFetcher, useFetchers, useLocation, useSubmit } from "react-router"
 import { eventSavePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./save-button.module.css"
 import type { SavedMark } from "./saved-state.ts"
@@ -33,8 +33,7 @@ function Switch({ event, saved }: { event: { id: string }; saved: boolean }) {
   const { pathname, search } = useLocation()
   const shown = fetcher.formData ? isAsked(fetcher.formData) : saved
   return (
-    <fetcher.Form className={styles.inline} method="post" action={eventSavePath(event.id)} preventScrollReset>
-      <PartyField />
+    <PostForm as={fetcher.Form} className={styles.inline} action={eventSavePath(event.id)} preventScrollReset>
       <input type="hidden" name="saved" value={shown ? "0" : "1"} />
       <input type="hidden" name="back" value={pathname + search} />
       <button className="btn btn--quiet btn--small" type="submit" data-saved={shown || undefined}>
@@ -42,7 +41,7 @@ function Switch({ event, saved }: { event: { id: string }; saved: boolean }) {
         {shown ? "Zapisano" : "Zapisz"}
         {shown && <span className="hidden"> – usuń z zapisanych</span>}
       </button>
-    </fetcher.Form>
+    </PostForm>
   )
 }
 
@@ -61,10 +60,9 @@ export function CardsForm() {
     void submit(submitter, { navigate: false, fetcherKey: keyOf(id), preventScrollReset: true })
   }
   return (
-    <form id={cardsForm} className="hidden" method="post" onSubmit={send}>
-      <PartyField />
+    <PostForm as="form" id={cardsForm} className="hidden" onSubmit={send}>
       <input type="hidden" name="back" value={pathname + search} />
-    </form>
+    </PostForm>
   )
 }
 

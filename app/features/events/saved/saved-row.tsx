@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { participantsLabel } from "#app/domain/events/event.ts"
 import { isShown, savedLimits, savedNotices } from "#app/domain/events/saved.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
@@ -7,7 +7,7 @@ import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDayRange, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -75,14 +75,13 @@ export function SavedRowItem({ row, canSave, refused }: SavedRowItemProps) {
         )}
         {planned !== null && <p className="small">Planowane: {formatMoney(planned)}</p>}
         {canSave && (
-          <Form method="post" preventScrollReset>
-            <PartyField />
+          <PostForm preventScrollReset>
             <input type="hidden" name="do" value="remove" />
             <input type="hidden" name="id" value={id} />
             <button className="btn btn--quiet btn--small" type="submit">
               Usuń<span className="hidden"> z zapisanych: {name}</span>
             </button>
-          </Form>
+          </PostForm>
         )}
       </div>
     </li>
@@ -131,8 +130,7 @@ function NoteForm({
         {note || planned !== null ? "Zmień notatkę i kwotę" : "Dodaj notatkę i kwotę"}
         <span className="hidden">: {name}</span>
       </summary>
-      <Form className="form" method="post" noValidate preventScrollReset>
-        <PartyField />
+      <PostForm className="form" noValidate preventScrollReset>
         <input type="hidden" name="do" value="note" />
         <input type="hidden" name="id" value={id} />
         <TextArea
@@ -155,7 +153,7 @@ function NoteForm({
         <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
           Zapisz notatkę
         </SubmitButton>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -6,7 +6,7 @@ import type { ListScope } from "#app/domain/accounts/viewer.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { eventConditions } from "../list/conditions.server.ts"
-import { eventSearch } from "../list/search-conditions.server.ts"
+import { eventSearch } from "../search/conditions.server.ts"
 
 export type NewEventsSearch = {
   filters: EventFilters

@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { emailConfirmPath, savedSearchesPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import type { EmailState } from "./queries.server.ts"
 import styles from "./searches.module.css"
 
@@ -27,13 +27,12 @@ export function SearchEmailsOff({ state }: { state: EmailState }) {
       </p>
     )
   return (
-    <Form className={`note ${styles.off}`} method="post" action={savedSearchesPath} preventScrollReset>
-      <PartyField />
+    <PostForm className={`note ${styles.off}`} action={savedSearchesPath} preventScrollReset>
       <span>E-maile z zapisanych wyszukiwań są wyłączone.</span>
       <input type="hidden" name="do" value="emails" />
       <button className="btn btn--line btn--small" type="submit">
         Włącz e-maile
       </button>
-    </Form>
+    </PostForm>
   )
 }

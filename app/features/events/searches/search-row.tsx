@@ -1,10 +1,10 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { searchLimits } from "#app/domain/events/searches/saved-search.ts"
 import { frequencyLabels } from "#app/domain/events/searches/search-labels.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { searchRowId } from "./labels.ts"
 import type { SavedSearchRow } from "./queries.server.ts"
@@ -44,8 +44,7 @@ export function SearchRow({ row, canSave, refused }: SearchRowProps) {
               Zmień nazwę i częstotliwość
               <span className="hidden">: {name}</span>
             </summary>
-            <Form className="form" method="post" noValidate preventScrollReset>
-              <PartyField />
+            <PostForm className="form" noValidate preventScrollReset>
               <input type="hidden" name="do" value="edit" />
               <input type="hidden" name="id" value={id} />
               <SearchFields id={id} name={name} frequency={frequency} refused={refused} />
@@ -54,7 +53,7 @@ export function SearchRow({ row, canSave, refused }: SearchRowProps) {
                   Zapisz zmiany
                 </SubmitButton>
               </div>
-            </Form>
+            </PostForm>
           </details>
         )}
       </div>
@@ -65,14 +64,13 @@ export function SearchRow({ row, canSave, refused }: SearchRowProps) {
           </Link>
         )}
         {canSave && (
-          <Form method="post" preventScrollReset>
-            <PartyField />
+          <PostForm preventScrollReset>
             <input type="hidden" name="do" value="remove" />
             <input type="hidden" name="id" value={id} />
             <button className="btn btn--quiet btn--small" type="submit">
               Usuń<span className="hidden"> wyszukiwanie: {name}</span>
             </button>
-          </Form>
+          </PostForm>
         )}
       </div>
     </li>

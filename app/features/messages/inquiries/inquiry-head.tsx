@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { inquirySettlePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { InquiryAbout } from "../thread/queries.server.ts"
@@ -57,11 +57,10 @@ export function InquiryActs({
   if (answered) return <p className={`small muted ${styles.settled}`}>Załatwione</p>
   if (!maySettle) return null
   return (
-    <Form className={styles.settle} method="post" action={inquirySettlePath(id)}>
-      <PartyField />
+    <PostForm className={styles.settle} action={inquirySettlePath(id)}>
       <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
         Oznacz jako załatwione
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

@@ -14,7 +14,7 @@ type BubbleProps = {
   message: MessageShown
   name: string
   /** Followed by a message of the same person: no time and no corner. */
-  run: boolean
+  continues: boolean
   /** The first of a run names its author. */
   first: boolean
   /** "Wysłano" or "Przeczytano" under the newest own message. */
@@ -25,11 +25,11 @@ export function Bubble({
   threadId,
   message: { id, from, author, content, at, file },
   name,
-  run,
+  continues,
   first,
   state,
 }: BubbleProps) {
-  const classes = [styles.bubble, (from === "me" || from === "colleague") && styles.me, run && styles.run]
+  const classes = [styles.bubble, (from === "me" || from === "colleague") && styles.me, continues && styles.run]
     .filter(Boolean)
     .join(" ")
   return (
@@ -55,7 +55,7 @@ export function Bubble({
           <Icon name="flag" />
         </Link>
       )}
-      {(!run || state) && (
+      {(!continues || state) && (
         <p className={styles.time}>
           <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
           {state && <span>{` • ${state}`}</span>}

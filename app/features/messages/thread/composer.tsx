@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { Form } from "react-router"
 import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./composer.module.css"
 import { readDraft, storeDraft } from "./unsent.ts"
@@ -24,8 +22,6 @@ type ComposerProps = {
 
 /** Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. */
 export function Composer({ threadId, action, takesFiles, refused, isSending, onSend }: ComposerProps) {
-  // of the form without JavaScript
-  const clientKey = useFormKey(refused?.values.clientKey)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -81,19 +77,18 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
   }
 
   return (
-    <Form
+    <PostForm
       className={styles.composer}
-      method="post"
       action={action}
       encType="multipart/form-data"
       ref={form}
+      keyed="clientKey"
+      refused={refused}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <PartyField />
-      <KeyField name="clientKey" value={clientKey} />
       {file && (
         <p className={styles.file}>
           <Icon name={file.type.startsWith("image/") ? "image" : "file-text"} />
@@ -154,6 +149,6 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
       <button className="btn" type="submit" aria-label="Wyślij" aria-disabled={isSending || undefined}>
         <Icon name="send" />
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -37,29 +37,31 @@ const nearStart = 200
 export function MessageLog(props: MessageLogProps) {
   const { name, messages, outgoing, today, seenId, older, isLoading, onOlder } = props
   const area = useRef<HTMLElement>(null)
-  const [away, setAway] = useState(false)
+  const [isScrolledUp, setScrolledUp] = useState(false)
   const known = new Set(messages.map(({ clientKey }) => clientKey))
   const unconfirmed = outgoing.filter(({ key }) => !known.has(key))
   const toEnd = () => area.current?.scrollTo({ top: 0 })
 
   function follow({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget
-    setAway(scrollTop < -nearEnd)
+    setScrolledUp(scrollTop < -nearEnd)
     if (older && scrollHeight - clientHeight + scrollTop < nearStart) onOlder()
   }
 
-  const own = unconfirmed.length
+  const pendingCount = unconfirmed.length
   useEffect(() => {
-    if (own > 0) area.current?.scrollTo({ top: 0 })
-  }, [own])
+    if (pendingCount > 0) area.current?.scrollTo({ top: 0 })
+  }, [pendingCount])
 
   return (
     <>
       <ScrollArea className={styles.log} label="Wiadomości" ref={area} onScroll={follow}>
         <div className={styles.all}>
           {older && <Older {...props} />}
-          {messages.length + own === 0 && <p className={styles.empty}>Brak wiadomości. Rozpocznij konwersację!</p>}
-          <Said threadId={props.threadId} name={name} messages={messages} today={today} seenId={seenId} />
+          {messages.length + pendingCount === 0 && (
+            <p className={styles.empty}>Brak wiadomości. Rozpocznij konwersację!</p>
+          )}
+          <MessageList threadId={props.threadId} name={name} messages={messages} today={today} seenId={seenId} />
           {unconfirmed.map((item) => (
             <OutgoingBubble key={item.key} item={item} onRetry={props.onRetry} onDiscard={props.onDiscard} />
           ))}
@@ -71,7 +73,7 @@ export function MessageLog(props: MessageLogProps) {
         </div>
       </ScrollArea>
       <Announcer name={name} messages={messages} isLoading={isLoading} />
-      {away && (
+      {isScrolledUp && (
         <button className={`btn btn--small ${styles.end}`} type="button" onClick={toEnd}>
           <Icon name="chevron-down" />
           Do najnowszych
@@ -81,44 +83,40 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-type SaidProps = Pick<MessageLogProps, "threadId" | "name" | "messages" | "today" | "seenId">
+type MessageListProps = Pick<MessageLogProps, "threadId" | "name" | "messages" | "today" | "seenId">
 
 /** Memoized, so that writing and sending do not render all messages again. */
-const Said = memo(function Said({ threadId, name, messages, today, seenId }: SaidProps) {
-  const lastOwn = messages.findLast(({ from }) => from === "me")?.id
-  const stateOf = ({ id }: MessageShown) => (id !== lastOwn ? null : id <= seenId ? "Przeczytano" : "Wysłano")
-  const drawn = (item: LogItem<MessageShown>) =>
-    item.kind === "day" ? (
-      <h3 className={styles.day} key={item.key}>
-        {item.label}
-      </h3>
-    ) : item.message.from === "system" ? (
-      <SystemLine key={item.key} message={item.message} />
-    ) : (
-      <Bubble
-        key={item.key}
-        threadId={threadId}
-        message={item.message}
-        name={name}
-        run={item.run}
-        first={item.first}
-        state={stateOf(item.message)}
-      />
-    )
-  return byInquiry(logItems(messages, today)).map(({ inquiry, items }) =>
-    inquiry ? (
-      <section className={styles.asked} key={`asked-${items[0]?.key}`} aria-label="Zapytanie sprzed propozycji">
+const MessageList = memo(function MessageList({ messages, today, ...shown }: MessageListProps) {
+  const lastOwnId = messages.findLast(({ from }) => from === "me")?.id ?? ""
+  const itemsOf = (items: readonly LogItem<MessageShown>[]) =>
+    items.map((item) => <LogEntry key={item.key} item={item} lastOwnId={lastOwnId} {...shown} />)
+  return byInquiry(logItems(messages, today)).map(({ inquiry, items }) => {
+    if (!inquiry) return itemsOf(items)
+    return (
+      <section className={styles.inquiry} key={`inquiry-${items[0]?.key}`} aria-label="Zapytanie sprzed propozycji">
         <p className={styles.about}>
           <b>Zapytanie sprzed propozycji</b>
           {inquiry.about && <span> {quoted(inquiry.about)}</span>}
         </p>
-        {items.map(drawn)}
+        {itemsOf(items)}
       </section>
-    ) : (
-      items.map(drawn)
-    ),
-  )
+    )
+  })
 })
+
+type LogEntryProps = Pick<MessageLogProps, "threadId" | "name" | "seenId"> & {
+  item: LogItem<MessageShown>
+  lastOwnId: string
+}
+
+function LogEntry({ item, lastOwnId, threadId, name, seenId }: LogEntryProps) {
+  if (item.kind === "day") return <h3 className={styles.day}>{item.label}</h3>
+  const { message, continues, first } = item
+  if (message.from === "system") return <SystemLine message={message} />
+  const sentState = message.id <= seenId ? "Przeczytano" : "Wysłano"
+  const state = message.id === lastOwnId ? sentState : null
+  return <Bubble threadId={threadId} message={message} name={name} continues={continues} first={first} state={state} />
+}
 
 function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
   return (
@@ -141,14 +139,15 @@ function Announcer({ name, messages, isLoading }: { name: string; messages: Mess
   const last = messages.findLast(({ from }) => from !== "me")
   const opened = useRef(last?.id ?? "")
   const isNew = last !== undefined && last.id > opened.current
-  const words = isNew
-    ? last.from === "system"
-      ? last.content
-      : `${last.author ?? name}: ${excerpt(last.content || "załącznik", 200)}`
-    : ""
+  const announcement = isNew ? announcementOf(last, name) : ""
   return (
     <p className="hidden" role="status">
-      {isLoading ? "Ładowanie starszych wiadomości..." : words}
+      {isLoading ? "Ładowanie starszych wiadomości..." : announcement}
     </p>
   )
+}
+
+function announcementOf({ from, author, content }: MessageShown, name: string) {
+  if (from === "system") return content
+  return `${author ?? name}: ${excerpt(content || "załącznik", 200)}`
 }

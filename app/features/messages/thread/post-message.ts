@@ -1,5 +1,5 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
-import { nameParty } from "#app/ui/drafts/party-field.tsx"
+import { nameParty } from "#app/ui/drafts/page-party.ts"
 import type { Outgoing } from "./outgoing.ts"
 
 /** State of the bubble, and title of the toast. */

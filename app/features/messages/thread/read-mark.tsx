@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react"
-import { Form } from "react-router"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import styles from "./thread.module.css"
 
 type ReadMarkProps = { action: string; readId: string; lastId: string }
@@ -26,12 +25,11 @@ export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
   }, [action, isNew, lastId])
   if (!isNew) return null
   return (
-    <Form className={`no-js ${styles.read}`} method="post" action={action}>
-      <PartyField />
+    <PostForm className={`no-js ${styles.read}`} action={action}>
       <input type="hidden" name="messageId" value={lastId} />
       <button className="btn btn--quiet btn--small" type="submit">
         Oznacz jako przeczytane
       </button>
-    </Form>
+    </PostForm>
   )
 }

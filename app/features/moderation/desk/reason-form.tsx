@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -31,13 +30,11 @@ export function ReasonForm({ fields, label, hint, button, name = "reason", refus
       key={act}
       draft={`reason ${pathname} ${act}`}
       skip={Object.keys(fields)}
-      refused={refused !== undefined}
+      refused={refused}
       sent={sent}
       className={`form ${styles.deskForm}`}
-      method="post"
       noValidate
     >
-      <PartyField />
       <FormErrors errors={refused?.errors} />
       {Object.entries(fields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

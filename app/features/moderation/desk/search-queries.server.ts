@@ -4,7 +4,7 @@ import { firstPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, event, organization, user } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/moderation/operator.ts"
-import { eventsNamed } from "#app/features/events/list/search-conditions.server.ts"
+import { eventsNamed } from "#app/features/events/search/conditions.server.ts"
 import { organizationSearch } from "#app/features/organizations/list/search-conditions.server.ts"
 
 export const dealName = sql<string>`${deal.sponsorName} || ' i ' || ${deal.organizationName}`

@@ -1,7 +1,6 @@
-import { Form } from "react-router"
 import { type Mode, modeField, modeLabels, modes, remindersLabel } from "#app/domain/notifications/categories.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
@@ -22,14 +21,8 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
   const changed = rows.filter(({ isChanged }) => isChanged).length
   const shown = rows.map((row) => sentRow(row, refused))
   return (
-    <Form
-      key={JSON.stringify([shown, reminders])}
-      method="post"
-      action={profileTabPath("powiadomienia")}
-      className="form"
-    >
+    <PostForm key={JSON.stringify([shown, reminders])} action={profileTabPath("powiadomienia")} className="form">
       <UnsavedChanges changed={refused !== null} queryToo />
-      <PartyField />
       <FormErrors errors={refused?.errors} />
       <div className={styles.head}>
         <h2 id="news-heading">Co dostajesz</h2>
@@ -76,7 +69,7 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
       <p>
         <SubmitButton busyLabel="Zapisywanie...">Zapisz ustawienia</SubmitButton>
       </p>
-    </Form>
+    </PostForm>
   )
 }
 

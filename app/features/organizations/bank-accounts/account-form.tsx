@@ -1,7 +1,7 @@
 import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { bankAccountsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -19,8 +19,7 @@ export const addAccountPath = `${bankAccountsPath}?sekcja=rachunek`
 export function AccountForm({ identity, errors, typed }: AccountFormProps) {
   const { Form, busy } = useSentForm()
   return (
-    <Form className={styles.form} method="post" action={addAccountPath} preventScrollReset noValidate>
-      <PartyField />
+    <PostForm as={Form} className={styles.form} action={addAccountPath} preventScrollReset noValidate>
       <FormErrors errors={errors} ids={identityIds("account")} />
       <TextField
         label="Numer rachunku"
@@ -43,6 +42,6 @@ export function AccountForm({ identity, errors, typed }: AccountFormProps) {
       <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
         Dodaj rachunek
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

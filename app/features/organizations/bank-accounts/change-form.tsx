@@ -5,7 +5,7 @@ import { endOf, formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { tidy } from "#app/lib/text/typography.ts"
 import { bankAccountChangePath, bankAccountsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -36,14 +36,13 @@ export function ChangeForm({ change: { act, id, number, isDefault, next }, ident
         <b className={styles.number}>{formatBankAccount(number)}</b>
       </p>
       <p className="muted">{tidy(follows)}</p>
-      <Form
+      <PostForm
+        as={Form}
         className={styles.form}
-        method="post"
         action={`${bankAccountChangePath(act, id)}&sekcja=zmiana`}
         preventScrollReset
         noValidate
       >
-        <PartyField />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="do" value={act} />
         {removes && <input type="hidden" name="follows" value={removalMoves({ isDefault, next })} />}
@@ -57,7 +56,7 @@ export function ChangeForm({ change: { act, id, number, isDefault, next }, ident
             Anuluj
           </Link>
         </p>
-      </Form>
+      </PostForm>
     </div>
   )
 }

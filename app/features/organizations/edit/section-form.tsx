@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Form } from "react-router"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -67,23 +66,21 @@ function SectionFields({ form, address, values, refused, encType, children }: Se
     if (wrong) focusControl(wrong)
   }, [errors, form])
   return (
-    <Form
+    <PostForm
       className={`form ${styles.editForm}`}
-      method="post"
       action={address}
       encType={encType}
       preventScrollReset
       noValidate
       ref={form}
     >
-      <PartyField />
       <FormErrors errors={errors} />
       {refused?.conflict && <Differences of={refused.conflict.differences} />}
       {children((name) => ({ name, defaultValue: String(values[name] ?? ""), error: errors?.[name] }), values)}
       <div>
         <SubmitButton busyLabel="Zapisywanie...">Zapisz zmiany</SubmitButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Suspense } from "react"
 import { useFetcher } from "react-router"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { organizationFollowPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 
 // signed-in people only
-const PartyField = lazyPart(() => import("#app/ui/drafts/party-field.tsx").then((part) => part.PartyField))
+const PostForm = lazyPart(() => import("#app/ui/drafts/post-form.tsx").then((part) => part.PostForm))
 
 type FollowButtonProps = {
   organization: { id: string; name: string }
@@ -20,13 +19,10 @@ export function FollowButton({ organization, following, className = "btn btn--li
   const fetcher = useFetcher({ key: `follow ${organization.id}` })
   const pending = fetcher.formData?.get("follow")
   const shown = pending === undefined || pending === null ? following : pending === "1"
-  return (
-    <fetcher.Form method="post" action={organizationFollowPath(organization.id)} preventScrollReset>
-      {viewerId && (
-        <Suspense>
-          <PartyField />
-        </Suspense>
-      )}
+  const Part = usePartBoundary()
+  const props = { action: organizationFollowPath(organization.id), preventScrollReset: true }
+  const content = (
+    <>
       <input type="hidden" name="follow" value={shown ? "0" : "1"} />
       <button className={className} type="submit">
         <Icon name={shown ? "check" : "plus"} />
@@ -38,7 +34,20 @@ export function FollowButton({ organization, following, className = "btn btn--li
           <span>Obserwuj</span>
         )}
       </button>
-    </fetcher.Form>
+    </>
+  )
+  if (!viewerId)
+    return (
+      <fetcher.Form method="post" {...props}>
+        {content}
+      </fetcher.Form>
+    )
+  return (
+    <Part>
+      <PostForm as={fetcher.Form} {...props}>
+        {content}
+      </PostForm>
+    </Part>
   )
 }
 

@@ -49,7 +49,7 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
         id={formId}
         action={address}
         sending={fetcher}
-        draft={{ name: `inquiry ${owner} ${address.split("?")[0]}`, skip: ["fax", "key"] }}
+        draft={{ name: `inquiry ${owner} ${address.split("?")[0]}`, skip: ["fax"] }}
         forget={forget}
       >
         {(refused) => <InquiryFields writer={writer} refused={refused} />}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { inquiryLimits, threadComes } from "#app/domain/messages/inquiry-limits.ts"
 import { privacyPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
@@ -26,13 +25,11 @@ export function InquiryFields({
   refused: RefusedInquiry
   children?: ReactNode
 }) {
-  const key = useFormKey(refused?.values.key)
   const { errors = {}, values = {} } = refused ?? {}
   const typed = (name: string) => ({ name, defaultValue: String(values[name] ?? ""), error: errors[name] })
   return (
     <>
       <FormErrors errors={refused?.errors} />
-      <KeyField value={key} />
       {!writer && (
         <>
           <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name")} />

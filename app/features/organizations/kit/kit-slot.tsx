@@ -1,9 +1,8 @@
-import { Form } from "react-router"
 import { kitSlotRules } from "#app/domain/organizations/kit/kit.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { companyMaterialPath, companyMaterialsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -21,15 +20,13 @@ export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: Kit
       <h3 id={section}>{label}</h3>
       {current ? <Current file={current} mayEdit={mayEdit} /> : <p className="muted">Jeszcze nie dodano pliku.</p>}
       {mayEdit && (
-        <Form
+        <PostForm
           className={styles.upload}
-          method="post"
           action={`${companyMaterialsPath}?sekcja=${section}`}
           encType="multipart/form-data"
           preventScrollReset
           noValidate
         >
-          <PartyField />
           <Field {...field}>
             <input
               className="input"
@@ -41,7 +38,7 @@ export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: Kit
           <SubmitButton className="btn btn--line" busyLabel="Przesyłanie...">
             {current ? "Zamień" : "Dodaj"}
           </SubmitButton>
-        </Form>
+        </PostForm>
       )}
       {former.length > 0 && (
         <details className={styles.former}>
@@ -88,12 +85,11 @@ const FileLine = ({ file: { id, name, size, version, addedBy, createdAt } }: { f
 type VersionButtonProps = { id: string; act: "withdraw" | "delete"; label: string; name: string }
 
 const VersionButton = ({ id, act, label, name }: VersionButtonProps) => (
-  <Form method="post" action={`${companyMaterialsPath}?sekcja=wersja`} preventScrollReset>
-    <PartyField />
+  <PostForm action={`${companyMaterialsPath}?sekcja=wersja`} preventScrollReset>
     <input type="hidden" name="id" value={id} />
     <button className="btn btn--quiet btn--small" name="do" value={act} type="submit">
       {label}
       <span className="hidden"> {name}</span>
     </button>
-  </Form>
+  </PostForm>
 )

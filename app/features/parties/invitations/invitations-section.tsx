@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react"
-import { Form } from "react-router"
 import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -99,15 +98,14 @@ function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts
         {shown.length > 0 && (
           <div className={styles.acts}>
             {shown.map(({ name, label, look }) => (
-              <Form key={name} method="post" preventScrollReset>
-                <PartyField />
+              <PostForm key={name} preventScrollReset>
                 <input type="hidden" name="do" value={name} />
                 <input type="hidden" name="id" value={id} />
                 <button className={look} type="submit">
                   {label}
                   <span className="hidden">: {email}</span>
                 </button>
-              </Form>
+              </PostForm>
             ))}
           </div>
         )}
@@ -130,8 +128,7 @@ function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormP
       form.current?.reset()
   }, [newest])
   return (
-    <Form ref={form} className={styles.invite} id="zapros" method="post" noValidate preventScrollReset>
-      <PartyField />
+    <PostForm ref={form} className={styles.invite} id="zapros" noValidate preventScrollReset>
       <div className={styles.errors}>
         <FormErrors errors={refused?.errors} ids={identityIds("invite")} />
         {inDemo && (
@@ -166,6 +163,6 @@ function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormP
       <SubmitButton className="btn btn--line" busyLabel="Wysyłanie...">
         Zaproś
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

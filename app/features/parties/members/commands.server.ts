@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
-import { approves } from "#app/db/conditions/role-lock.server.ts"
+import { approves } from "#app/db/conditions/second-person.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"

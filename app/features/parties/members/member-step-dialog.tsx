@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import { teamMemberPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
@@ -36,9 +36,7 @@ export function MemberStepDialog({ choice: { step, member }, onClose }: { choice
       }
     >
       <Consequences step={step} of={member} />
-      <Form method="post" action={teamMemberPath(member.id, step)} id={id}>
-        <PartyField />
-      </Form>
+      <PostForm as={Form} action={teamMemberPath(member.id, step)} id={id}></PostForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router"
 import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { teamMemberPath, teamPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
@@ -86,8 +86,7 @@ function RoleForm({ member }: { member: ShownMember }) {
   const id = `rola-${member.id}`
   const sent = fetcher.formData?.get("role")
   return (
-    <fetcher.Form className={styles.role} method="post" action={teamPath}>
-      <PartyField />
+    <PostForm as={fetcher.Form} className={styles.role} action={teamPath}>
       <input type="hidden" name="do" value="role" />
       <input type="hidden" name="id" value={member.id} />
       <label className="hidden" htmlFor={id}>
@@ -112,6 +111,6 @@ function RoleForm({ member }: { member: ShownMember }) {
       <button className="btn btn--line btn--small no-js" type="submit">
         Zapisz
       </button>
-    </fetcher.Form>
+    </PostForm>
   )
 }

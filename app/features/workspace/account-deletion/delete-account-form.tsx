@@ -1,8 +1,8 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { accountDeletePath, profilePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -64,8 +64,7 @@ type LeaveFormProps = { parties: readonly OwnMembership[]; withCode: boolean; re
 export const DeleteAccountForm = ({ parties, withCode, refused }: LeaveFormProps) => (
   <>
     <Consequences parties={parties} />
-    <Form method="post" action={action} className="form" noValidate>
-      <PartyField />
+    <PostForm action={action} className="form" noValidate>
       <FormErrors errors={refused?.errors} ids={{ confirmation: "leave-confirmation", ...identityIds("leave") }} />
       <Fields refused={refused} id="leave" withCode={withCode} />
       <p className={styles.profileActs}>
@@ -76,7 +75,7 @@ export const DeleteAccountForm = ({ parties, withCode, refused }: LeaveFormProps
           Zostaw konto
         </Link>
       </p>
-    </Form>
+    </PostForm>
   </>
 )
 

@@ -1,6 +1,6 @@
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { dataExportPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
 /** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
@@ -11,8 +11,7 @@ export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
       Archiwum ZIP ze wszystkim, co przechowujemy o&nbsp;Tobie: profil, wydarzenia, współprace, Twoje wiadomości
       i&nbsp;pliki. Z&nbsp;danych organizacji lub firmy zawiera to, co możesz odczytać w&nbsp;swojej roli.
     </p>
-    <form method="post" action={dataExportPath} className="form">
-      <PartyField />
+    <PostForm as="form" action={dataExportPath} className="form">
       {hasPassword && (
         <PasswordField
           id="export-password"
@@ -27,6 +26,6 @@ export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
           Pobierz moje dane
         </button>
       </p>
-    </form>
+    </PostForm>
   </section>
 )

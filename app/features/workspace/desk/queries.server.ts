@@ -16,6 +16,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import {
   bankAccountsPath,
   dealDeliverablesPath,
+  dealDocumentsPath,
   dealMaterialsPath,
   dealPath,
   dealsPath,
@@ -26,7 +27,10 @@ import {
 } from "#app/paths.ts"
 import { findWork, type RuleChange } from "./work-queries.server.ts"
 
-const paths = { deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath, materials: dealMaterialsPath }
+const paths = {
+  ...{ deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath },
+  ...{ materials: dealMaterialsPath, documents: dealDocumentsPath },
+}
 
 /** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
 export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
@@ -46,7 +50,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   return {
     waiting,
     today,
-    groups: inGroups(tasks, { today, role: viewer.role, most: all ? tasks.length : tasksShown }),
+    groups: inGroups(tasks, { today, role: viewer.role, limit: all ? tasks.length : tasksShown }),
     others: all ? 0 : Math.max(0, tasks.length - tasksShown),
     dates: deskDates({ tasks: dealWork, events }, { side, today, paths, eventPath }),
     waits: deskWaits(dealWork, { side, today, paths }),

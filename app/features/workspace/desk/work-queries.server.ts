@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
-import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
@@ -101,10 +101,11 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waitsForAccount = false,
     ...waiting
   } = found ?? {}
+  const raisedBy = new Map(raised.map(({ eventId, ...sums }) => [eventId, sums]))
   return {
     money,
     events,
-    own: own.map((event) => ({ ...event, raised: raised.find((one) => one.eventId === event.id) ?? nothingRaised })),
+    own: own.map((event) => ({ ...event, raised: raisedBy.get(event.id) ?? nothingRaised })),
     invitations: asOpenInvitations(invitations),
     messages: asConversations(viewer, conversations),
     ownCount,
@@ -170,7 +171,7 @@ const waitsForAccount = (viewer: Viewer, { dueUntil, endedFrom }: Record<"dueUnt
 
 const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
   select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince},
-    'countsFrom', ${countsFrom({ id: sql`c.asked_by_id`, at: sql`c.created_at` })}, 'financeApproves', p.finance_approves)
+    'countsFrom', ${countsFrom({ id: sql`c.asked_by_id`, requestedAt: sql`c.created_at` })}, 'financeApproves', p.finance_approves)
   from second_person_change c join party p on p.id = c.party_id join "user" asker on asker.id = c.asked_by_id
   join member on member.party_id = c.party_id and member.user_id = ${id}
   where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { Form, useNavigate } from "react-router"
-import type { HomeSuggestion } from "#app/features/events/list/suggestion-queries.server.ts"
+import type { HomeSuggestion } from "#app/features/events/search/suggestion-queries.server.ts"
 import { eventsPath, suggestionsPath } from "#app/paths.ts"
 import { Combobox } from "#app/ui/forms/combobox.tsx"
 import type { Suggestion } from "#app/ui/forms/suggestions.tsx"

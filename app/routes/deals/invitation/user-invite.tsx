@@ -18,7 +18,6 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath, userPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/user-invite.ts"
@@ -70,15 +69,7 @@ export default function InviteSponsor({ loaderData: { sponsor, page }, actionDat
         {page.events.length > 0 && <p>{afterwards(sponsor.title)}</p>}
       </div>
       {page.events.length > 0 ? (
-        <DraftForm
-          draft={`invite ${owner} ${sponsor.id}`}
-          skip={["key"]}
-          refused={actionData !== undefined}
-          className="form"
-          method="post"
-          noValidate
-        >
-          <PartyField />
+        <DraftForm draft={`invite ${owner} ${sponsor.id}`} keyed="key" refused={actionData} className="form" noValidate>
           <InviteFields page={page} refused={actionData}>
             <SubmitButton busyLabel="Wysyłanie...">Wyślij zaproszenie</SubmitButton>
           </InviteFields>

@@ -22,7 +22,7 @@ import { bankAccountsPath, dealPath, paymentQrPath, paymentsPath } from "#app/pa
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
-import { emailsTo, sentEmails, since } from "#test/support/emails.ts"
+import { emailsAfter, emailsTo, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { writeEntries } from "#test/support/money/entries.ts"
@@ -311,11 +311,11 @@ describe("where the sponsor's money goes", () => {
     expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
     await emptyTables("notification", "email")
     await change("makeDefault", first)
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await seen(marta)
     await workOff()
     expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
-    expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
+    expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   })
 
   test("a newer number takes the place of what nobody has read; back to the number that was seen, nothing is asked", async () => {
@@ -337,14 +337,14 @@ describe("where the sponsor's money goes", () => {
       ["9123", "account"],
       ["9123", "account"],
     ])
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await change("makeDefault", first)
     await workOff()
     expect(await unread()).toEqual([
       ["2874", null],
       ["2874", null],
     ])
-    expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toHaveLength(1)
+    expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toHaveLength(1)
   })
 
   test("an agreement prints no number that nobody of the sponsor has checked", async () => {

@@ -222,7 +222,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           {page.goods.length > 0 && <Goods goods={page.goods} />}
           <InvoiceSection page={page} refused={refusedAt("faktura")} />
           <DraftSection page={page} />
-          {page.confirmsDonation && <Donation id={page.id} />}
+          {page.confirmation === "ready" && <Donation id={page.id} />}
         </div>
         <Aside page={page} refused={refusedAt("koszt")} />
       </div>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { dealErrors, proposalSent } from "#app/domain/deals/deal/deal-labels.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
@@ -22,7 +22,7 @@ import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.serve
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { dealPath, dealsPath, eventPath, eventsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/deal-new.ts"
@@ -96,8 +96,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
           refused={actionData}
         >
           {({ form, draft, restored }) => (
-            <Form method="post" noValidate ref={form}>
-              <PartyField />
+            <PostForm keyed="idempotencyKey" refused={actionData} noValidate ref={form}>
               <UnsavedChanges changed={restored || actionData !== undefined} queryToo />
               <ProposalFields choice={choice} locked={locked} draft={draft} refused={actionData}>
                 <div className={`acts ${styles.proposalActs}`}>
@@ -112,7 +111,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
                   </Link>
                 </div>
               </ProposalFields>
-            </Form>
+            </PostForm>
           )}
         </StoredProposal>
       ) : organizations ? (

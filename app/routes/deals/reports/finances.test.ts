@@ -113,6 +113,11 @@ test("the workbook holds amounts as numbers, days as dates, and text never as a 
   expect(all).toContain("=HYPERLINK")
   expect(all).toContain("🎈")
   expect(all).toContain("dd.mm.yyyy")
+  // each column is as wide as its longest cell, within reason
+  const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  expect(widths).toHaveLength(sheet.match(/<c r="[A-Z]+1"/g)?.length ?? 0)
+  expect(Math.min(...widths)).toBeGreaterThan(5)
+  expect(Math.max(...widths)).toBe(60)
 })
 
 test("the year is one statement", async () => {

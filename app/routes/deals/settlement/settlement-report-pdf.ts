@@ -1,4 +1,6 @@
-import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { gapsIn } from "#app/domain/deals/settlement/report-gaps.ts"
+import { reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { isUnproved } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { composeReport, getComposable } from "#app/features/deals/settlement/composed/form-document.server.ts"
 import { photoFormLimits } from "#app/features/deals/settlement/composed/photo-document.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
@@ -19,7 +21,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   schema: reportForm,
   files: photoFormLimits,
   invalid: ({ request, loaded: { rows } }, { errors, values }) =>
-    incomplete(request, { ...errors, ...gapsIn(values, rows) }),
+    incomplete(request, { ...errors, ...gapsIn(values, rows, isUnproved) }),
   run: async ({ request, viewer, params, input }) => {
     const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
     return made.ok ? documentAnswer(made) : incomplete(request, made.errors)

@@ -1,7 +1,9 @@
 import { confirmedIn, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveToast } from "#app/domain/deals/deal/deal-labels.ts"
+import { gapsIn } from "#app/domain/deals/settlement/report-gaps.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
-import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { isUnproved } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { composeReport, getComposable } from "#app/features/deals/settlement/composed/form-document.server.ts"
 import { getReportPage } from "#app/features/deals/settlement/composed/page-queries.server.ts"
@@ -42,7 +44,7 @@ export const action = formAction<Route.ActionArgs>()({
   thrown: ["not-found"],
   refused: ({ errors, values, isInput }, { loaded }) => {
     const gaps = isInput && {
-      ...gapsIn(values, loaded.rows),
+      ...gapsIn(values, loaded.rows, isUnproved),
       ...openQuestions(loaded, values),
     }
     return { errors: { ...errors, ...gaps } }
@@ -69,6 +71,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
       early={early}
       payments={payments}
       hasPayments
+      isWide
       reason={reason}
       corrections={corrections}
     >
@@ -79,6 +82,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
         back={deal}
         dealId={params.dealId}
         corrections={corrections}
+        payments={payments}
         draftName={`settlement ${params.dealId} ${form.version}`}
         pdfAddress={settlementReportPdfPath(params.dealId)}
         refused={actionData}

@@ -13,9 +13,9 @@ import type { Route } from "./+types/settlement-send.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const page = await getReportPage(signedIn(context, request), params.dealId)
-  const { version, move, words, questions, early, numbers, reason, corrections, payments, title } = page
+  const { version, move, words, questions, early, numbers, begunWith, reason, corrections, payments, title } = page
   const has = composedSoFar(page)
-  return { version, move, words, questions, early, numbers, reason, corrections, payments, title, has }
+  return { version, move, words, questions, early, numbers, begunWith, reason, corrections, payments, title, has }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -56,6 +56,7 @@ export default function SettlementSend({ loaderData, actionData, params: { dealI
           move={move}
           questions={questions}
           last={numbers}
+          begunWith={loaderData.begunWith}
           refused={actionData}
         />
       </OwnFile>

@@ -2,7 +2,7 @@ import type pg from "pg"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { after, countedAfter, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
-import { type Deal, isMove, type Move, moveNames, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
+import { isMove, type Move, moveNames, movesFor, type RuleInput, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { dealPath } from "#app/paths.ts"
 import { requireRightDeals } from "#test/support/money/right-deals.ts"
 import { type Fields, post } from "../../browser.ts"
@@ -26,11 +26,11 @@ export const dealRaces: Fault = {
 const columns = `version, status, terms_version as "termsVersion", terms_author as "termsAuthor",
   annex_version as "annexVersion", annex_author as "annexAuthor",
   (select max(version) from deal_terms where deal_id = deal.id) as "newestTerms",
-  (select count(annex_number)::integer from deal_agreement where deal_id = deal.id) as "annexes",
+  (select count(annex_number)::integer from deal_agreement where deal_id = deal.id) as "annexCount",
   accepted_by_organization as "acceptedByOrganization", accepted_by_sponsor as "acceptedBySponsor",
   cancel_asked_by as "cancelAskedBy", cancel_reason as "cancelReason", was_accepted as "wasAccepted"`
 
-async function dealNow(pool: pg.Pool, id: string): Promise<Deal> {
+async function dealNow(pool: pg.Pool, id: string): Promise<RuleInput> {
   const { rows } = await pool.query(`select ${columns} from deal where id = $1`, [id])
   return { ...nothingCounted, ...rows[0] }
 }
@@ -83,7 +83,7 @@ async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
 type Racer = { side: Side; move: Move }
 
 /** Moves of either side without a file. */
-const legalMoves = (deal: Deal): Racer[] =>
+const legalMoves = (deal: RuleInput): Racer[] =>
   (["sponsor", "organization"] as const).flatMap((side) =>
     movesFor(side, deal)
       .filter((move) => ruleOf(move).needs !== "file")
@@ -91,7 +91,13 @@ const legalMoves = (deal: Deal): Racer[] =>
   )
 
 /** All racers saw the same version; all but two make a legal move. */
-function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: string, deal: Deal, legal: Racer[]) {
+function raceOnce(
+  servers: readonly Server[],
+  { sponsor, owner }: Proposal,
+  id: string,
+  deal: RuleInput,
+  legal: Racer[],
+) {
   const any = () => ({ side: pick(["sponsor", "organization"] as const), move: pick(moveNames) })
   const field = Array.from({ length: racers }, (_, index) => (index < 2 ? any() : pick(legal)))
   return Promise.all(
@@ -121,7 +127,7 @@ async function historyProblem(pool: pg.Pool, id: string): Promise<string | null>
     "select what, details from fact where about_id = $1 order by id",
     [id],
   )
-  let deal: Deal = { ...proposedDeal, ...nothingCounted }
+  let deal: RuleInput = { ...proposedDeal, ...nothingCounted }
   for (const [index, { what, details }] of rows.entries()) {
     const move = dealFactOf(what)
     if (details.version !== index + 1) return `${what} has version ${details.version} in place ${index + 1}`
@@ -130,10 +136,10 @@ async function historyProblem(pool: pg.Pool, id: string): Promise<string | null>
     if (details.from !== deal.status) return `${what} from ${details.from}, not from ${deal.status}`
     const change = after(move, details.side as Side, deal, { reason: details.reason as string | null })
     if (!change) return `${what} is not allowed from ${deal.status}`
-    const { newestTerms, annexes } = countedAfter(move, deal, change)
-    deal = { ...deal, ...change, newestTerms, annexes }
+    const { newestTerms, annexCount } = countedAfter(move, deal, change)
+    deal = { ...deal, ...change, newestTerms, annexCount }
   }
   const stored = await dealNow(pool, id)
-  const key = (of: Deal) => JSON.stringify(Object.entries(of).sort())
+  const key = (of: RuleInput) => JSON.stringify(Object.entries(of).sort())
   return key(stored) === key(deal) ? null : `${key(stored)} is stored, ${key(deal)} was recorded`
 }

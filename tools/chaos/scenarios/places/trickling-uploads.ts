@@ -7,17 +7,17 @@ import { check, type Fault, type Finding } from "../../fault.ts"
 import { headersOf, type Person, people } from "../../people.ts"
 import { inScenario, type Scenario, type Server } from "../../scenario.ts"
 import { visitBeside } from "../../visits.ts"
+import { retryUntilFree } from "./retry-until-free.ts"
 
 const tricklingAccounts = 4
 const bodiesOfEach = 4
 const bodyBytes = 1_500_000
-/** Above what the server asks of every connection, below what it asks of a place. */
+/** More than the server asks of any connection, less than it asks of one that holds a place. */
 const bytesEachSecond = 1100
-const longestWaitMs = 120_000
 const boundary = "granica"
 
 export const tricklingUploads: Fault = {
-  about: "sixteen upload bodies of four accounts trickle, and visitors' at /sprawdz; everybody else uploads",
+  about: "4 accounts send 4 slow uploads each, a visitor 4 at /sprawdz; others still upload",
   unit: "other accounts",
   rounds: 40,
   short: 6,
@@ -32,32 +32,19 @@ async function trickle(scenario: Scenario, count: number): Promise<Finding[]> {
   const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: "#246" } })
     .jpeg()
     .toBuffer()
-  const pictureOf = (owner: Person) => ({ path: "/pliki/banner?name=a.jpg", headers: headersOf(owner) })
   const { result, findings } = await visitBeside(server, idle, async () => {
-    const trickling = slow.flatMap((owner) =>
-      Array.from({ length: bodiesOfEach }, () => beginSlowly(server, pictureOf(owner))),
-    )
-    const checks = Array.from({ length: bodiesOfEach }, () => beginSlowly(server, checkFrom(1)))
+    const uploads = beginAll(server, slow)
     await sleep(2000)
-    const begun = [...trickling, ...checks].filter(({ status }) => status() === null).length
-    const own = await Promise.all(slow.map((owner) => send(server, pictureOf(owner), picture)))
-    const ownCheck = await send(server, checkFrom(1), document)
-    const served: number[] = []
-    for (const owner of others) served.push(await send(server, pictureOf(owner), picture))
-    const otherCheck = await send(server, checkFrom(2), document)
-    const since = Date.now()
-    let again: number[] = [503]
-    while (again.includes(503) && Date.now() - since < longestWaitMs) {
-      await sleep(2000)
-      again = await Promise.all(slow.map((owner) => send(server, pictureOf(owner), picture)))
-    }
-    for (const { leave } of [...trickling, ...checks]) leave()
-    return { begun, own, ownCheck, served, otherCheck, again }
+    const stillOpen = uploads.filter(({ status }) => status() === null).length
+    const meanwhile = await uploadMeanwhile(server, { slow, others, picture })
+    const again = await retryUntilFree(() => sendPictures(server, slow, picture))
+    for (const { leave } of uploads) leave()
+    return { stillOpen, ...meanwhile, again }
   })
-  const { begun, own, ownCheck, served, otherCheck, again } = result
+  const { stillOpen, own, ownCheck, served, otherCheck, again } = result
   const all = (statuses: number[], status: number) => statuses.every((one) => one === status)
   return [
-    check("bodies that trickle", begun, begun === (tricklingAccounts + 1) * bodiesOfEach),
+    check("bodies that trickle", stillOpen, stillOpen === (tricklingAccounts + 1) * bodiesOfEach),
     check("the same accounts once more", own.join(" "), all(own, 503)),
     check("other accounts stored", `${served.filter((one) => one === 201).length} of ${count}`, all(served, 201)),
     check(
@@ -70,6 +57,29 @@ async function trickle(scenario: Scenario, count: number): Promise<Finding[]> {
     check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
+
+function beginAll(server: Server, slow: readonly Person[]) {
+  const targets = [...slow.map(pictureOf), checkFrom(1)]
+  return targets.flatMap((target) => Array.from({ length: bodiesOfEach }, () => beginSlowly(server, target)))
+}
+
+/** `own`: for one more, whole body of those who are slow; `served`: of everybody else. */
+async function uploadMeanwhile(
+  server: Server,
+  { slow, others, picture }: { slow: readonly Person[]; others: readonly Person[]; picture: Buffer },
+) {
+  const own = await sendPictures(server, slow, picture)
+  const ownCheck = await send(server, checkFrom(1), document)
+  const served: number[] = []
+  for (const owner of others) served.push(await send(server, pictureOf(owner), picture))
+  const otherCheck = await send(server, checkFrom(2), document)
+  return { own, ownCheck, served, otherCheck }
+}
+
+const sendPictures = (server: Server, owners: readonly Person[], picture: Buffer): Promise<number[]> =>
+  Promise.all(owners.map((owner) => send(server, pictureOf(owner), picture)))
+
+const pictureOf = (owner: Person): Target => ({ path: "/pliki/banner?name=a.jpg", headers: headersOf(owner) })
 
 type Target = { path: string; headers: Record<string, string> }
 

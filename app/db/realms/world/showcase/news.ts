@@ -45,7 +45,12 @@ export function newsRows(
     const { task, subjects, ...shown } = newsOf(fact, deals[key], by)
     const about = waits && task ? { task, about: deal.id, subjects } : { about: deal.id }
     return {
-      ...{ ...shown, ...about, id: timeOrderedId(), factId: fact.id, partyId, userId: owners[partyId] ?? "" },
+      ...shown,
+      ...about,
+      id: timeOrderedId(),
+      factId: fact.id,
+      partyId,
+      userId: owners[partyId] ?? "",
       ...{ createdAt: fact.createdAt, readAt: waits ? null : fact.createdAt },
     }
   })

@@ -57,7 +57,11 @@ function rowOf(row: DeliverableRow, { state, due, on, reason, proofs = [] }: Sho
   return {
     row: { ...row, ...days, state, ...states[state] },
     proofs: proofs.map((one) => ({
-      ...{ ...one, id: crypto.randomUUID(), partyId: story[side].id, authorId: by.doer, createdAt: doneAt },
+      ...one,
+      id: crypto.randomUUID(),
+      partyId: story[side].id,
+      authorId: by.doer,
+      createdAt: doneAt,
     })),
     facts,
   }

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../../shared/money.ts"
 import type { PaymentQuestion } from "../payment-question.ts"
+import { leftToInvoice } from "./lacking-papers.ts"
 
 type Invoiced = {
   /** Gross grosze that the deal pays, and those of invoices that stand. */
@@ -13,7 +14,7 @@ export function invoiceQuestion(
   { amount, ksefNumber }: { amount: number; ksefNumber: string | null },
   { gross, invoiced, nip }: Invoiced,
 ): PaymentQuestion | null {
-  const left = Math.max(0, gross - invoiced)
+  const left = leftToInvoice(gross, invoiced)
   const seller = ksefNumber?.slice(0, 10) ?? null
   const sentences = [
     ...(amount > left

@@ -50,7 +50,7 @@ export async function saveSecondPerson(
   return db.transaction(async (tx) => {
     const own = await lockParty(tx, viewer.partyId)
     await lockRole(tx, viewer, "editParty")
-    const approvers = await listApprovers(tx, own.id, { id: viewer.id, at: now })
+    const approvers = await listApprovers(tx, own.id, { id: viewer.id, requestedAt: now })
     if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     const open = await findOpen(tx, own.id)
@@ -150,7 +150,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   return false
 }
 
-const askerOf = ({ askedById: id, createdAt: at }: SecondPersonChange) => ({ id, at })
+const askerOf = ({ askedById: id, createdAt: requestedAt }: SecondPersonChange) => ({ id, requestedAt })
 
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null

@@ -1,7 +1,7 @@
 import type { RuleChangeAct } from "#app/domain/deals/approval/rule-change.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { secondPersonPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "../second-person.module.css"
@@ -38,12 +38,11 @@ export const PendingChange = ({ change }: PendingChangeProps) => (
 function Decision({ id, act, label }: { id: string; act: RuleChangeAct; label: string }) {
   const { Form, busy } = useSentForm()
   return (
-    <Form method="post" action={`${secondPersonPath}?dzialanie=${act}`}>
-      <PartyField />
+    <PostForm as={Form} action={`${secondPersonPath}?dzialanie=${act}`}>
       <input type="hidden" name="change" value={id} />
       <SubmitButton className={act === "zgoda" ? "btn" : "btn btn--line"} busyLabel="Zapisywanie..." busy={busy}>
         {label}
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { broughtTogether } from "#app/db/conditions/role-lock.server.ts"
+import { broughtTogether } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -84,7 +84,7 @@ export async function getSecondPerson(viewer: Viewer) {
   }
 }
 const listDeciding = ({ partyId, askedById, createdAt }: typeof secondPersonChange.$inferSelect) =>
-  listApprovers(db, partyId, { id: askedById, at: createdAt })
+  listApprovers(db, partyId, { id: askedById, requestedAt: createdAt })
 
 async function findRuleChange(partyId: string) {
   const [open] = await db

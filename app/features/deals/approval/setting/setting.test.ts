@@ -98,7 +98,7 @@ describe("a looser rule", () => {
     expect((await decide(other, "zgoda")).headers.get("location")).toBe(teamPath)
     expect(await ruleNow()).toEqual([null, false])
     await workOff()
-    const facts = await db.select().from(fact).where(eq(fact.aboutId, karolina.partyId))
+    const facts = await db.select().from(fact).where(eq(fact.aboutId, karolina.partyId)).orderBy(fact.id)
     expect(facts.map(({ what, byId }) => [what, byId])).toEqual([
       ["party.secondPersonAsked", karolina.id],
       ["party.secondPerson", halina.id],

@@ -7,7 +7,7 @@ import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
 import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { type LoadedDeal, rulesOf, sideOf } from "../queries.server.ts"
+import { type LoadedDeal, ruleInputOf, sideOf } from "../queries.server.ts"
 import { dealTabs } from "./deal-tabs.ts"
 import { getDealRow, listDealFacts } from "./queries.server.ts"
 
@@ -17,7 +17,7 @@ type Facts = Awaited<ReturnType<typeof listDealFacts>>
 /** What every page of a deal shows above its content. `facts`, newest first, are asked of deals that are over. */
 export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new Date()) {
   const side = sideOf(viewer)
-  const rules = rulesOf(row, todayIn(now))
+  const rules = ruleInputOf(row, todayIn(now))
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
   const rowSums = sumsOf(row.rowCounts, side, worksOnRows(row.status) && !row.state.allCancelled)
   return {

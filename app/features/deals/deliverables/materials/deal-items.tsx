@@ -1,11 +1,9 @@
-import { Form } from "react-router"
 import { dealMaterialExtensions, materialLimits } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { materialBytes } from "#app/domain/organizations/kit/material-file.ts"
 import { formatDateTime, formatLongDay } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -25,7 +23,6 @@ const accept = dealMaterialExtensions.map((one) => `.${one}`).join(",")
 export function DealItems({ page, refused }: Props) {
   const { id, items, side, mayAct } = page
   const added = refused?.act === "dodaj" ? refused : undefined
-  const key = useFormKey(added?.values.idempotencyKey)
   if (items.length === 0 && !mayAct) return null
   return (
     <section className={`panel ${styles.items}`} aria-labelledby="tylko">
@@ -39,19 +36,18 @@ export function DealItems({ page, refused }: Props) {
         ))}
       </ul>
       {mayAct && items.length < materialLimits.items && (
-        <Form
-          key={key}
+        <PostForm
+          keyed="idempotencyKey"
+          refused={added}
+          empties
           className="form"
-          method="post"
           action={`${dealMaterialsPath(id)}?dzialanie=dodaj`}
           encType="multipart/form-data"
           preventScrollReset
           noValidate
         >
-          <PartyField />
           <h3>{side === "sponsor" ? "Dodaj plik" : "Napisz, czego potrzebujesz"}</h3>
           <FormErrors errors={added?.errors} />
-          <KeyField name="idempotencyKey" value={key} />
           <div className="two">
             <TextField
               label="Co to jest"
@@ -74,7 +70,7 @@ export function DealItems({ page, refused }: Props) {
               {side === "sponsor" ? "Dodaj" : "Poproś o plik"}
             </SubmitButton>
           </div>
-        </Form>
+        </PostForm>
       )}
     </section>
   )
@@ -103,15 +99,13 @@ function Item({ page: { id, side, mayAct }, item, refused }: ItemProps) {
       ))}
       {refused?.errors[""] && <p className="note note--error">{refused.errors[""]}</p>}
       {mayAct && side === "sponsor" && files.length < materialLimits.versions && (
-        <Form
+        <PostForm
           className={styles.send}
-          method="post"
           action={`${dealMaterialsPath(id)}?dzialanie=plik`}
           encType="multipart/form-data"
           preventScrollReset
           noValidate
         >
-          <PartyField />
           <input type="hidden" name="id" value={item.id} />
           <FileField
             id={`f-${item.id}`}
@@ -121,16 +115,15 @@ function Item({ page: { id, side, mayAct }, item, refused }: ItemProps) {
           <SubmitButton className="btn btn--line" busyLabel="Przesyłanie...">
             Przekaż plik
           </SubmitButton>
-        </Form>
+        </PostForm>
       )}
       {mayAct && addedBy === side && files.length === 0 && (
-        <Form method="post" action={`${dealMaterialsPath(id)}?dzialanie=usun`} preventScrollReset>
-          <PartyField />
+        <PostForm action={`${dealMaterialsPath(id)}?dzialanie=usun`} preventScrollReset>
           <input type="hidden" name="id" value={item.id} />
           <button className="btn btn--quiet btn--small" type="submit">
             Usuń<span className="hidden"> {title}</span>
           </button>
-        </Form>
+        </PostForm>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { companyMaterialsPath, dealMaterialsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
@@ -51,8 +51,7 @@ function heading({ isFirst, empty, news }: NonNullable<MaterialsPage["offer"]>) 
 }
 
 const Button = ({ dealId, act, label }: { dealId: string; act: "przekaz" | "popros"; label: string }) => (
-  <Form method="post" action={`${dealMaterialsPath(dealId)}?dzialanie=${act}`} preventScrollReset>
-    <PartyField />
+  <PostForm action={`${dealMaterialsPath(dealId)}?dzialanie=${act}`} preventScrollReset>
     <SubmitButton busyLabel="Wysyłanie...">{label}</SubmitButton>
-  </Form>
+  </PostForm>
 )

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react"
-import { Form, useNavigation, useSubmit } from "react-router"
+import { useNavigation, useSubmit } from "react-router"
 import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
 import { checkedFileLimit, fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -78,8 +78,7 @@ export function CheckForm({ refused }: { refused?: CheckRefusal }) {
     await submit(form, { method: "post" })
   }
   return (
-    <Form className="form" method="post" encType="multipart/form-data" noValidate onSubmit={hash}>
-      <PartyField />
+    <PostForm className="form" encType="multipart/form-data" noValidate onSubmit={hash}>
       <FormErrors errors={errors} />
       <Field {...fileField} error={errors.file}>
         <input
@@ -103,6 +102,6 @@ export function CheckForm({ refused }: { refused?: CheckRefusal }) {
       <SubmitButton busyLabel="Sprawdzanie..." busy={busy}>
         Sprawdź
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

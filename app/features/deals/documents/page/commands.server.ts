@@ -4,6 +4,7 @@ import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
+import { settleReminders, settleTasks } from "#app/features/notifications/matter-commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { conclude, stateAcceptance } from "../../terms/acceptance-commands.server.ts"
 import { lockDocuments, storeConcluded } from "../concluded-document.server.ts"
@@ -23,6 +24,8 @@ export async function stateCapacity(viewer: Viewer, id: string, termsVersion: nu
     await stateAcceptance(tx, viewer, deal, { termsVersion, capacity })
     await conclude(tx, id, termsVersion)
     await storeConcluded(tx, id)
+    await settleTasks(tx, id)
+    await settleReminders(tx, [id])
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id })
   })
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { checkedInAddress, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, dealDocumentsPath, dealPath, documentCheckPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -140,8 +140,7 @@ function StateCapacity({
   const { Form, busy } = useSentForm()
   const own = refused?.act === "rola" && refused.values.termsVersion === String(shown.version) ? refused : undefined
   return (
-    <Form className="form" method="post" action={dealDocumentsPath(dealId)} noValidate>
-      <PartyField />
+    <PostForm as={Form} className="form" action={dealDocumentsPath(dealId)} noValidate>
       {own?.errors[""] && (
         <p className="note note--error" role="alert">
           {own.errors[""]}
@@ -157,6 +156,6 @@ function StateCapacity({
       <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
         Potwierdź akceptację
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

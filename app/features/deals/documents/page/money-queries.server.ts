@@ -6,8 +6,7 @@ import { paymentsOf } from "../../payments/queries.server.ts"
 /** Invoices of a deal that was loaded for the viewer and the papers of its money, as the page of payments knows them. */
 export async function getMoneyPapers(viewer: Viewer, deal: LoadedDeal, terms?: PlanTerms, now = new Date()) {
   const page = await paymentsOf(viewer, deal, { now, terms })
-  const { invoices, invoiced, tax, open, side, mayInvoice, draft, sums, confirmsDonation } = page
-  const { kind } = page
+  const { invoices, invoiced, uninvoiced, tax, side, mayInvoice, draft, sums, confirmation } = page
   return {
     invoices: invoices.map(({ id, number, grosze, issuedOn, ksefNumber, fileName, withdrawnAt }) => ({
       id,
@@ -21,14 +20,12 @@ export async function getMoneyPapers(viewer: Viewer, deal: LoadedDeal, terms?: P
     /** Gross grosze. */
     invoiced,
     gross: tax.gross,
-    /** Gross grosze without an invoice; 0 for donations, which need none. */
-    uninvoiced: open && kind !== "donation" ? Math.max(0, tax.gross - invoiced) : 0,
+    uninvoiced,
     side,
     mayInvoice,
     /** Null for whoever makes no draft. */
     draft: draft && { obstacle: draft.obstacle },
-    donation:
-      open && kind === "donation" && tax.gross > 0 ? { received: sums.received, isReady: confirmsDonation } : null,
+    donation: confirmation && { received: sums.received, isReady: confirmation === "ready" },
   }
 }
 export type MoneyPapers = Awaited<ReturnType<typeof getMoneyPapers>>

@@ -1,4 +1,3 @@
-import { Form } from "react-router"
 import {
   type SignedCopyMove,
   type SignedCopyState,
@@ -9,7 +8,7 @@ import {
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealDocumentsPath, signedCopyPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -57,15 +56,13 @@ export function SignedCopies({ dealId, page, shown, refused }: CopiesProps) {
             <Icon name="upload" />
             Dodaj podpisany egzemplarz<span className="hidden"> {name}</span>
           </summary>
-          <Form
+          <PostForm
             className="form"
-            method="post"
             action={`${dealDocumentsPath(dealId)}?dzialanie=egzemplarz`}
             encType="multipart/form-data"
             preventScrollReset
             noValidate
           >
-            <PartyField />
             {added?.errors[""] && (
               <p className="note note--error" role="alert">
                 {added.errors[""]}
@@ -78,7 +75,7 @@ export function SignedCopies({ dealId, page, shown, refused }: CopiesProps) {
                 Prześlij
               </SubmitButton>
             </div>
-          </Form>
+          </PostForm>
         </details>
       ) : (
         <p className="small muted">{page.copiesNote}</p>
@@ -139,14 +136,12 @@ function Copy({ dealId, page, copy, refused }: CopyProps) {
               <summary className="btn btn--quiet btn--small">
                 Odrzuć<span className="hidden"> {copy.name}</span>
               </summary>
-              <Form
+              <PostForm
                 className="form"
-                method="post"
                 action={`${dealDocumentsPath(dealId)}?dzialanie=odrzuc`}
                 preventScrollReset
                 noValidate
               >
-                <PartyField />
                 <input type="hidden" name="id" value={copy.id} />
                 <TextArea
                   label="Co się nie zgadza?"
@@ -163,7 +158,7 @@ function Copy({ dealId, page, copy, refused }: CopyProps) {
                     Odrzuć egzemplarz
                   </SubmitButton>
                 </div>
-              </Form>
+              </PostForm>
             </details>
           )}
         </div>
@@ -175,8 +170,7 @@ function Copy({ dealId, page, copy, refused }: CopyProps) {
 type MoveProps = { dealId: string; copy: SignedCopy; act: "potwierdz" | "wycofaj"; label: string }
 
 const Move = ({ dealId, copy, act, label }: MoveProps) => (
-  <Form method="post" action={`${dealDocumentsPath(dealId)}?dzialanie=${act}`} preventScrollReset>
-    <PartyField />
+  <PostForm action={`${dealDocumentsPath(dealId)}?dzialanie=${act}`} preventScrollReset>
     <input type="hidden" name="id" value={copy.id} />
     <SubmitButton
       className={act === "potwierdz" ? "btn btn--small" : "btn btn--quiet btn--small"}
@@ -185,5 +179,5 @@ const Move = ({ dealId, copy, act, label }: MoveProps) => (
       {label}
       <span className="hidden"> {copy.name}</span>
     </SubmitButton>
-  </Form>
+  </PostForm>
 )

@@ -54,7 +54,7 @@ export async function writeAnnex(
     await writeTerms(
       tx,
       { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines, money },
-      { number: deal.annexes + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
+      { number: deal.annexCount + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
     )
     const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version }, "offer")
     const { capacity } = form

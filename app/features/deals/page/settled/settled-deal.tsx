@@ -1,6 +1,14 @@
 import type { ReactNode } from "react"
+import { dealPath } from "#app/paths.ts"
+import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { useForgottenDraft } from "#app/ui/drafts/use-forgotten-draft.ts"
+import { goTo } from "#app/ui/overlays/reveal.ts"
 import { SettledWork } from "../../settlement/settled-work.tsx"
+import { pointingAt, sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
+import type { RefusedMove } from "../refused-move.ts"
+import { SendBack, sendBackMove, workId } from "./send-back.tsx"
 import styles from "./settled-deal.module.css"
 
 export const decisionId = "decyzja"
@@ -8,23 +16,62 @@ export const decisionId = "decyzja"
 export const decidesBelow = ({ settled, moves }: DealPage) => settled !== null && moves.includes("acceptSettlement")
 
 export const ToDecision = () => (
-  <a className="btn" href={`#${decisionId}`}>
+  <a className="btn" href={`#${decisionId}`} onClick={(event) => goTo(event, decisionId)}>
     Przejdź do decyzji
   </a>
 )
 
-/** What the sponsor of a sent settlement reads, and the decision about it. `children`: its buttons. */
-export const SettledDeal = ({ deal, children }: { deal: DealPage; children: ReactNode }) => (
-  <>
-    {deal.settled && <SettledWork dealId={deal.id} work={deal.settled} />}
-    {decidesBelow(deal) && (
-      <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
-        <h2 id="twoja-decyzja">Twoja decyzja</h2>
-        <p className="muted">
-          Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć. Poprawki wskażesz przy wierszach i&nbsp;liczbach.
-        </p>
-        {children}
-      </section>
-    )}
-  </>
-)
+type SettledDealProps = {
+  deal: DealPage
+  /** The refused form that sends it back. */
+  refused: RefusedMove | undefined
+  /** The other buttons of the decision. */
+  children: ReactNode
+}
+
+/** What the sponsor of a sent settlement reads, and the decision about it. */
+export function SettledDeal({ deal, refused, children }: SettledDealProps) {
+  const { Form } = useSentForm()
+  const { version } = deal.rules
+  const draft = `move ${deal.id} ${deal.side} ${sendBackMove} ${version}`
+  const onSubmit = useForgottenDraft(draft, refused !== undefined)
+  const decides = decidesBelow(deal)
+  const sendsBack = decides && deal.moves.includes(sendBackMove)
+  const { settled, reportedRows } = deal
+  if (!settled) return null
+  const shown = new Set(settled.parts.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  return (
+    <div className={styles.settled} id={workId}>
+      {sendsBack && (
+        // its controls stand in the rows and in the decision, which have forms of their own
+        <DraftForm
+          as={Form}
+          draft={draft}
+          onSubmit={onSubmit}
+          skip={["version"]}
+          refused={refused}
+          id={sendBackId}
+          action={`${dealPath(deal.id)}?dzialanie=${sendBackMove}`}
+          noValidate
+          hidden
+        >
+          <input type="hidden" name="version" value={version} />
+        </DraftForm>
+      )}
+      <SettledWork
+        dealId={deal.id}
+        work={settled}
+        facts={reportedRows.filter(({ id }) => !shown.has(id))}
+        pointing={sendsBack ? pointingAt(reportedRows, refused) : undefined}
+      />
+      {decides && (
+        <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
+          <h2 id="twoja-decyzja">Twoja decyzja</h2>
+          <p className="muted">Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć.</p>
+          {children}
+          {sendsBack && <SendBack deal={deal} refused={refused} />}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { paymentsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -16,13 +16,12 @@ export function AccountMark({ page: { id, account, mayRecord } }: { page: Paymen
       <div>
         <p>{account.mark}</p>
         {mayRecord && (
-          <Form method="post" action={`${paymentsPath(id)}?dzialanie=rachunek`} preventScrollReset>
-            <PartyField />
+          <PostForm as={Form} action={`${paymentsPath(id)}?dzialanie=rachunek`} preventScrollReset>
             <input type="hidden" name="change" value={account.changeId} />
             <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie..." busy={busy}>
               {account.isGone ? "Rozumiem" : "Numer jest potwierdzony"}
             </SubmitButton>
-          </Form>
+          </PostForm>
         )}
       </div>
     </div>

@@ -107,7 +107,8 @@ async function listOpen(tx: Tx, reached: SQL | undefined) {
   return changed
     .filter(({ id }) => openOf(plans.get(id) ?? []).left > 0)
     .map(({ account, ...deal }) => ({
-      ...{ ...deal, account: readAccount(account) },
+      ...deal,
+      account: readAccount(account),
       title: dealTitle(eventsOf.get(deal.id) ?? []),
     }))
 }

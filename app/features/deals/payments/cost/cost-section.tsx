@@ -1,6 +1,6 @@
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
 import { paymentsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -18,14 +18,13 @@ export function CostSection({ page: { id, cost }, refused }: CostSectionProps) {
     <section aria-labelledby="koszt">
       <h2 id="koszt">Rodzaj kosztu</h2>
       {cost.note === null ? (
-        <Form
-          method="post"
+        <PostForm
+          as={Form}
           action={`${paymentsPath(id)}?dzialanie=koszt`}
           className={styles.cost}
           preventScrollReset
           noValidate
         >
-          <PartyField />
           <SelectField
             label="Księgujemy jako"
             name="cost"
@@ -36,7 +35,7 @@ export function CostSection({ page: { id, cost }, refused }: CostSectionProps) {
           <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie..." busy={busy}>
             Zapisz rodzaj
           </SubmitButton>
-        </Form>
+        </PostForm>
       ) : (
         <>
           <p>{costLabels[cost.code]}</p>

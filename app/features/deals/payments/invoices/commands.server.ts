@@ -12,6 +12,7 @@ import {
 } from "#app/domain/deals/payments/invoices/invoice.ts"
 import type { InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { invoiceQuestion } from "#app/domain/deals/payments/invoices/invoice-question.ts"
+import { invoicedOf } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -93,7 +94,7 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
     if (others.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
     if (others.some((one) => one.withdrawnAt === null && one.number === input.number))
       throw new WrongInvoice({ number: invoiceErrors.twice })
-    const invoiced = others.reduce((sum, one) => sum + (one.withdrawnAt === null ? one.grosze : 0), 0)
+    const invoiced = invoicedOf(others)
     const question = invoiceQuestion(input, { gross: whole.gross, invoiced, nip: await findNip(tx, deal) })
     if (question && question.code !== confirmed) throw new WrongInvoice({ confirmed: question.sentence }, question.code)
     const [row] = await tx

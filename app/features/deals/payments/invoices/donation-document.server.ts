@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { donationErrors } from "#app/domain/deals/payments/invoices/donation.ts"
+import { confirmationOf } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { cameAndWent, cameText, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
@@ -22,7 +22,6 @@ import { findPayingParties } from "./party-queries.server.ts"
  */
 export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
   const deal = await getDeal(viewer, dealId)
-  if (deal.kind !== "donation" || !takesPayments(deal.status)) throw conflict(donationErrors.none)
   const [plan, entries, parties, events] = await Promise.all([
     getPlan(db, deal),
     listEntries(db, dealId),
@@ -33,10 +32,12 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
       .where(eq(dealEvent.dealId, dealId))
       .orderBy(asc(dealEvent.startDate), asc(dealEvent.eventId)),
   ])
+  const confirmation = confirmationOf({ ...deal, ...totalsOf(entries), instalments: plan.instalments })
+  if (!confirmation) throw conflict(donationErrors.none)
+  if (confirmation === "awaited") throw conflict(donationErrors.nothing)
   if (!parties) throw notFound(donationErrors.none)
   const came = cameAndWent(entries)
   const goods = plan.lines.filter((line) => formOf("donation", line) !== "money")
-  if (totalsOf(entries).received === 0) throw conflict(donationErrors.nothing)
   const lastAt = entries.at(-1)?.createdAt
   const title = "Potwierdzenie otrzymania darowizny"
   const bytes = await makePdf({ title, footer: `${title} – wzór z platformy Pomost`, createdAt: lastAt }, (page) => {

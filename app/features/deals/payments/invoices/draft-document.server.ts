@@ -21,14 +21,11 @@ import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { getPlan, type Plan } from "../ledger-queries.server.ts"
 import { findPayingParties, type PayingParties } from "./party-queries.server.ts"
 
-/** VAT as the terms say it, else as the organization does; a rate comes from the terms alone. */
-const vatOf = ({ money }: Plan, { organization }: PayingParties) => ({
-  vatStatus: money.vatStatus ?? organization.vatStatus,
-  vatRate: money.vatRate,
-})
-
 export const obstacleOf = ({ kind }: LoadedDeal, plan: Plan, parties: PayingParties) =>
-  draftObstacle({ kind, gross: plan.whole.gross, ...parties.organization, ...vatOf(plan, parties) })
+  draftObstacle({
+    ...{ kind, gross: plan.whole.gross, ...parties.organization },
+    ...{ vatStatus: plan.issuerVat, vatRate: plan.money.vatRate },
+  })
 
 export type DraftResult = { ok: true; xml: string; name: string } | Extract<ReadDraft, { ok: false }>
 
@@ -63,7 +60,7 @@ export async function getDraft(
     number,
     issuedOn,
     ...part,
-    rate: vatOf(plan, parties).vatStatus === "active" ? plan.money.vatRate : null,
+    rate: plan.issuerVat === "active" ? plan.money.vatRate : null,
     account: account?.number ?? null,
     madeAt: now,
   })

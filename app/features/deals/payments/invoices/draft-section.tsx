@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { countryChoices } from "#app/domain/deals/payments/invoices/buyer.ts"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { bankAccountsPath, fa3Path, organizationEditPath } from "#app/paths.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -7,15 +8,35 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { PaymentsPage } from "../queries.server.ts"
+import { invoiceFieldId } from "./invoice-section.tsx"
 import styles from "./invoices.module.css"
 
 /** The number is on the first tab, the address on the second. */
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
+/** The invoice that is made of a draft is added with what the draft says; what was typed there stays. */
+function fillInvoice(draft: FormData, { instalments, today, tax, invoiced }: PaymentsPage) {
+  const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
+  const fills = {
+    number: draft.get("numer"),
+    issuedOn: day <= today && day,
+    amount: formatMoneyInput(part?.gross ?? Math.max(0, tax.gross - invoiced)),
+  }
+  for (const [name, value] of Object.entries(fills)) {
+    const control = document.getElementById(invoiceFieldId(name))
+    if (!(control instanceof HTMLInputElement)) continue
+    const isUntouched = [control.defaultValue, control.dataset.filled].includes(control.value)
+    if (!isUntouched) continue
+    control.value = value ? String(value) : control.defaultValue
+    control.dataset.filled = control.value
+  }
+}
+
 type DraftSectionProps = { page: PaymentsPage }
 
 /** "Szkic FA(3)": for the organization's people who record payments. */
-export function DraftSection({ page: { id, draft, instalments, today } }: DraftSectionProps) {
+export function DraftSection({ page }: DraftSectionProps) {
+  const { id, draft, instalments, today } = page
   if (!draft) return null
   const { obstacle, typed, errors, notes } = draft
   const isForeign = [typed.kraj, typed.numerVat, errors.kraj, errors.numerVat].some(Boolean)
@@ -41,7 +62,12 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
           </span>
         </p>
       ) : (
-        <form action={fa3Path(id)} className={styles.form} noValidate>
+        <form
+          action={fa3Path(id)}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => fillInvoice(new FormData(event.currentTarget), page)}
+        >
           <TextField label="Numer faktury (opcjonalnie)" name="numer" maxLength={100} defaultValue={typed.numer} />
           <DateField
             label="Data wystawienia"

@@ -1,10 +1,8 @@
-import { Form } from "react-router"
 import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -18,6 +16,8 @@ import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
 import styles from "./invoices.module.css"
+
+export const invoiceFieldId = (name: string) => `f-invoice-${name}`
 
 type SectionProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
 
@@ -45,6 +45,8 @@ export function InvoiceSection({ page, refused }: SectionProps) {
   )
 }
 
+const ids = Object.fromEntries(["number", "issuedOn", "amount"].map((name) => [name, invoiceFieldId(name)]))
+
 type RowProps = { page: PaymentsPage; invoice: PaymentsPage["invoices"][number] }
 
 function InvoiceRow({ page, invoice }: RowProps) {
@@ -67,14 +69,13 @@ function InvoiceRow({ page, invoice }: RowProps) {
           </a>
         )}
         {page.mayInvoice && !isWithdrawn && (
-          <Form method="post" action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
-            <PartyField />
+          <PostForm action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
             <input type="hidden" name="invoice" value={invoice.id} />
             <SubmitButton className="btn btn--quiet btn--small" busyLabel="Wycofywanie...">
               Wycofaj
               <span className="hidden"> fakturę {invoice.number}</span>
             </SubmitButton>
-          </Form>
+          </PostForm>
         )}
       </div>
     </li>
@@ -82,11 +83,10 @@ function InvoiceRow({ page, invoice }: RowProps) {
 }
 
 function AddInvoice({ page, refused }: SectionProps) {
-  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
-  const left = Math.max(0, page.tax.gross - page.invoiced)
+  const left = page.uninvoiced
   const file = {
     name: "file",
     label: "Plik faktury (opcjonalnie)",
@@ -100,21 +100,22 @@ function AddInvoice({ page, refused }: SectionProps) {
         <Icon name="plus" />
         Dodaj fakturę
       </summary>
-      <SentForm
-        key={key}
-        method="post"
+      <PostForm
+        as={SentForm}
+        keyed="idempotencyKey"
+        refused={refused}
+        empties
         action={`${paymentsPath(page.id)}?dzialanie=faktura`}
         encType="multipart/form-data"
         className={styles.form}
         preventScrollReset
         noValidate
       >
-        <PartyField />
-        <KeyField name="idempotencyKey" value={key} />
-        <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
+        <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
         <TextField
           label="Numer faktury"
           name="number"
+          id={invoiceFieldId("number")}
           maxLength={100}
           defaultValue={shown("number")}
           error={errors.number}
@@ -122,12 +123,13 @@ function AddInvoice({ page, refused }: SectionProps) {
         <DateField
           label="Data wystawienia"
           name="issuedOn"
+          id={invoiceFieldId("issuedOn")}
           max={page.today}
           defaultValue={shown("issuedOn", page.today)}
           error={errors.issuedOn}
         />
         <AmountField
-          id="f-invoice-amount"
+          id={invoiceFieldId("amount")}
           label="Kwota brutto"
           name="amount"
           inputMode="decimal"
@@ -151,7 +153,7 @@ function AddInvoice({ page, refused }: SectionProps) {
         <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
           Zapisz fakturę
         </SubmitButton>
-      </SentForm>
+      </PostForm>
     </details>
   )
 }

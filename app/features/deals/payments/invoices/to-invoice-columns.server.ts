@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { isInvoiceDue, lackingInvoices } from "#app/db/conditions/lacking-invoices.server.ts"
 import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import type { ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -10,9 +11,8 @@ type InvoiceDays = { today: Day; dueUntil: Day; endedFrom: Day }
 type InvoiceDeals = { deals: SQL; partnerId: SQL }
 
 /**
- * What the deals `d` that fit lack in invoices, as one column: of money that came, is on its way, has no day or is due by
- * `dueUntil`. Donations and organizations that VAT does not concern need none; who ended before `endedFrom`, asks to
- * cancel or has nobody left on the other side is not asked.
+ * What the deals `d` that fit lack in invoices that are due now, as one column. Who ended before `endedFrom`, asks to cancel
+ * or has nobody left on the other side is not asked.
  */
 export const toInvoice = (
   { deals, partnerId }: InvoiceDeals,
@@ -22,16 +22,10 @@ export const toInvoice = (
     select d.id, count(*) as invoices, min(i.due_on) filter (where i.covered_grosze < i.gross_grosze) as due_on,
       bool_and(i.received_grosze >= i.gross_grosze) as came, bool_and(i.covered_grosze >= i.gross_grosze) as sent,
       min(case when i.covered_grosze = 0 and i.due_on > ${today}::date then i.due_on else ${today}::date end) as asked_on,
-      sum(least(i.gross_grosze, i.from_grosze + i.gross_grosze - v.grosze))::bigint as grosze
-    from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
-      join organization o on o.id = d.organization_id
-      join instalment_in_force i on i.deal_id = d.id
-      cross join lateral (select coalesce(sum(n.grosze), 0)::bigint as grosze from invoice n
-        where n.deal_id = d.id and n.withdrawn_at is null) v
-    where ${deals} and d.kind <> 'donation' and coalesce(t.vat_status, o.vat_status) is distinct from 'none'
-      and (d.ended_on is null or d.ended_on >= ${endedFrom}::date) and d.cancel_asked_by is null
-      and ${isStaffed(partnerId)} and i.from_grosze + i.gross_grosze > v.grosze
-      and (i.covered_grosze > 0 or i.due_on is null or i.due_on <= ${dueUntil}::date)
+      sum(i.lacking_grosze)::bigint as grosze
+    from ${lackingInvoices}
+    where ${deals} and (d.ended_on is null or d.ended_on >= ${endedFrom}::date) and d.cancel_asked_by is null
+      and ${isStaffed(partnerId)} and ${isInvoiceDue(dueUntil)}
     group by d.id)
   select json_build_object('count', coalesce(sum(l.invoices), 0), 'dealCount', count(*),
     'grosze', coalesce(sum(l.grosze), 0), 'deals',

@@ -1,16 +1,15 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { stating } from "#app/domain/deals/deal/stated.ts"
-import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { paymentsPath } from "#app/paths.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
-import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { RefusedPayment } from "../instalment-card.tsx"
+import { OfferedAmount } from "../offered-amount.tsx"
 import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
@@ -118,37 +117,23 @@ type MoneyFormProps = GiveBackProps & {
   children: ReactNode
 }
 
-/** A sum and its day. What nobody has typed into follows what is offered. */
+/** A sum and its day. */
 function MoneyForm({ page, refused, act, label, offered, button, id, children }: MoneyFormProps) {
-  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form, busy } = useSentForm()
   const { values, errors = {} } = refused ?? {}
-  const [typedInto, setTyped] = useState<string>()
-  const isTyped = values !== undefined || typedInto === key
-  const [shown, setShown] = useState(offered)
-  if (!isTyped && shown !== offered) setShown(offered)
   return (
-    <Form
-      key={key}
-      method="post"
+    <PostForm
+      as={Form}
+      keyed="idempotencyKey"
+      refused={refused}
+      empties
       action={`${paymentsPath(page.id)}?dzialanie=${act}`}
       className={styles.form}
       preventScrollReset
       noValidate
-      onInput={() => setTyped(key)}
     >
-      <PartyField />
-      <KeyField name="idempotencyKey" value={key} />
       <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
-      <AmountField
-        key={shown}
-        id={`${id}-kwota`}
-        label={label}
-        name="amount"
-        inputMode="decimal"
-        defaultValue={values ? String(values.amount ?? "") : formatMoneyInput(shown || null)}
-        error={errors.amount}
-      />
+      <OfferedAmount id={`${id}-kwota`} label={label} offered={offered} typed={values} error={errors.amount} />
       <DateField
         id={`${id}-dnia`}
         label="Dnia"
@@ -164,25 +149,24 @@ function MoneyForm({ page, refused, act, label, offered, button, id, children }:
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {button}
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }
 
 function KeptForm({ page, refused }: GiveBackProps) {
-  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form, busy } = useSentForm()
   const { values = {}, errors = {} } = refused ?? {}
   return (
-    <Form
-      key={key}
-      method="post"
+    <PostForm
+      as={Form}
+      keyed="idempotencyKey"
+      refused={refused}
+      empties
       action={`${paymentsPath(page.id)}?dzialanie=zatrzymaj`}
       className={styles.reversal}
       preventScrollReset
       noValidate
     >
-      <PartyField />
-      <KeyField name="idempotencyKey" value={key} />
       <input type="hidden" name="grosze" value={page.refund.due} />
       <FormErrors errors={errors} />
       <TextField
@@ -201,6 +185,6 @@ function KeptForm({ page, refused }: GiveBackProps) {
       >
         {`Zatrzymaj ${formatMoney(page.refund.due)}`}
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

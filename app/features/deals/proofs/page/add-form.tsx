@@ -1,7 +1,5 @@
-import { Form } from "react-router"
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
-import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -13,15 +11,12 @@ import type { DeliverablesPage } from "./queries.server.ts"
 type AddFormProps = { page: DeliverablesPage; refused: RefusedRow | undefined }
 
 export function AddForm({ page, refused }: AddFormProps) {
-  const key = useFormKey(refused?.values.key)
   const values = refused?.values ?? {}
   const text = (name: string) => ({ name, defaultValue: values[name], error: refused?.errors[name] })
   return (
     <details className={styles.add} open={refused !== undefined || undefined}>
       <summary className="btn btn--quiet">Dodaj świadczenie poza ustaleniami</summary>
-      <Form method="post" action={rowAction(page.id, "add")} key={key} preventScrollReset noValidate>
-        <PartyField />
-        <KeyField value={key} />
+      <PostForm action={rowAction(page.id, "add")} keyed="key" refused={refused} empties preventScrollReset noValidate>
         <TextField label="Co jest do zrobienia?" {...text("title")} required maxLength={deliverableLimits.title} />
         <div className="two">
           <DateField label="Termin" {...text("dueOn")} id="add-dueOn" required min={page.today} />
@@ -37,7 +32,7 @@ export function AddForm({ page, refused }: AddFormProps) {
         </div>
         <p className="small muted">Nie zmienia umowy ani kwot. Druga strona zobaczy je od razu.</p>
         <SubmitButton busyLabel="Dodawanie...">Dodaj</SubmitButton>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,11 +1,11 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { dealDeliverablesPath, settlementOutlinePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealFrame } from "../../deal/frame/deal-frame.tsx"
@@ -108,8 +108,7 @@ function confirmedLine({ groups }: Page, owedBy: Side) {
 }
 
 const ConfirmAll = ({ page }: { page: Page }) => (
-  <Form className={styles.all} method="post" action={rowAction(page.id, "confirmAll")} preventScrollReset>
-    <PartyField />
+  <PostForm className={styles.all} action={rowAction(page.id, "confirmAll")} preventScrollReset>
     {page.waiting.map(({ id, version }) => (
       <input key={id} type="hidden" name="seen" value={`${id}.${version}`} />
     ))}
@@ -119,5 +118,5 @@ const ConfirmAll = ({ page }: { page: Page }) => (
     <SubmitButton className="btn btn--line btn--small" busyLabel="Potwierdzanie...">
       Potwierdź wszystkie, które czekają
     </SubmitButton>
-  </Form>
+  </PostForm>
 )

@@ -9,7 +9,7 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
 import { frameOf } from "../../deal/frame/page-queries.server.ts"
 import { type FrameEvent, getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
-import { rulesOf, sideOf } from "../../deal/queries.server.ts"
+import { ruleInputOf, sideOf } from "../../deal/queries.server.ts"
 import { listDeliverables } from "../../deliverables/queries.server.ts"
 import { peopleOf } from "../../people/member-columns.server.ts"
 import { listProofs } from "../queries.server.ts"
@@ -59,7 +59,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     roleNote: !acts && works ? roleNotes.moveDeliverable : null,
     works,
     /** The viewer may see what a settlement would say by now. */
-    mayCompose: maySettle(viewer.role, side, rulesOf(row, today)),
+    mayCompose: maySettle(viewer.role, side, ruleInputOf(row, today)),
   }
 }
 

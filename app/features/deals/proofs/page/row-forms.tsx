@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Form, Link, useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { dealDeliverablesPath, dealMaterialsPath, proofAddPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -137,20 +137,18 @@ type RowFormProps = Pick<RowFormsProps, "page" | "row"> & {
 }
 
 const RowForm = ({ page, row, act, label, busy, look = "btn", children }: RowFormProps) => (
-  <Form
+  <PostForm
     className={styles.form}
-    method="post"
     action={rowAction(page.id, act, row.id)}
     preventScrollReset
     noValidate
     data-act={act}
   >
-    <PartyField />
     <input type="hidden" name="row" value={row.id} />
     <input type="hidden" name="version" value={row.version} />
     {children}
     <SubmitButton className={look} busyLabel={busy}>
       {label}
     </SubmitButton>
-  </Form>
+  </PostForm>
 )

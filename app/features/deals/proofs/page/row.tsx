@@ -1,10 +1,10 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { standingHues } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
@@ -102,14 +102,13 @@ function Person({ id, dealId, title, responsible, moves, team }: RowFactsProps) 
 
 const Answer = ({ page, row }: Pick<RowProps, "page" | "row">) => (
   <div className="acts">
-    <Form method="post" action={rowAction(page.id, "confirm")} preventScrollReset>
-      <PartyField />
+    <PostForm action={rowAction(page.id, "confirm")} preventScrollReset>
       <input type="hidden" name="row" value={row.id} />
       <input type="hidden" name="version" value={row.version} />
       <SubmitButton className="btn btn--small" busyLabel="Potwierdzanie..." aria-label={`Potwierdź: ${row.title}`}>
         Potwierdź
       </SubmitButton>
-    </Form>
+    </PostForm>
     <Link className="btn btn--quiet btn--small" to={dealDeliverablesPath(page.id, row.id)} preventScrollReset>
       Odeślij do poprawy<span className="hidden">: {row.title}</span>
     </Link>

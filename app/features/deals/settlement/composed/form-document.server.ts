@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
-import { cameAndWent } from "#app/domain/deals/payments/ledger.ts"
+import { cameAndWent, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { photoErrors } from "#app/domain/deals/proofs/photos.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
@@ -17,9 +17,8 @@ import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { getInstalments } from "../../payments/instalment-queries.server.ts"
 import { listInvoices } from "../../payments/invoices/queries.server.ts"
-import { listEntries } from "../../payments/ledger-queries.server.ts"
+import { findPlanTerms, listEntries } from "../../payments/ledger-queries.server.ts"
 import { paymentSumsOf } from "../../payments/sum-queries.server.ts"
-import { findMoney } from "../../terms/queries.server.ts"
 import { findPhotoKeys, listReportRows } from "../row-queries.server.ts"
 import { printable } from "./photo-document.server.ts"
 import { getReportedDeal } from "./queries.server.ts"
@@ -43,10 +42,11 @@ export async function getComposable(viewer: Viewer, id: string) {
     listReportRows(viewer, of.deal, of.lines),
     listEntries(db, id),
     listInvoices(db, id),
-    findMoney(db, id, of.deal.termsVersion),
+    findPlanTerms(db, of.deal),
   ])
   const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
-  return { ...of, rows, receipts: cameAndWent(entries), invoices: standing, money }
+  const { received } = totalsOf(entries)
+  return { ...of, rows, received, receipts: cameAndWent(entries), invoices: standing, money }
 }
 
 type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">

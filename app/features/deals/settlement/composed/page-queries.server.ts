@@ -3,6 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { lackingPapers } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { resultNames, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
@@ -10,18 +11,18 @@ import { composedValues } from "#app/domain/deals/settlement/settlement-report.t
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { findLastSettlement } from "../queries.server.ts"
+import { findEarlierSettlement } from "../queries.server.ts"
 import { settledMoney } from "../row-columns.server.ts"
 import { getComposable } from "./form-document.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string) {
-  const { deal, events, lines, move, payments, instalments, rows, invoices, money } = await getComposable(
-    viewer,
-    dealId,
-  )
+  const of = await getComposable(viewer, dealId)
+  const { deal, events, lines, move, payments, instalments, rows, invoices, money, received } = of
   const questions = questionsFor(move, deal.rules, deal.state.events)
-  const last = await findLastSettlement(db, dealId)
+  const earlier = await findEarlierSettlement(db, deal)
+  const [last, elsewhere] = earlier?.isOwn ? [earlier, null] : [null, earlier]
+  const results = earlier?.results ?? resultsOf({})
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
   const named = ({ id, title, label, state, by }: (typeof rows)[number]) => {
@@ -30,42 +31,43 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     return { id, title, label, takesProof }
   }
   const document = documentOf(invoices)
-  const uninvoiced =
-    deal.kind === "donation" || money.vatStatus === "none"
-      ? 0
-      : deal.worth.gross - invoices.reduce((sum, { grosze }) => sum + grosze, 0)
+  const today = todayIn(new Date())
+  const { kind, status } = deal
+  const paid = { kind, status, vatStatus: money.issuerVat, instalments, received, invoices }
   const planned = events.flatMap(({ participants }) => participants ?? [])
   return {
     version: deal.version,
     move,
     words: moveDialog(move, deal),
     last,
-    kind: deal.kind,
+    kind,
     rows: rows.map(({ proofs: _, ...row }) => ({ ...row, photos: photos.get(row.id) ?? [] })),
     missing: {
       unproved: missing.unproved.map(named),
       unconfirmed: missing.unconfirmed.map(named),
       /** Gross grosze without an invoice; 0: nothing. */
-      uninvoiced: Math.max(0, uninvoiced),
-      figures: resultNames.filter((name) => (last?.results[name] ?? null) === null),
+      uninvoiced: lackingPapers(paid, today).uninvoiced,
+      figures: resultNames.filter((name) => results[name] === null),
     },
     questions,
     early: questions.beforeEvent ? null : earlyWarning(deal.rules),
     reason: last?.reason ?? null,
     corrections: last?.corrections ?? [],
     begun: {
-      ...composedValues(rows, last?.report ?? null, last?.results),
+      ...composedValues(rows, last?.report ?? null, results),
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
     } as Record<string, string | string[]>,
     numbers: {
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
-      results: last?.results ?? resultsOf({}),
+      results,
     },
+    /** The other sponsor to whom the organization said already how the events were. */
+    begunWith: elsewhere?.sponsorName ?? null,
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
-    money: settledMoney(deal.kind, { instalments, invoices: invoices.map(invoiceShown) }, lines, todayIn(new Date())),
+    money: settledMoney(paid, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),
     planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
     title: events[0]?.title ?? "Bez tytułu",
   }

@@ -1,15 +1,16 @@
-import { type MouseEvent, type RefObject, useRef, useState } from "react"
-import { Form, Link } from "react-router"
+import { type RefObject, useState } from "react"
+import { Link } from "react-router"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/proofs/photos.ts"
 import { remarksOf } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
 import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { controlProps, Field, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -23,7 +24,9 @@ import { SettledMoney } from "../settled-money.tsx"
 import styles from "../settlement-form.module.css"
 import { MissingRows } from "./missing-rows.tsx"
 import type { ReportPage } from "./page-queries.server.ts"
-import { fetchReport } from "./report-download.ts"
+import asideStyles from "./report-aside.module.css"
+import { ReportAside, reportFormId } from "./report-aside.tsx"
+import { DownloadButton } from "./report-pdf.tsx"
 import { RowFields } from "./report-rows.tsx"
 
 type ReportRefusal = { errors: Record<string, string>; values: Record<string, string | string[]> }
@@ -39,7 +42,9 @@ type ReportFormProps = {
   missing: ReportPage["missing"]
   corrections: ReportPage["corrections"]
   money: ReportPage["money"]
+  payments: ReportPage["payments"]
   planned: number | null
+  begunWith: string | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
   begun: ReportRefusal["values"]
@@ -77,23 +82,24 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   const [gaps, setGaps] = useState<ReportRefusal["errors"]>()
   const errors = gaps ?? refusals
   const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values[name] })
-  return (
-    <Form
+  const parts = partsOf(kind, rows)
+  const pdf = { address: pdfAddress, onMissing: setGaps }
+  const filled = (
+    <PostForm
+      id={reportFormId}
       className="form"
-      method="post"
       encType="multipart/form-data"
       noValidate
       ref={form}
       onSubmit={() => setGaps(undefined)}
     >
-      <PartyField />
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
       <MissingRows dealId={dealId} {...missing} />
-      {partsOf(kind, rows).map((part) => (
-        <section className={styles.part} key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
-          <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
+      {parts.map((part) => (
+        <section className={styles.part} key={part.by} aria-labelledby={reportAnchors.rows(part.by)}>
+          <h2 id={reportAnchors.rows(part.by)}>{part.heading}</h2>
           <ul className={styles.checklist}>
             {rowsBy(rows, part.by).map((row) => (
               <RowFields
@@ -119,7 +125,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
       <SettledMoney dealId={dealId} money={money} more="Zmień w płatnościach" />
       {!asksNumbers && <Remark reason={remarks.documentNumber} />}
       {!asksNumbers && <Remark reason={remarks.ksefNumber} />}
-      <ResultFields planned={planned} remarks={remarks} field={field} />
+      <ResultFields planned={planned} remarks={remarks} begunWith={props.begunWith} field={field} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
@@ -142,12 +148,30 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
       <Confirmations move={move} questions={questions} errors={errors} values={typed} />
       <div className={`acts ${styles.acts}`}>
         <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>
-        <DownloadButton address={pdfAddress} onMissing={setGaps} />
+        <DownloadButton {...pdf} />
         <Link className="btn btn--quiet" to={back}>
           Wróć
         </Link>
       </div>
-    </Form>
+    </PostForm>
+  )
+  const hasMoney = money.instalments.length + money.invoices.length + money.goods.length > 0
+  return (
+    <div className={asideStyles.sitting}>
+      {filled}
+      <ReportAside
+        form={form}
+        composed={{
+          ...{ parts, rows },
+          unproved: missing.unproved.map(({ id }) => id),
+          money: hasMoney ? { ...props.payments, uninvoiced: missing.uninvoiced } : null,
+          questions: confirmationNames.filter((name) => errors?.[name] ?? questions[name]),
+          idOf: fieldId,
+        }}
+        values={values}
+        pdf={pdf}
+      />
+    </div>
   )
 }
 
@@ -168,41 +192,5 @@ function PhotosField({ error, isRestored, earlier }: PhotosProps) {
     <Field {...field}>
       <input className={`input ${styles.photos}`} type="file" multiple accept={photoAccept} {...controlProps(field)} />
     </Field>
-  )
-}
-
-type DownloadProps = { address: string; onMissing: (errors: ReportRefusal["errors"] | undefined) => void }
-
-/** Without JavaScript the form itself is posted to `address`. */
-function DownloadButton({ address, onMissing }: DownloadProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const download = async (event: MouseEvent) => {
-    event.preventDefault()
-    const form = button.current?.form
-    if (!form) return
-    const file = await fetchReport(address, new FormData(form))
-    const failed = typeof file === "string"
-    setProblem(failed ? file : null)
-    onMissing(failed || file instanceof Blob ? undefined : file)
-    if (!(file instanceof Blob)) return
-    const link = document.createElement("a")
-    link.href = URL.createObjectURL(file)
-    link.download = "rozliczenie.pdf"
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-  }
-  return (
-    <>
-      <button className="btn btn--line" type="submit" formAction={address} ref={button} onClick={download}>
-        <Icon name="download" />
-        Pobierz PDF
-      </button>
-      {problem && (
-        <p className="field__error" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
   )
 }

@@ -23,7 +23,7 @@ import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
-import { bells, sentEmails, since } from "#test/support/emails.ts"
+import { bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
@@ -155,7 +155,7 @@ describe("reminders reach", () => {
   })
 
   test("nobody by email who was removed, or whose row was done, before it was sent", async () => {
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
     await setRow({ responsibleId: halina.id })
     expect(await remind(due)).toBe(1)
@@ -164,7 +164,7 @@ describe("reminders reach", () => {
     expect(await remind(addDays(due, 1))).toBe(1)
     await setRow({ state: "done", doneAt: morning(due) })
     await workOff()
-    expect(since(before)).toEqual([])
+    expect(emailsAfter(sentBefore)).toEqual([])
   })
 
   test("who leads the deal and may act; a follower takes nothing away, a viewer gets nothing", async () => {
@@ -203,7 +203,7 @@ describe("reminders reach", () => {
 })
 
 test("all rows of a person are in one email a day, with links; what is due later that day waits for the next", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { id: _, ...one } = await row()
   const more = Array.from({ length: 44 }, (_, n) => ({
     ...one,
@@ -219,17 +219,17 @@ test("all rows of a person are in one email a day, with links; what is due later
   expect(await remind(day)).toBe(0)
   expect(await remind(addDays(day, 1))).toBe(1)
   await workOff()
-  const [first, second] = since(before)
+  const [first, second] = emailsAfter(sentBefore)
   expect(first?.subject).toBe("Przypomnienie o zadaniach: Sadzenie")
   expect(first?.text.replace(/\s+/g, " ")).toContain("termin minął 20 marca 2024 (wczoraj)")
   expect(first?.text).toContain(dealDeliverablesPath(id))
   expect(first?.text.replace(/\s+/g, " ")).toContain("czekają jeszcze inne zadania: 5.")
   expect(second?.text).toContain("Spóźniony")
-  expect(since(before)).toHaveLength(2)
+  expect(emailsAfter(sentBefore)).toHaveLength(2)
 })
 
 test("several deals are counted and linked as such, also if those of one fill the email", async () => {
-  const before = sentEmails().length
+  const sentBefore = sentEmails().length
   const { id: _, ...one } = await row()
   const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
   await db.insert(deliverable).values(more)
@@ -242,7 +242,7 @@ test("several deals are counted and linked as such, also if those of one fill th
   await workOff()
   const [entry] = await bells(karolina)
   expect(entry).toMatchObject({ body: "Po terminie: 45, na najbliższe dni: 1.", link: dealsPath })
-  const [sent] = since(before)
+  const [sent] = emailsAfter(sentBefore)
   expect(sent?.subject).toBe("Przypomnienie o zadaniach: współprace, które czekają na Ciebie: 2")
   expect(sent?.text.replace(/\s+/g, " ")).toContain("oto zadania w Twoich współpracach.")
   expect(sent?.text).toContain("Zobacz współprace")
@@ -269,7 +269,7 @@ describe("reminders of what ends with a day are settled", () => {
   })
 
   test("when the event moves, at the bell and in waiting emails", async () => {
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     const today = todayIn(new Date())
     await db.update(event).set({ startDate: addDays(today, -1) })
     expect(await remind(today)).toBe(1)
@@ -279,7 +279,7 @@ describe("reminders of what ends with a day are settled", () => {
     await recordFact({ what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina, details })
     await workOff()
     expect(await askToCancel()).toBe(0)
-    expect(since(before).filter(({ text }) => text.includes("Prześlij rozliczenie"))).toEqual([])
+    expect(emailsAfter(sentBefore).filter(({ text }) => text.includes("Prześlij rozliczenie"))).toEqual([])
   })
 
   test("in the morning", async () => {
@@ -407,9 +407,9 @@ describe("overdue money", () => {
       body: "Współpraca przy „Sadzenie”. Płatności po terminie: 1.",
       link: paymentsPath(id),
     })
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await workOff()
-    const texts = since(before).map(({ text }) => text.replace(/\s+/g, " "))
+    const texts = emailsAfter(sentBefore).map(({ text }) => text.replace(/\s+/g, " "))
     expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2024."))).toHaveLength(2)
     expect(texts.filter((text) => text.includes("Zapłać 1 000 zł do 20 marca 2024"))).toHaveLength(2)
     expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2024."))).toHaveLength(4)
@@ -435,20 +435,20 @@ describe("overdue money", () => {
     }
     const askToCancel = async () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     expect(await remind(addDays(due, 1))).toBe(2)
     await pay("received", 20_000)
     expect(await askToCancel()).toBe(2)
-    expect(since(before), "a part of it is no end").toHaveLength(2)
+    expect(emailsAfter(sentBefore), "a part of it is no end").toHaveLength(2)
     expect(await remind(addDays(due, 8))).toBe(2)
     await pay("received", 30_000)
     expect(await askToCancel()).toBe(0)
-    expect(since(before), "what waited is not sent").toHaveLength(2)
+    expect(emailsAfter(sentBefore), "what waited is not sent").toHaveLength(2)
     expect(await remind(addDays(due, 15))).toBe(0)
     expect(await remind(addDays(due, 61))).toBe(2)
     await pay("sent", 50_000)
     expect(await askToCancel()).toBe(0)
-    expect(since(before)).toHaveLength(2)
+    expect(emailsAfter(sentBefore)).toHaveLength(2)
   })
 
   test("is in the same email as the rows, and owed when the deal is closed: emails end after 90 days", async () => {
@@ -456,13 +456,15 @@ describe("overdue money", () => {
     expect(await remind(addDays(due, 1))).toBe(2)
     expect((await bells(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
     await workOff()
-    const before = sentEmails().length
+    const sentBefore = sentEmails().length
     await db.update(deals).set(inStatus("settlement")).where(eq(deals.id, id))
     expect(await remind(addDays(due, 8))).toBe(2)
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     await recordFact({ what: "deal.acceptSettlement", aboutId: id, by: world.viewers.marta, details: {} })
     await workOff()
-    expect(since(before).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2024/.test(text))).toHaveLength(2)
+    expect(
+      emailsAfter(sentBefore).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2024/.test(text)),
+    ).toHaveLength(2)
     expect(await daysReminded(80, 100)).toEqual([80, 85])
     const askToCancel = () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.readAt)))

@@ -8,7 +8,14 @@ import {
   rowSentence,
 } from "#app/domain/deals/tasks/daily-reminder.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { dealDeliverablesPath, dealMaterialsPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
+import {
+  dealDeliverablesPath,
+  dealDocumentsPath,
+  dealMaterialsPath,
+  dealPath,
+  dealsPath,
+  paymentsPath,
+} from "#app/paths.ts"
 import { P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
 
 export type DailyReminder = {
@@ -27,12 +34,14 @@ export const reminderPaths = {
   rows: dealDeliverablesPath,
   payments: paymentsPath,
   materials: dealMaterialsPath,
+  documents: dealDocumentsPath,
 } as const
 const labels = {
   deal: "Zobacz współpracę",
   rows: "Zobacz świadczenia",
   payments: "Zobacz płatności",
   materials: "Zobacz materiały",
+  documents: "Zobacz dokumenty",
 } as const
 
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }

@@ -16,7 +16,7 @@ import { providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
@@ -159,16 +159,15 @@ function FilledEditor({
   const providedBy = providerTypedBy(side)
   const remaining = rows.filter((row) => !row.removed)
   return (
-    <Form
+    <PostForm
+      as={Form}
       className={styles.editor}
-      method="post"
       action={action}
       ref={form}
       noValidate
       preventScrollReset
       onInput={() => queueMicrotask(look)}
     >
-      <PartyField />
       <UnsavedChanges changed={values !== undefined} />
       <FormErrors errors={isSettled ? undefined : refused?.errors} />
       <input type="hidden" name="version" value={base.version} />
@@ -244,6 +243,6 @@ function FilledEditor({
             : "Zapisanie tworzy nową wersję. Druga strona musi ją zaakceptować."}
         </p>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -5,7 +5,7 @@ import { type EventFilters, noEventFilters } from "#app/domain/events/event-list
 import { cities } from "#app/domain/shared/city.ts"
 import { townKey } from "#app/domain/shared/town-distance.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { listEvents } from "../queries.server.ts"
+import { eventsPage } from "#test/support/shown/events-page.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
 })
 
-const list = (changes: Partial<EventFilters>) => listEvents(null, { ...noEventFilters, distance: 25, ...changes }, now)
+const list = (changes: Partial<EventFilters>) => eventsPage(null, { ...noEventFilters, distance: 25, ...changes }, now)
 const titles = async (changes: Partial<EventFilters>) => (await list(changes)).events.map(({ title }) => title)
 
 describe("events around a town", () => {

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
+import { unzipSync } from "fflate"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, deal as deals, organization, type paymentEntry } from "#app/db/schema.ts"
+import { company, dealInstalment, deal as deals, organization, type paymentEntry } from "#app/db/schema.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
+import { dealDocumentsPath, dealPacketPath, donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
@@ -209,6 +210,20 @@ describe("the confirmation of a donation", () => {
     expect(text).toContain("Razem 100 zł")
     await receive(10_000, { kind: "refund" })
     expect((await confirm(marta)).status).toBe(409)
+  })
+
+  test("stays where an annex left goods alone, on every page and in the packet", async () => {
+    await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
+    await receive(30_000)
+    await db.delete(dealInstalment).where(eq(dealInstalment.dealId, id))
+    expect((await confirm(marta)).status).toBe(200)
+    expect(await marta.html(paymentsPath(id))).toContain("Potwierdzenie (PDF)")
+    expect(plain(await marta.html(dealDocumentsPath(id)))).toContain("Otrzymano 300 zł.")
+    const packet = unzipSync(new Uint8Array(await (await marta.get(dealPacketPath(id))).arrayBuffer()))
+    expect(Object.keys(packet)).toContain("Potwierdzenie darowizny.pdf")
+    await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
+    expect((await confirm(marta)).status).toBe(409)
+    expect(await marta.html(paymentsPath(id))).not.toContain("Potwierdzenie (PDF)")
   })
 
   test("is nobody else's", async () => {

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Day } from "#app/lib/dates.ts"
+
+/** VAT of the deal `d` under its terms `t`, else as its organization stands to it; one column. */
+export const issuerVat = (terms: SQL, organizationId: SQL) => sql`coalesce(${terms}.vat_status,
+  (select o.vat_status from organization o where o.id = ${organizationId}))`
+
+/**
+ * Instalments `i` of deals `d` that lack an invoice of `i.lacking_grosze` (gross), as `lackingPapers` has them: the rest of
+ * a statement after `from`. `isDue` of the row: some of it came or was sent, or it is due by a day or on none.
+ */
+export const lackingInvoices = sql`deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
+  cross join lateral (select coalesce(sum(n.grosze), 0)::bigint as grosze from invoice n
+    where n.deal_id = d.id and n.withdrawn_at is null) v
+  join lateral (select i.*, least(i.gross_grosze, i.from_grosze + i.gross_grosze - v.grosze) as lacking_grosze
+    from instalment_in_force i where i.deal_id = d.id) i
+    on i.lacking_grosze > 0 and d.kind <> 'donation'
+      and ${issuerVat(sql`t`, sql`d.organization_id`)} is distinct from 'none'`
+
+/** Whether the invoice of the instalment `i` is asked for now; `dueUntil`: `invoiceDays.before` from today. */
+export const isInvoiceDue = (dueUntil: Day) =>
+  sql`(i.covered_grosze > 0 or i.due_on is null or i.due_on <= ${dueUntil}::date)`

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest"
+import { reportSteps } from "./report-steps.ts"
+import { resultNames } from "./results.ts"
+
+const composed = {
+  parts: [
+    { by: "organization" as const, heading: "Świadczenia" },
+    { by: "sponsor" as const, heading: "Towary i usługi od sponsora" },
+  ],
+  rows: [
+    { id: "banner", by: "organization" as const },
+    { id: "post", by: "organization" as const },
+    { id: "bread", by: "sponsor" as const },
+  ],
+  unproved: ["post"],
+  money: { whole: 100_000, left: 40_000, uninvoiced: 60_000 },
+  questions: [],
+  idOf: (control: string) => `f-${control}`,
+}
+const notes = (...asked: Parameters<typeof reportSteps>) =>
+  reportSteps(...asked).map(({ note, state }) => [note.replaceAll("\u00a0", " "), state])
+
+test("an empty form says of each part what it lacks", () => {
+  expect(notes(composed, {})).toEqual([
+    ["Bez odpowiedzi: 2 z 2", "open"],
+    ["Bez odpowiedzi: 1 z 1", "open"],
+    ["Brakuje faktury", "free"],
+    ["Wpisano 0 z 5", "free"],
+    ["Do napisania", "open"],
+    ["Bez zdjęć", "free"],
+  ])
+})
+
+test("a row that was not done or that nothing proves needs a word", () => {
+  const answered = { "items[0].state": "partly", "items[1].state": "done", "items[2].state": "done" }
+  expect(notes(composed, answered).slice(0, 2)).toEqual([
+    ["Bez wyjaśnienia: 2 z 2", "open"],
+    ["1 świadczenie", "done"],
+  ])
+  const explained = { ...answered, "items[0].note": "Wisiał dzień krócej", "items[1].note": "Zdjęcie przepadło" }
+  expect(notes(composed, explained)[0]).toEqual(["2 świadczenia", "done"])
+})
+
+test("a form that was typed under other numbers is read by its rows", () => {
+  const typed = { "items[4].rowId": "bread", "items[4].state": "done" }
+  expect(notes(composed, typed)[1]).toEqual(["1 świadczenie", "done"])
+})
+
+test("a whole form is done everywhere, and without payments that part is absent", () => {
+  const whole = {
+    ...Object.fromEntries([0, 1, 2].flatMap((at) => [[`items[${at}].state`, "done"] as const])),
+    "items[1].note": "Opublikowano",
+    ...Object.fromEntries(resultNames.map((name) => [name, "5"])),
+    summary: "Było pięknie",
+    proofs: ["one", "two"],
+  }
+  const steps = reportSteps({ ...composed, money: null }, whole, 1)
+  expect(steps.map(({ state }) => state)).toEqual(["done", "done", "done", "done", "done"])
+  expect(steps.at(-1)?.note).toBe("3\u00a0zdjęcia")
+})
+
+test("payments are whole once all is invoiced and paid, and goods alone need none", () => {
+  const told = (money: { whole: number; left: number; uninvoiced: number }) => notes({ ...composed, money }, {})[2]
+  expect(told({ whole: 100_000, left: 100_000, uninvoiced: 0 })).toEqual(["Zostało do zapłaty", "free"])
+  expect(told({ whole: 100_000, left: 0, uninvoiced: 0 })).toEqual(["W komplecie", "done"])
+  expect(told({ whole: 0, left: 0, uninvoiced: 0 })).toEqual(["Bez płatności", "free"])
+})
+
+test("a question is a part until it is ticked, and a note of blanks is none", () => {
+  const asked = { ...composed, questions: ["beforeEvent" as const] }
+  expect(notes(asked, {}).at(-1)).toEqual(["Do zaznaczenia", "open"])
+  expect(notes(asked, { beforeEvent: "on" }).at(-1)).toEqual(["Zaznaczone", "done"])
+  const blank = { "items[0].state": "done", "items[1].state": "done", "items[1].note": " \n" }
+  expect(notes(composed, blank)[0]).toEqual(["Bez wyjaśnienia: 1 z 2", "open"])
+})

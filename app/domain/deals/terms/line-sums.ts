@@ -1,0 +1,15 @@
+import type { DealKind } from "../deal/deal.ts"
+import type { TermsLine } from "./terms.ts"
+import { formOf } from "./terms-sides.ts"
+
+type PricedLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
+
+const sumOf = (lines: readonly PricedLine[]) => lines.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)
+
+/** Grosze that the sponsor pays, as the terms state them: without or with VAT. */
+export const sumOfMoney = (kind: DealKind, lines: readonly PricedLine[]): number =>
+  sumOf(lines.filter((line) => formOf(kind, line) === "money"))
+
+/** Value in grosze of what is given as goods or services. */
+export const sumOfGoods = (kind: DealKind, lines: readonly PricedLine[]): number =>
+  sumOf(lines.filter((line) => formOf(kind, line) !== "money"))

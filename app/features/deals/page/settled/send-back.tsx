@@ -1,0 +1,56 @@
+import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
+import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { goTo } from "#app/ui/overlays/reveal.ts"
+import { sendBackId } from "../../settlement/wrong-row.tsx"
+import type { DealPage } from "../deal-queries.server.ts"
+import type { RefusedMove } from "../refused-move.ts"
+import styles from "./settled-deal.module.css"
+
+export const sendBackMove = "rejectSettlement"
+export const sendBackReasonId = `${sendBackMove}-reason`
+
+/** The end of the form whose ticks stand in the rows above. */
+export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedMove | undefined }) {
+  const { busy } = useSentForm()
+  const { label, busy: busyLabel } = moveButton(sendBackMove, deal.status)
+  const words = moveDialog(sendBackMove, { ...deal, wasAccepted: deal.rules.wasAccepted })
+  const { errors, values } = refused ?? {}
+  return (
+    <div className={styles.back}>
+      <h3>{label}</h3>
+      <p className="muted">{words?.body}</p>
+      {deal.reportedRows.length > 0 && (
+        <FieldGroup label="Co jest do poprawy" hideLabel name="corrections" error={errors?.corrections}>
+          <p>
+            <a href={`#${workId}`} onClick={(event) => goTo(event, workId)}>
+              Zaznacz, co jest do poprawy
+            </a>
+            , przy wierszach i&nbsp;liczbach powyżej.
+          </p>
+        </FieldGroup>
+      )}
+      <TextArea
+        label={words?.reason?.label}
+        name="reason"
+        id={sendBackReasonId}
+        form={sendBackId}
+        rows={2}
+        required={words?.reason?.required}
+        max={termsLimits.note}
+        defaultValue={values?.reason}
+        error={errors?.reason}
+      />
+      <SubmitButton className="btn btn--line" form={sendBackId} busyLabel={busyLabel} busy={busy}>
+        {label}
+      </SubmitButton>
+    </div>
+  )
+}
+
+/** The first thing of what a settlement is about. */
+export const workId = "rozliczone"

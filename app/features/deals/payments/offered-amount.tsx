@@ -1,0 +1,40 @@
+import { type ComponentProps, useEffect, useState } from "react"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { fieldId } from "#app/ui/forms/field.tsx"
+
+type OfferedAmountProps = Omit<ComponentProps<typeof AmountField>, "name" | "defaultValue"> & {
+  /** In grosze. */
+  offered: number
+  /** Of the refused form. */
+  typed?: Readonly<Record<string, unknown>>
+}
+
+/** The amount of a payment. What nobody has typed into its form follows what is offered. */
+export function OfferedAmount({ offered, typed, id = fieldId("amount"), ...field }: OfferedAmountProps) {
+  const isTyped = useTypedInto(id) || typed !== undefined
+  const [shown, setShown] = useState(offered)
+  if (!isTyped && shown !== offered) setShown(offered)
+  return (
+    <AmountField
+      key={shown}
+      id={id}
+      name="amount"
+      inputMode="decimal"
+      defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(shown || null)}
+      {...field}
+    />
+  )
+}
+
+/** Whether the form around this control was typed into since it was mounted. */
+function useTypedInto(id: string) {
+  const [isTyped, setTyped] = useState(false)
+  useEffect(() => {
+    const form = document.getElementById(id)?.closest("form")
+    const note = () => setTyped(true)
+    form?.addEventListener("input", note)
+    return () => form?.removeEventListener("input", note)
+  }, [id])
+  return isTyped
+}

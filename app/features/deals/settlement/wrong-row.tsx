@@ -1,0 +1,65 @@
+import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
+import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import styles from "./wrong-row.module.css"
+
+/** Id of the form that sends a settlement back; its ticks stand in the rows. */
+export const sendBackId = "poprawki"
+
+type Named = { id: string; title: string }
+type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
+/** Where each row stands in the form, and what was typed and refused. */
+export type Pointing = Partial<Refused> & { places: ReadonlyMap<string, number> }
+
+export const pointingAt = (rows: readonly Named[], refused: Refused | undefined): Pointing => ({
+  ...{ errors: refused?.errors, values: refused?.values },
+  places: placesOf(rows, refused?.values, "corrections"),
+})
+
+type WrongRowProps = { row: Named; pointing: Pointing | undefined }
+
+/** Says of one row, figure or number that it is wrong, and why; nothing where the viewer may not. */
+export function WrongRow({ row: { id, title }, pointing }: WrongRowProps) {
+  const at = pointing?.places.get(id)
+  if (!pointing || at === undefined) return null
+  const { errors, values } = pointing
+  const name = (control: string) => `corrections[${at}].${control}`
+  const [wrong, reason] = [name("wrong"), name("reason")]
+  return (
+    <>
+      <div className={styles.tick}>
+        <input type="hidden" form={sendBackId} name={name("rowId")} value={id} />
+        <label className="check-line">
+          <input
+            className="check"
+            type="checkbox"
+            form={sendBackId}
+            name={wrong}
+            id={fieldId(wrong)}
+            defaultChecked={values?.[wrong] === "on"}
+          />
+          <span>
+            Do poprawy<span className="hidden">: {title}</span>
+          </span>
+        </label>
+        <FieldNotes name={wrong} error={errors?.[wrong]} />
+      </div>
+      <div className={styles.why}>
+        <TextArea
+          label={
+            <>
+              Co poprawić<span className="hidden">: {title}</span>
+            </>
+          }
+          name={reason}
+          form={sendBackId}
+          rows={2}
+          max={deliverableLimits.reason}
+          defaultValue={values?.[reason]}
+          error={errors?.[reason]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
+import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { statementsOf } from "#test/support/engines/query-plans.ts"
+import { eventsPage } from "#test/support/shown/events-page.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+let expected: string[]
+
+/** 2,400 rallies in one month, some before and after it, and as many other events. */
+beforeAll(async () => {
+  const { organizations } = await castWorld(now)
+  // the words of 5,000 events in one statement would outlast its limit on a busy machine
+  for (let first = 0; first < 5000; first += 500)
+    await db.execute(sql`insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, status)
+      select 'zlot-' || lpad(n::text, 4, '0'), ${organizations.orchard}, case when n % 2 = 0 then 'Zlot ' || n else 'Piknik ' || n end,
+        'Dwa dni pod namiotami.', 'Społeczne', 'Piła', 'wielkopolskie',
+        case when n < 20 then date '2027-01-05' when n < 4820 then date '2027-02-01' + n % 27 else date '2027-03-05' + n % 40 end, 'planned'
+      from generate_series(${first}::int, ${first + 499}::int) n`)
+  await db.execute(sql`analyze event`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from event where title like 'Zlot%' order by start_date, id collate "C"`,
+  )
+  expected = rows.map(({ id }) => id)
+})
+
+const asked = (changes: Partial<EventFilters>): EventFilters => ({ ...noEventFilters, q: "zlot", ...changes })
+/** A statement that looks through rows in the order of dates. */
+const isWalk = (text: string) => text.includes('from (select * from "event"')
+
+test.each(["date-asc", "relevance"] as const)(
+  "pages by %s of a month with very many matches miss none",
+  async (sort) => {
+    const seen: string[] = []
+    let after: string | null = null
+    for (let page = 0; page < 4; page++) {
+      const { events, next } = await eventsPage(null, asked({ sort, after }), now)
+      seen.push(...events.map(({ id }) => id))
+      after = next
+    }
+    expect(seen).toEqual(expected.slice(0, 4 * pageSize))
+  },
+)
+
+test("rows of such a month are looked through by date, and gathered when the first ones hold too few", async () => {
+  const said = await statementsOf(() => eventsPage(null, asked({ sort: "date-asc" }), now))
+  expect(said.filter(({ text }) => isWalk(text))).toHaveLength(1)
+  // so that the first thousand rows of the month hold no rally
+  await inBackground(() =>
+    db.execute(
+      sql`update event set title = replace(title, 'Zlot', 'Marsz') where start_date between '2027-02-01' and '2027-02-14'`,
+    ),
+  )
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from event where title like 'Zlot%' order by start_date, id collate "C" limit ${pageSize}`,
+  )
+  const { events } = await eventsPage(null, asked({ sort: "date-asc" }), now)
+  expect(events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+})

@@ -1,0 +1,51 @@
+import { readCategory } from "#app/domain/shared/category.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
+import { markedLine, marksOf, termsOutside, wordsIn } from "#app/domain/shared/search/marks.ts"
+import type { SearchTerm } from "#app/domain/shared/search/query.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import type { EventCardData, EventCardMarks } from "../event-card.tsx"
+import type { EventTexts } from "../list/card-columns.server.ts"
+
+/** The cards of a search with its marks; `texts` of those on which a word may be missing. */
+export function withMarks(
+  events: readonly EventCardData[],
+  texts: ReadonlyMap<string, EventTexts>,
+  terms: readonly SearchTerm[],
+): EventCardData[] {
+  return events.map((card) => {
+    const words = textsOf(card).map((text) => [...wordsIn(text)])
+    const text = texts.get(card.id)
+    const missing = text ? termsOutside(words, terms) : []
+    const line = text && missing.length > 0 ? lineOf(text, missing) : null
+    // most parts of most cards have none, and each would travel to the browser
+    const marked = fields.flatMap((field, at) => {
+      const marks = marksOf(words[at] ?? [], terms)
+      return marks.length > 0 ? [[field, marks]] : []
+    })
+    return { ...card, marks: { ...Object.fromEntries(marked), ...(line && { line }) } }
+  })
+}
+
+const fields = ["title", "organization", "place", "category"] as const
+
+/** The `fields` as they stand on the card. */
+const textsOf = ({ title, organizationName, city, voivodeship, category }: EventCardData) => [
+  tidy(title),
+  organizationName,
+  locationOf(city, voivodeship),
+  readCategory(category),
+]
+
+function lineOf(
+  { description, tags, audience }: EventTexts,
+  terms: readonly SearchTerm[],
+): EventCardMarks["line"] | null {
+  const lines = [
+    { label: null, line: markedLine(description, terms) },
+    { label: "Tagi", line: markedLine(tags.join(", "), terms) },
+    { label: "Dla kogo", line: markedLine(audience.join(", "), terms) },
+  ]
+  const labels = lines.slice(1).find(({ line }) => line !== null)
+  const found = lines[0]?.line ? lines[0] : labels
+  return found?.line ? { label: found.label, ...found.line } : null
+}

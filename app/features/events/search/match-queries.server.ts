@@ -1,0 +1,111 @@
+import { and, not, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { frequencies } from "#app/db/connection/word-frequency.server.ts"
+import { event } from "#app/db/schema.ts"
+import { pageSize } from "#app/domain/events/event-list.ts"
+import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
+import { alongOrder, eventConditions } from "../list/conditions.server.ts"
+import { matches } from "./conditions.server.ts"
+import { firstOfParts, inMonths, inOrder, monthsAhead, type PageBounds, type RankPart } from "./part-queries.server.ts"
+import type { Rank, SearchScope } from "./ranked.ts"
+
+type MatchQuery = SearchScope & { wanted: Lexemes; after: SQL | undefined; most: number }
+
+/** Times the rows that hold a page if the matches were spread evenly. */
+const margin = 3
+/** Even of the most common word: to go on by the index costs as much. */
+const shortestWalk = 1000
+/** So few are gathered at once. */
+const few = 300
+/** Matches gathered of a group of months. */
+const gatheredMost = 1000
+/** Months that hold most events. */
+const usualMonths = 34
+
+/**
+ * How to find the first matches in the order of dates: `all` are gathered, or those of one month after another, or
+ * the first rows of the order are looked through, among which those of a very common word stand close together.
+ */
+export type MatchWay = { name: "all" | "months" | "walk"; walked: number }
+
+/** As far as statistics tell; `isMany`: there are more than a thousand, whatever they tell. */
+export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: boolean): Promise<MatchWay> {
+  const { rows, likely } = await frequencies(column === "head" ? "event.search_head" : "event.search")
+  const matching = likely(wanted)
+  const walked = Math.ceil((margin * (pageSize + 1) * rows) / Math.max(1, matching))
+  if (!isMany && matching <= few) return { name: "all", walked }
+  return { name: walked <= matching / usualMonths ? "walk" : "months", walked: Math.max(shortestWalk, walked) }
+}
+
+/** First of more than a thousand matches in any order. */
+export async function nextMatches(asked: MatchQuery): Promise<Rank[]> {
+  const { filters, wanted, after, most } = asked
+  const part: RankPart = { rank: 0, wanted, former: undefined }
+  const page = { after, afterIn: () => after, most }
+  // no index has the order of the distance
+  if (filters.sort === "near") return firstMatches(asked, [part], page)
+  const way = await wayTo(wanted, "search", true)
+  const isDated = filters.sort === "relevance" || filters.sort.startsWith("date")
+  if (!isDated || way.name === "walk") {
+    const found = await walk(asked, part, { ...way, column: "search" })
+    if (found.length >= most) return found.map((id) => ({ id, rank: 0 }))
+  }
+  const parts = isDated ? inMonths(part, await monthsAhead(asked, after)) : [part]
+  return firstMatches(asked, parts, page)
+}
+
+/** `afterIn`: what comes after the place in one rank. */
+type PageOfParts = PageBounds & { afterIn: (rank: number) => SQL | undefined }
+
+/**
+ * First rows of the parts in their order. Where months hold very many matches, these stand close together in the order
+ * of dates, and the rows from the first day on are looked through.
+ */
+export async function firstMatches(
+  asked: SearchScope,
+  parts: readonly RankPart[],
+  page: PageOfParts,
+  gathered: number | null = gatheredMost,
+): Promise<Rank[]> {
+  const { sort } = asked.filters
+  const isForwards = sort === "relevance" || sort === "date-asc"
+  const found = await firstOfParts(asked, parts, page, isForwards ? gathered : null)
+  const cut = found.find(({ isCut }) => isCut)
+  const part = cut && parts[cut.place]
+  if (!cut || !part?.begins) return found
+  const whole = found.filter((row) => row.place < cut.place)
+  const left = { ...page, most: page.most - whole.length }
+  const dense = await walkFrom(asked, { ...part, ...part.begins }, left)
+  if (dense.length >= left.most) return [...whole, ...dense]
+  return [...whole, ...(await firstMatches(asked, parts.slice(cut.place), left, null))]
+}
+
+/** Matches among the rows from a month's first day on. */
+async function walkFrom(
+  asked: SearchScope,
+  part: RankPart & { isPast: boolean; month: string },
+  { afterIn, most }: PageOfParts,
+) {
+  const { rank, isPast, month } = part
+  const firstDay = `${month.slice(0, 4)}-${month.slice(4)}-01`
+  const begun = sql`(${event.closed}, ${event.startDate}) >= (${isPast ? 1 : 0}::smallint, ${firstDay}::date)`
+  const after = and(begun, afterIn(rank))
+  const found = await walk({ ...asked, after, most }, part, { walked: shortestWalk, column: "search" })
+  return found.map((id) => ({ id, rank }))
+}
+
+/** Matches among the first rows of the order. */
+export async function walk(
+  { who, filters, today, after, most }: Omit<MatchQuery, "wanted">,
+  { wanted, former }: RankPart,
+  { walked, column }: { walked: number; column: "search" | "head" },
+): Promise<string[]> {
+  const search = and(matches(wanted, column), former && not(matches(former, "head")))
+  const fits = eventConditions(who, filters, today, { search })
+  const range = and(alongOrder(who, filters), after)
+  const along = sql`select * from ${event} where ${range} ${inOrder(filters)} limit ${walked}`
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${event.id} from (${along}) ${event} where ${fits} ${inOrder(filters)} limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}

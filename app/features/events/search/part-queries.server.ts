@@ -1,0 +1,104 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { askBuilt } from "#app/db/connection/built-statements.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { namedIf, preparable } from "#app/db/connection/prepared-statement.server.ts"
+import { event } from "#app/db/schema.ts"
+import type { EventFilters } from "#app/domain/events/event-list.ts"
+import { groupsOfMonths } from "#app/domain/events/months.ts"
+import { allOf, anyOf, type Lexemes, monthLexeme, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { cardsOfMatches, priceFor, type RankedRow, textsUnless } from "../list/card-columns.server.ts"
+import { alongOrder, eventConditions } from "../list/conditions.server.ts"
+import { orderColumns, orderOf } from "../list/order-columns.server.ts"
+import { apartFrom, isPlain } from "../list/page-conditions.server.ts"
+import type { SearchScope } from "./ranked.ts"
+
+/** Rows of one rank; `former`: what was shown before these. All rows of a part come before those of the next. */
+export type RankPart = {
+  rank: number
+  wanted: Lexemes
+  former: Lexemes | undefined
+  /** Of months in the order of dates: the first one, and what is wanted in any month. */
+  begins?: { isPast: boolean; month: string; wanted: Lexemes }
+}
+/** Months that lie side by side in an order, all ahead or all past. */
+export type Months = { isPast: boolean; months: string[] }
+
+/** The condition of what comes after a place; it may name `part.rank`. */
+export type PageBounds = { after: SQL | undefined; most: number }
+
+export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
+
+/** `place`: of the part among the parts; `isCut`: it has more matches than were gathered, so these may not be the first. */
+export type Gathered = RankedRow & { place: number; isCut: boolean }
+
+/**
+ * First rows of the parts: each is gathered by the index and sorted, and none that the page does not need. Of months at
+ * most `gathered` matches are.
+ */
+export async function firstOfParts(
+  { who, filters, today, textsOf = null }: SearchScope,
+  parts: readonly RankPart[],
+  { after, most }: PageBounds,
+  gathered: number | null,
+): Promise<Gathered[]> {
+  const { shape, values } = apartFrom({ ...filters, q: "", exact: false, shown: 0 })
+  const build = () => {
+    const search = sql`${event.search} @@ part.wanted and (part.former is null or not ${event.searchHead} @@ part.former)`
+    const fits = and(eventConditions(who, shape, today, { search, byIndex: true }), after)
+    const hits = sql`select ${orderColumns(filters)} from ${event} where ${fits} limit part.gathered`
+    const found = sql`with hits as materialized (${hits}) select ${event.id}, (select count(*) >= part.gathered from hits) as is_cut
+      from hits ${event} ${inOrder(filters)} limit ${hole("most")}::integer`
+    const rows = sql`select null::integer as count, found.id, part.rank, part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
+      from unnest(${hole("ranks")}::integer[], ${hole("wanted")}::tsquery[], ${hole("former")}::tsquery[], ${hole("limits")}::bigint[])
+      with ordinality as part (rank, wanted, former, gathered, place) cross join lateral (${found}) as found limit ${hole("most")}::integer`
+    const more = { place: sql<number>`found.place`, isCut: sql<boolean>`found.is_cut` }
+    return namedIf(isPlain(shape), cardsOfMatches(priceFor(who, shape), rows, more))
+  }
+  const rows = await askBuilt(["parts", who, shape, today], build, {
+    ...values,
+    textsUnless: textsUnless(textsOf),
+    most,
+    ranks: parts.map(({ rank }) => rank),
+    wanted: parts.map(({ wanted }) => tsqueryOf(wanted)),
+    former: parts.map(({ former }) => (former ? tsqueryOf(former) : null)),
+    limits: parts.map(({ begins }) => (begins ? gathered : null)),
+  })
+  return rows as Gathered[]
+}
+const hole = sql.placeholder
+
+/** A part month by month. */
+export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Months[]): RankPart[] =>
+  groups.map(({ isPast, months }) => ({
+    rank,
+    wanted: allOf([wanted, anyOf(months.map((month) => monthLexeme(isPast, month)))]),
+    former,
+    begins: { isPast, month: months[0] ?? "", wanted },
+  }))
+
+/** Months of the list from a place on, in groups: what lies ahead before what is past. */
+export async function monthsAhead({ who, filters, today }: SearchScope, after?: SQL): Promise<Months[]> {
+  const isBackwards = filters.sort === "date-desc"
+  const { shape, values } = apartFrom({ ...filters, q: "", exact: false, shown: 0 })
+  const bound = (end: "min" | "max", isPast: 0 | 1) =>
+    sql`(select ${sql.raw(end)}(${event.startDate}) from ${event}
+      where ${and(alongOrder(who, shape), isBackwards ? eq(event.live, 1 - isPast) : eq(event.closed, isPast), after)})`
+  const build = () =>
+    preparable<Record<"ahead" | "aheadLast" | "past" | "pastLast", Day | null>>(
+      db,
+      sql`select ${bound("min", 0)} as ahead, ${bound("max", 0)} as "aheadLast", ${bound("min", 1)} as past, ${bound("max", 1)} as "pastLast"`,
+      isPlain(shape),
+    )
+  const rows = await askBuilt(["months", who, shape, today, after !== undefined], build, values)
+  const [{ ahead = null, aheadLast = null, past = null, pastLast = null } = {}] = rows
+  const groups = (first: Day | null, last: Day | null, isPast: boolean) =>
+    first === null || last === null
+      ? []
+      : groupsOfMonths(first, last, {
+          backwards: isBackwards,
+          // few that have not ended began in an earlier month
+          ...(!isBackwards && !isPast && { together: today }),
+        }).map((months) => ({ isPast, months }))
+  return [...groups(ahead, aheadLast, false), ...groups(past, pastLast, true)]
+}

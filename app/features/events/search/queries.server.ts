@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
+import { type ListScope, listScopeOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
+import { type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import { searchProblems } from "#app/domain/shared/search/phrase.ts"
+import { readQuery } from "#app/domain/shared/search/query.ts"
+import { findOrganizations } from "#app/features/organizations/list/search-queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { searchWords } from "#app/lib/text/polish-words.ts"
+import {
+  cardsOfMatches,
+  type EventTexts,
+  matchesOf,
+  priceFor,
+  type RankedRow,
+  textsUnless,
+} from "../list/card-columns.server.ts"
+import { type EventsPage, pageOf, scopeOf } from "../list/queries.server.ts"
+import { lookInstead, type OfferLink } from "./instead-queries.server.ts"
+import { withMarks } from "./marked-cards.ts"
+import type { EventSearch, Rank, Ranked } from "./ranked.ts"
+import { findRanked } from "./ranked-queries.server.ts"
+import { correctPhrase } from "./typo-queries.server.ts"
+
+/** What a search shows beside its events. */
+export type SearchExtras = {
+  /** A sentence: why it finds less than was typed, or nothing. */
+  problem: string | null
+  /** The phrase whose results are shown, where nothing fits the one that was typed. */
+  instead: string | null
+  organizations: { id: string; name: string }[]
+  /** Links that do lead to something. */
+  offers: OfferLink[]
+}
+
+export const noSearch: SearchExtras = { problem: null, instead: null, organizations: [], offers: [] }
+
+const mostOrganizations = 3
+
+export type SearchedPage = EventsPage & { search: SearchExtras | null }
+
+/** One page of a search with its organizations, marks, and what to try instead of a phrase that finds nothing. */
+export async function searchEvents(
+  viewer: Viewer | null,
+  filters: EventFilters,
+  now = new Date(),
+): Promise<SearchedPage & { search: SearchExtras }> {
+  const { terms, problem } = readQuery(filters.q)
+  const nothing: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
+  const { page, organizations } = await findMarked(viewer, filters, now)
+  if (page.events.length > 0) return { ...page, search: { ...nothing, organizations } }
+  if (terms.length === 0) return { ...page, search: nothing }
+  const { known, offers } = await lookInstead(viewer, filters, now)
+  const better = filters.exact ? null : await correctPhrase(listScopeOf(viewer), todayIn(now), filters.q, terms, known)
+  const corrected = better === null ? null : await findMarked(viewer, { ...filters, q: better }, now)
+  if (better === null || !corrected || corrected.page.events.length === 0)
+    return { ...page, search: { ...nothing, organizations, offers } }
+  const texts = corrected.page.events.flatMap((card) => [card.title, card.city, card.organizationName])
+  const { organizations: named } = corrected
+  return { ...corrected.page, search: { ...noSearch, instead: asWritten(better, texts), organizations: named } }
+}
+
+/** A page with its marks, and the organizations that stand above the first. */
+async function findMarked(viewer: Viewer | null, filters: EventFilters, now: Date) {
+  const { terms } = readQuery(filters.q)
+  const [{ page, texts }, organizations] = await Promise.all([
+    findMatches(viewer, filters, { now }),
+    terms.length === 0 || filters.after ? [] : findOrganizations(viewer, terms, mostOrganizations),
+  ])
+  return { page: { ...page, events: withMarks(page.events, texts, terms) }, organizations }
+}
+
+type MatchesOptions = {
+  now?: Date
+  /** Whether the texts are read, which marks need. */
+  withTexts?: boolean
+}
+type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
+
+/**
+ * One page of the events that hold every word of the phrase; none when it has no word. `texts`: by event, of those whose
+ * title and organization lack a word.
+ */
+export async function findMatches(
+  viewer: Viewer | null,
+  asked: EventFilters,
+  { now = new Date(), withTexts = true }: MatchesOptions = {},
+): Promise<Matches> {
+  pageShows("event:*", "organization:*")
+  const { terms } = readQuery(asked.q)
+  if (terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
+  const search = { ...scopeOf(viewer, asked, now), terms, textsOf: withTexts ? terms : null }
+  const { filters, today } = search
+  const ranked = await findRanked(search)
+  const hasCard = (row: Rank): row is RankedRow => "title" in row
+  const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(search, ranked.rows)
+  const page = await pageOf(filters, rows, ranked.count, today)
+  const last = rows[pageSize - 1]
+  const isRelevance = page.next !== null && filters.sort === "relevance"
+  const texts = new Map(rows.slice(0, pageSize).flatMap(({ id, texts }) => (texts ? [[id, texts] as const] : [])))
+  return { page: isRelevance && last ? { ...page, next: relevanceCursor(last, ranked.by) } : page, texts }
+}
+
+const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }
+const byIds = (who: ListScope) =>
+  preparedStatement(
+    cardsOfMatches(
+      priceFor(who, budget),
+      sql`select null::integer as count, id, rank from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as asked (id, rank)`,
+    ),
+  )
+const cardsById = byIds(null)
+const pricedCardsById = byIds({ userType: "sponsor", realm: "public" })
+
+async function cardsOf({ who, filters, textsOf = null }: EventSearch, ranked: readonly Rank[]) {
+  if (ranked.length === 0) return []
+  const { priceFrom, priceTo } = filters
+  const rows = await (seesPrices(who) ? pricedCardsById : cardsById).execute({
+    ids: ranked.map(({ id }) => id),
+    ranks: ranked.map(({ rank }) => rank),
+    textsUnless: textsUnless(textsOf),
+    ...(seesPrices(who) && { priceFrom, priceTo }),
+  })
+  return matchesOf(rows)
+}
+
+const relevanceCursor = ({ id, closed, startDate, rank }: RankedRow, by: Ranked["by"]): string =>
+  writeEventCursor({
+    sort: "relevance",
+    past: closed === 1,
+    value: writeRelevance({ by, rank, day: startDate }),
+    id,
+  })
+
+/** The phrase's words as the found texts write them, with their Polish letters. */
+function asWritten(phrase: string, texts: readonly string[]): string {
+  const written = new Map(
+    texts
+      .flatMap((text) => text.split(/[\s–„”"(),.]+/))
+      .map((word) => [searchWords(word).join(" "), word.toLowerCase()]),
+  )
+  return phrase
+    .split(" ")
+    .map((word) => (word === searchWords(word)[0] ? (written.get(word) ?? word) : word))
+    .join(" ")
+}

@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm"
+import { askBuilt } from "#app/db/connection/built-statements.server.ts"
+import { namedIf } from "#app/db/connection/prepared-statement.server.ts"
+import { type Frequencies, frequencies } from "#app/db/connection/word-frequency.server.ts"
+import { event } from "#app/db/schema.ts"
+import { readEventCursor, readRelevance } from "#app/domain/events/event-cursor.ts"
+import { countedMost, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import type { SearchTerm } from "#app/domain/shared/search/query.ts"
+import {
+  anywhere,
+  lowestWeight,
+  named,
+  tsqueryOf,
+  weightsOf,
+  wholeAnywhere,
+} from "#app/domain/shared/search/tsquery.ts"
+import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../list/card-columns.server.ts"
+import { eventConditions } from "../list/conditions.server.ts"
+import { afterCursor, orderColumns, orderOf } from "../list/order-columns.server.ts"
+import { apartFrom, gathered, isPlain } from "../list/page-conditions.server.ts"
+import { matchesByIndex } from "./conditions.server.ts"
+import { nextMatches } from "./match-queries.server.ts"
+import type { EventSearch, MatchPlace, Rank, Ranked } from "./ranked.ts"
+import { bySteps } from "./step-queries.server.ts"
+
+/** From so many rows of a common word on, nobody counts: changes since the last `analyze` cannot use them up. */
+const plenty = 2 * countedMost
+/** Matches of several words that are weighed though nobody counts them: to look for each step's costs more. */
+const weighedMost = 5 * countedMost
+/** Words of most searches; each number of words has a text of its own. */
+const mostPrepared = 4
+
+/**
+ * Finds a page of a search. Up to `countedMost` matches, of several words up to `weighedMost`, are all weighed and
+ * sorted. More are not: they are looked for in steps, first those with all words in the title, last those with a word in
+ * the description, each by date.
+ */
+export async function findRanked({ terms: read, ...asked }: EventSearch): Promise<Ranked> {
+  const words = await frequencies("event.search")
+  const terms = read.length === 1 ? read : read.map((term) => withoutBeginnings(term, words))
+  const place = placeOf(asked.filters)
+  const isCommon = words.atLeast(anywhere(terms)) >= plenty && isPlain(withoutPhrase(asked.filters))
+  if (place?.by === "weight" || (place?.by !== "step" && !isCommon)) {
+    const found = await gather({ ...asked, terms }, place)
+    if (place || found.isWhole) return found
+  }
+  const rows =
+    asked.filters.sort === "relevance" ? await bySteps({ ...asked, terms }, place) : await byOrder({ ...asked, terms })
+  return { count: countedMost + 1, by: "step", rows }
+}
+
+const withoutPhrase = (filters: EventFilters): EventFilters => ({ ...filters, q: "", exact: false })
+
+/** Beside other words a common one is not also looked for as a beginning, which would read all of its rows. */
+const withoutBeginnings = (term: SearchTerm, words: Frequencies): SearchTerm =>
+  words.atLeast(wholeAnywhere(term)) >= plenty ? { ...term, beginnings: [] } : term
+
+function placeOf({ sort, after }: EventFilters): MatchPlace | null {
+  const cursor = sort === "relevance" ? readEventCursor(after, "relevance") : null
+  const read = cursor && readRelevance(String(cursor.value))
+  return cursor && read ? { ...read, past: cursor.past, id: cursor.id } : null
+}
+
+/** All matches at once. Of too many (`isWhole` is false) only their number counts, but later pages go on as the first began. */
+async function gather({ who, filters, today, terms, textsOf = null }: EventSearch, place: MatchPlace | null) {
+  const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
+  const most = place ? 2 * enough : enough
+  const { shape, values } = apartFrom({ ...withoutPhrase(filters), shown: 0 })
+  const build = () => {
+    const byRelevance = filters.sort === "relevance"
+    const search = matchesByIndex(sql.placeholder("wanted"))
+    const fits = eventConditions(who, shape, today, { search, byIndex: true })
+    const weight = byRelevance ? sql.join(terms.map(weightOf), sql` + `) : sql`0`
+    const found = gathered({
+      hits: sql`select ${orderColumns(filters)}, ${weight} as weight from ${event} where ${fits}`,
+      most: sql.placeholder("most"),
+      after: byRelevance ? (afterPlace(place) ?? undefined) : afterCursor(filters),
+      order: [sql`weight desc`, ...orderOf(filters)],
+    })
+    return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfMatches(priceFor(who, shape), found))
+  }
+  const rows = await askBuilt(["gather", who, shape, today, terms.length], build, {
+    ...values,
+    ...Object.assign({}, ...terms.map(weightValues)),
+    wanted: tsqueryOf(anywhere(terms)),
+    textsUnless: textsOf && textsUnless(textsOf),
+    most,
+  })
+  const found = matchesOf(rows)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, countedMost + 1), by: "weight" as const, rows: found, isWhole: count <= most }
+}
+
+/** Most matches hold the word in their description alone: one question tells them. The same text for every word. */
+function weightOf(term: SearchTerm, at: number): SQL {
+  const holds = (name: string) => sql`${event.searchHead} @@ ${sql.placeholder(name)}::tsquery`
+  const whens = weightsOf(term).map(
+    ([, weight], part) => sql`when ${holds(`term${at}in${part}`)} then ${sql.raw(String(weight))}`,
+  )
+  const lowest = sql.raw(String(lowestWeight))
+  return sql`(case when not ${holds(`term${at}`)} then ${lowest} ${sql.join(whens, sql` `)} else ${lowest} end)`
+}
+
+/** Values of the same; nothing matches null. */
+const weightValues = (term: SearchTerm, at: number): Record<string, string | null> => ({
+  [`term${at}`]: tsqueryOf(named(term)),
+  ...Object.fromEntries(
+    weightsOf(term).map(([lexemes], part) => [`term${at}in${part}`, lexemes && tsqueryOf(lexemes)]),
+  ),
+})
+
+const afterPlace = (place: MatchPlace | null) =>
+  place &&
+  sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id}) > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
+
+const byOrder = (asked: EventSearch): Promise<Rank[]> =>
+  nextMatches({ ...asked, wanted: anywhere(asked.terms), after: afterCursor(asked.filters), most: pageSize + 1 })

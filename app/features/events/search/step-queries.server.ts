@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm"
+import { event } from "#app/db/schema.ts"
+import { pageSize } from "#app/domain/events/event-list.ts"
+import { stepsOf } from "#app/domain/shared/search/tsquery.ts"
+import { firstMatches, walk, wayTo } from "./match-queries.server.ts"
+import { inMonths, type Months, monthsAhead, type RankPart } from "./part-queries.server.ts"
+import type { EventSearch, MatchPlace, Rank } from "./ranked.ts"
+
+/** A page of the matches of common words, by steps of relevance and in each by date. */
+export async function bySteps(asked: EventSearch, place: MatchPlace | null): Promise<Rank[]> {
+  const steps = stepsOf(asked.terms)
+  const rows: Rank[] = []
+  /** Parts that nobody has looked for yet. */
+  let parts: RankPart[] = []
+  let months: Months[] | undefined
+  const left = () => pageSize + 1 - rows.length
+  const afterIn = (rank: number) => (place?.rank === rank ? afterDate(place) : undefined)
+
+  async function lookFor() {
+    if (parts.length > 0 && left() > 0)
+      rows.push(
+        ...(await firstMatches(asked, parts, { after: place ? afterPlace(place) : undefined, afterIn, most: left() })),
+      )
+    parts = []
+  }
+
+  for (let rank = place?.rank ?? 0; rank < steps.length; rank++) {
+    const wanted = steps[rank]
+    if (!wanted) break
+    const part = { rank, wanted, former: steps[rank - 1] }
+    const isLast = rank === steps.length - 1
+    const column = isLast ? "search" : "head"
+    const way = await wayTo(wanted, column, isLast)
+    if (way.name === "walk") {
+      await lookFor()
+      if (left() <= 0) break
+      const found = await walk({ ...asked, after: afterIn(rank), most: left() }, part, { ...way, column })
+      if (found.length >= left()) {
+        for (const id of found) rows.push({ id, rank })
+        break
+      }
+    }
+    if (way.name === "all") parts.push(part)
+    else {
+      months ??= await monthsAhead(asked)
+      parts.push(
+        ...inMonths(
+          part,
+          months.filter((some) => place?.rank !== rank || !isBefore(some, place)),
+        ),
+      )
+    }
+  }
+  await lookFor()
+  return rows
+}
+
+const isBefore = ({ isPast, months }: Months, { past, day }: MatchPlace) =>
+  isPast === past ? (months.at(-1) ?? "") < day.slice(0, 7).replace("-", "") : past && !isPast
+
+const afterDate = ({ past, day, id }: MatchPlace) =>
+  sql`(${event.closed}, ${event.startDate}, ${event.id}) > (${past ? 1 : 0}::smallint, ${day}::date, ${id}::text)`
+
+const afterPlace = (place: MatchPlace) => sql`(part.rank > ${place.rank}::integer or ${afterDate(place)})`
