@@ -95,7 +95,11 @@ test("an entry changes the totals and leaves the turn of the deal where it was",
 
 test("each version that was agreed has instalments of its own, and nothing is owed once a deal ends", async () => {
   id = await dealAfter(world, situations["in_progress, changed by an annex"] ?? [])
-  const agreed = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
+  const agreed = await db
+    .select()
+    .from(dealAgreement)
+    .where(eq(dealAgreement.dealId, id))
+    .orderBy(dealAgreement.version)
   expect(agreed.length).toBeGreaterThan(1)
   expect(new Set((await parts()).map(({ version }) => version))).toEqual(new Set(agreed.map(({ version }) => version)))
   const sum = (await inForce()).reduce((whole, one) => whole + one.gross, 0)

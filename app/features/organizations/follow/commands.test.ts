@@ -25,7 +25,7 @@ const stage = async () => {
     .where(eq(organizationFollow.organizationId, world.organizations.stage))
   return { followers: row?.followers, rows: rows.length, updatedAt: row?.updatedAt }
 }
-const facts = async () => (await db.select().from(fact)).map(({ what, byId }) => [what, byId])
+const facts = async () => (await db.select().from(fact).orderBy(fact.id)).map(({ what, byId }) => [what, byId])
 const refusal = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,

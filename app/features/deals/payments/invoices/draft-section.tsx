@@ -15,12 +15,12 @@ import styles from "./invoices.module.css"
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
 /** The invoice that is made of a draft is added with what the draft says; what was typed there stays. */
-function fillInvoice(draft: FormData, { instalments, today, tax, invoiced }: PaymentsPage) {
+function fillInvoice(draft: FormData, { instalments, today, uninvoiced }: PaymentsPage) {
   const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
   const fills = {
     number: draft.get("numer"),
     issuedOn: day <= today && day,
-    amount: formatMoneyInput(part?.gross ?? Math.max(0, tax.gross - invoiced)),
+    amount: formatMoneyInput(part?.gross ?? uninvoiced),
   }
   for (const [name, value] of Object.entries(fills)) {
     const control = document.getElementById(invoiceFieldId(name))
