@@ -78,16 +78,16 @@ test.each(courses)("random deal %i lacks the same invoices by the rule, in SQL a
   const id = await written(how)
   const deal = await getDeal(world.viewers.karolina, id)
   const plan = await getPlan(db, deal)
-  const [told] = await readDeals()
-  if (!told) throw new Error("no deal")
-  const { kind, facts } = told
+  const [row] = await readDeals()
+  if (!row) throw new Error("no deal")
+  const { kind, facts } = row
   const invoiced = [{ grosze: facts.invoiced, withdrawnAt: null }]
   const { instalments, issuerVat: vatStatus } = plan
   const paid = { kind, status: deal.status, vatStatus, instalments, received: facts.received, invoices: invoiced }
   const { invoices, uninvoiced } = lackingPapers(paid, today)
   const { rows } = await db.execute(sql`select i.position as instalment, i.lacking_grosze::integer as grosze,
     ${isInvoiceDue(daysOfInvoices(today).dueUntil)} as "isDue" from ${lackingInvoices} where d.id = ${id} order by 1`)
-  const byRows = lackingOf(told).map((one, index) => ({ instalment: index + 1, ...one }))
+  const byRows = lackingOf(row).map((one, index) => ({ instalment: index + 1, ...one }))
   expect(invoices).toEqual(byRows.filter(({ grosze }) => grosze > 0))
   expect(rows).toEqual(invoices)
   expect(uninvoiced).toBe(byRows.reduce((sum, { grosze }) => sum + grosze, 0))

@@ -17,8 +17,8 @@ const composed = {
   questions: [],
   idOf: (control: string) => `f-${control}`,
 }
-const notes = (...asked: Parameters<typeof reportSteps>) =>
-  reportSteps(...asked).map(({ note, state }) => [note.replaceAll("\u00a0", " "), state])
+const notes = (...input: Parameters<typeof reportSteps>) =>
+  reportSteps(...input).map(({ note, state }) => [note.replaceAll("\u00a0", " "), state])
 
 test("an empty form says of each part what it lacks", () => {
   expect(notes(composed, {})).toEqual([
@@ -60,16 +60,16 @@ test("a whole form is done everywhere, and without payments that part is absent"
 })
 
 test("payments are whole once all is invoiced and paid, and goods alone need none", () => {
-  const told = (money: { whole: number; left: number; uninvoiced: number }) => notes({ ...composed, money }, {})[2]
-  expect(told({ whole: 100_000, left: 100_000, uninvoiced: 0 })).toEqual(["Zostało do zapłaty", "free"])
-  expect(told({ whole: 100_000, left: 0, uninvoiced: 0 })).toEqual(["W komplecie", "done"])
-  expect(told({ whole: 0, left: 0, uninvoiced: 0 })).toEqual(["Bez płatności", "free"])
+  const moneyNote = (money: { whole: number; left: number; uninvoiced: number }) => notes({ ...composed, money }, {})[2]
+  expect(moneyNote({ whole: 100_000, left: 100_000, uninvoiced: 0 })).toEqual(["Zostało do zapłaty", "free"])
+  expect(moneyNote({ whole: 100_000, left: 0, uninvoiced: 0 })).toEqual(["W komplecie", "done"])
+  expect(moneyNote({ whole: 0, left: 0, uninvoiced: 0 })).toEqual(["Bez płatności", "free"])
 })
 
 test("a question is a part until it is ticked, and a note of blanks is none", () => {
-  const asked = { ...composed, questions: ["beforeEvent" as const] }
-  expect(notes(asked, {}).at(-1)).toEqual(["Do zaznaczenia", "open"])
-  expect(notes(asked, { beforeEvent: "on" }).at(-1)).toEqual(["Zaznaczone", "done"])
+  const withQuestion = { ...composed, questions: ["beforeEvent" as const] }
+  expect(notes(withQuestion, {}).at(-1)).toEqual(["Do zaznaczenia", "open"])
+  expect(notes(withQuestion, { beforeEvent: "on" }).at(-1)).toEqual(["Zaznaczone", "done"])
   const blank = { "items[0].state": "done", "items[1].state": "done", "items[1].note": " \n" }
   expect(notes(composed, blank)[0]).toEqual(["Bez wyjaśnienia: 1 z 2", "open"])
 })

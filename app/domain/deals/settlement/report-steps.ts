@@ -36,10 +36,10 @@ export function reportSteps(composed: Composed, values: Values, photos = 0): Rep
   const { parts, money, questions, idOf } = composed
   const results = resultNames.filter((name) => textOf(values, name)).length
   const pictures = listOf(values.proofs).length + photos
-  const isTold = textOf(values, "summary") !== ""
+  const isDescribed = textOf(values, "summary") !== ""
   return [
     ...parts.map((part) => partStep(part, composed, values)),
-    ...(money ? [{ anchor: reportAnchors.money, label: "Płatności i\u00a0faktury", ...moneyTold(money) }] : []),
+    ...(money ? [{ anchor: reportAnchors.money, label: "Płatności i\u00a0faktury", ...moneyState(money) }] : []),
     {
       anchor: reportAnchors.results,
       label: "Efekty w\u00a0liczbach",
@@ -48,7 +48,7 @@ export function reportSteps(composed: Composed, values: Values, photos = 0): Rep
     {
       anchor: idOf("summary"),
       label: "Przebieg wydarzenia",
-      ...(isTold ? done("Opisany") : open("Do napisania")),
+      ...(isDescribed ? done("Opisany") : open("Do napisania")),
     },
     {
       anchor: idOf("photos"),
@@ -69,16 +69,16 @@ function partStep({ by, heading }: Composed["parts"][number], { rows, unproved }
   const own = rowsBy(rows, by)
   const lacking = (control: string) => own.filter(({ id }) => gaps[`items[${places.get(id)}].${control}`])
   const [unanswered, unexplained] = [lacking("state"), lacking("note")]
-  const told =
+  const progress =
     unanswered.length > 0
       ? open(`Bez odpowiedzi: ${unanswered.length} z\u00a0${own.length}`)
       : unexplained.length > 0
         ? open(`Bez wyjaśnienia: ${unexplained.length} z\u00a0${own.length}`)
         : done(count(own.length, memberNouns.świadczenie))
-  return { anchor: reportAnchors.rows(by), label: heading, ...told }
+  return { anchor: reportAnchors.rows(by), label: heading, ...progress }
 }
 
-function moneyTold({ whole, left, uninvoiced }: NonNullable<Composed["money"]>) {
+function moneyState({ whole, left, uninvoiced }: NonNullable<Composed["money"]>) {
   if (uninvoiced > 0) return free("Brakuje faktury")
   if (left > 0) return free("Zostało do\u00a0zapłaty")
   return whole > 0 ? done("W\u00a0komplecie") : free("Bez płatności")

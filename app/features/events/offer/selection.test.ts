@@ -49,14 +49,14 @@ test("an amount outside the range is marked, an unread one counts as 0", () => {
 })
 
 test("what the company brings itself is no money, so it is never added to it", () => {
-  const own = (providedBy: string, given = "") =>
+  const own = (providedBy: string, lineForm = "") =>
     worthOfLines(
       chosenLines(
         form({
           "options[0].optionId": "a",
           "customOptions[0].title": "Poczęstunek",
           "customOptions[0].providedBy": providedBy,
-          "customOptions[0].form": given,
+          "customOptions[0].form": lineForm,
           "customOptions[0].amount": "800",
         }),
         options,

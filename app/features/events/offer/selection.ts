@@ -44,8 +44,8 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const title = text(key).trim() || "Nowa opcja"
     const grosze = read.ok ? read.grosze : 0
     const providedBy = sides.find((side) => side === text(`${name}.providedBy`)) ?? null
-    const given = lineForms.find((each) => each === text(`${name}.form`)) ?? null
-    const isGoods = formOf(usualKind, { isCustom: true, providedBy, form: given }) !== "money"
+    const lineForm = lineForms.find((each) => each === text(`${name}.form`)) ?? null
+    const isGoods = formOf(usualKind, { isCustom: true, providedBy, form: lineForm }) !== "money"
     lines.push({ name, title, grosze, isGoods, isMissing: false, note: amountHint(typed) ?? note })
   }
   return lines

@@ -27,7 +27,7 @@ beforeAll(async () => {
   expected = rows.map(({ id }) => id)
 })
 
-const asked = (changes: Partial<EventFilters>): EventFilters => ({ ...noEventFilters, q: "zlot", ...changes })
+const filtersWith = (changes: Partial<EventFilters>): EventFilters => ({ ...noEventFilters, q: "zlot", ...changes })
 /** A statement that looks through rows in the order of dates. */
 const isWalk = (text: string) => text.includes('from (select * from "event"')
 
@@ -37,7 +37,7 @@ test.each(["date-asc", "relevance"] as const)(
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 4; page++) {
-      const { events, next } = await eventsPage(null, asked({ sort, after }), now)
+      const { events, next } = await eventsPage(null, filtersWith({ sort, after }), now)
       seen.push(...events.map(({ id }) => id))
       after = next
     }
@@ -46,7 +46,7 @@ test.each(["date-asc", "relevance"] as const)(
 )
 
 test("rows of such a month are looked through by date, and gathered when the first ones hold too few", async () => {
-  const said = await statementsOf(() => eventsPage(null, asked({ sort: "date-asc" }), now))
+  const said = await statementsOf(() => eventsPage(null, filtersWith({ sort: "date-asc" }), now))
   expect(said.filter(({ text }) => isWalk(text))).toHaveLength(1)
   // so that the first thousand rows of the month hold no rally
   await inBackground(() =>
@@ -57,6 +57,6 @@ test("rows of such a month are looked through by date, and gathered when the fir
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from event where title like 'Zlot%' order by start_date, id collate "C" limit ${pageSize}`,
   )
-  const { events } = await eventsPage(null, asked({ sort: "date-asc" }), now)
+  const { events } = await eventsPage(null, filtersWith({ sort: "date-asc" }), now)
   expect(events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })

@@ -38,20 +38,20 @@ export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: 
 }
 
 /** First of more than a thousand matches in any order. */
-export async function nextMatches(asked: MatchQuery): Promise<Rank[]> {
-  const { filters, wanted, after, most } = asked
+export async function nextMatches(query: MatchQuery): Promise<Rank[]> {
+  const { filters, wanted, after, most } = query
   const part: RankPart = { rank: 0, wanted, former: undefined }
   const page = { after, afterIn: () => after, most }
   // no index has the order of the distance
-  if (filters.sort === "near") return firstMatches(asked, [part], page)
+  if (filters.sort === "near") return firstMatches(query, [part], page)
   const way = await wayTo(wanted, "search", true)
   const isDated = filters.sort === "relevance" || filters.sort.startsWith("date")
   if (!isDated || way.name === "walk") {
-    const found = await walk(asked, part, { ...way, column: "search" })
+    const found = await walk(query, part, { ...way, column: "search" })
     if (found.length >= most) return found.map((id) => ({ id, rank: 0 }))
   }
-  const parts = isDated ? inMonths(part, await monthsAhead(asked, after)) : [part]
-  return firstMatches(asked, parts, page)
+  const parts = isDated ? inMonths(part, await monthsAhead(query, after)) : [part]
+  return firstMatches(query, parts, page)
 }
 
 /** `afterIn`: what comes after the place in one rank. */
@@ -62,27 +62,27 @@ type PageOfParts = PageBounds & { afterIn: (rank: number) => SQL | undefined }
  * of dates, and the rows from the first day on are looked through.
  */
 export async function firstMatches(
-  asked: SearchScope,
+  query: SearchScope,
   parts: readonly RankPart[],
   page: PageOfParts,
   gathered: number | null = gatheredMost,
 ): Promise<Rank[]> {
-  const { sort } = asked.filters
+  const { sort } = query.filters
   const isForwards = sort === "relevance" || sort === "date-asc"
-  const found = await firstOfParts(asked, parts, page, isForwards ? gathered : null)
+  const found = await firstOfParts(query, parts, page, isForwards ? gathered : null)
   const cut = found.find(({ isCut }) => isCut)
   const part = cut && parts[cut.place]
   if (!cut || !part?.begins) return found
   const whole = found.filter((row) => row.place < cut.place)
   const left = { ...page, most: page.most - whole.length }
-  const dense = await walkFrom(asked, { ...part, ...part.begins }, left)
+  const dense = await walkFrom(query, { ...part, ...part.begins }, left)
   if (dense.length >= left.most) return [...whole, ...dense]
-  return [...whole, ...(await firstMatches(asked, parts.slice(cut.place), left, null))]
+  return [...whole, ...(await firstMatches(query, parts.slice(cut.place), left, null))]
 }
 
 /** Matches among the rows from a month's first day on. */
 async function walkFrom(
-  asked: SearchScope,
+  query: SearchScope,
   part: RankPart & { isPast: boolean; month: string },
   { afterIn, most }: PageOfParts,
 ) {
@@ -90,7 +90,7 @@ async function walkFrom(
   const firstDay = `${month.slice(0, 4)}-${month.slice(4)}-01`
   const begun = sql`(${event.closed}, ${event.startDate}) >= (${isPast ? 1 : 0}::smallint, ${firstDay}::date)`
   const after = and(begun, afterIn(rank))
-  const found = await walk({ ...asked, after, most }, part, { walked: shortestWalk, column: "search" })
+  const found = await walk({ ...query, after, most }, part, { walked: shortestWalk, column: "search" })
   return found.map((id) => ({ id, rank }))
 }
 

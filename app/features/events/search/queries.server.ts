@@ -85,13 +85,13 @@ type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
  */
 export async function findMatches(
   viewer: Viewer | null,
-  asked: EventFilters,
+  wanted: EventFilters,
   { now = new Date(), withTexts = true }: MatchesOptions = {},
 ): Promise<Matches> {
   pageShows("event:*", "organization:*")
-  const { terms } = readQuery(asked.q)
+  const { terms } = readQuery(wanted.q)
   if (terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
-  const search = { ...scopeOf(viewer, asked, now), terms, textsOf: withTexts ? terms : null }
+  const search = { ...scopeOf(viewer, wanted, now), terms, textsOf: withTexts ? terms : null }
   const { filters, today } = search
   const ranked = await findRanked(search)
   const hasCard = (row: Rank): row is RankedRow => "title" in row

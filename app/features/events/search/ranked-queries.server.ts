@@ -35,17 +35,17 @@ const mostPrepared = 4
  * sorted. More are not: they are looked for in steps, first those with all words in the title, last those with a word in
  * the description, each by date.
  */
-export async function findRanked({ terms: read, ...asked }: EventSearch): Promise<Ranked> {
+export async function findRanked({ terms: read, ...rest }: EventSearch): Promise<Ranked> {
   const words = await frequencies("event.search")
   const terms = read.length === 1 ? read : read.map((term) => withoutBeginnings(term, words))
-  const place = placeOf(asked.filters)
-  const isCommon = words.atLeast(anywhere(terms)) >= plenty && isPlain(withoutPhrase(asked.filters))
+  const place = placeOf(rest.filters)
+  const isCommon = words.atLeast(anywhere(terms)) >= plenty && isPlain(withoutPhrase(rest.filters))
   if (place?.by === "weight" || (place?.by !== "step" && !isCommon)) {
-    const found = await gather({ ...asked, terms }, place)
+    const found = await gather({ ...rest, terms }, place)
     if (place || found.isWhole) return found
   }
   const rows =
-    asked.filters.sort === "relevance" ? await bySteps({ ...asked, terms }, place) : await byOrder({ ...asked, terms })
+    rest.filters.sort === "relevance" ? await bySteps({ ...rest, terms }, place) : await byOrder({ ...rest, terms })
   return { count: countedMost + 1, by: "step", rows }
 }
 
@@ -113,5 +113,5 @@ const afterPlace = (place: MatchPlace | null) =>
   place &&
   sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id}) > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
 
-const byOrder = (asked: EventSearch): Promise<Rank[]> =>
-  nextMatches({ ...asked, wanted: anywhere(asked.terms), after: afterCursor(asked.filters), most: pageSize + 1 })
+const byOrder = (rest: EventSearch): Promise<Rank[]> =>
+  nextMatches({ ...rest, wanted: anywhere(rest.terms), after: afterCursor(rest.filters), most: pageSize + 1 })

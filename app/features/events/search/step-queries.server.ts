@@ -7,8 +7,8 @@ import { inMonths, type Months, monthsAhead, type RankPart } from "./part-querie
 import type { EventSearch, MatchPlace, Rank } from "./ranked.ts"
 
 /** A page of the matches of common words, by steps of relevance and in each by date. */
-export async function bySteps(asked: EventSearch, place: MatchPlace | null): Promise<Rank[]> {
-  const steps = stepsOf(asked.terms)
+export async function bySteps(search: EventSearch, place: MatchPlace | null): Promise<Rank[]> {
+  const steps = stepsOf(search.terms)
   const rows: Rank[] = []
   /** Parts that nobody has looked for yet. */
   let parts: RankPart[] = []
@@ -19,7 +19,7 @@ export async function bySteps(asked: EventSearch, place: MatchPlace | null): Pro
   async function lookFor() {
     if (parts.length > 0 && left() > 0)
       rows.push(
-        ...(await firstMatches(asked, parts, { after: place ? afterPlace(place) : undefined, afterIn, most: left() })),
+        ...(await firstMatches(search, parts, { after: place ? afterPlace(place) : undefined, afterIn, most: left() })),
       )
     parts = []
   }
@@ -34,7 +34,7 @@ export async function bySteps(asked: EventSearch, place: MatchPlace | null): Pro
     if (way.name === "walk") {
       await lookFor()
       if (left() <= 0) break
-      const found = await walk({ ...asked, after: afterIn(rank), most: left() }, part, { ...way, column })
+      const found = await walk({ ...search, after: afterIn(rank), most: left() }, part, { ...way, column })
       if (found.length >= left()) {
         for (const id of found) rows.push({ id, rank })
         break
@@ -42,7 +42,7 @@ export async function bySteps(asked: EventSearch, place: MatchPlace | null): Pro
     }
     if (way.name === "all") parts.push(part)
     else {
-      months ??= await monthsAhead(asked)
+      months ??= await monthsAhead(search)
       parts.push(
         ...inMonths(
           part,

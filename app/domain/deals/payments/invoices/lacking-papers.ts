@@ -60,8 +60,8 @@ const takesInvoices = ({ kind, vatStatus }: PaidDeal) => kind !== "donation" && 
 export function lackingPapers(deal: PaidDeal, today: Day): LackingPapers {
   const { instalments } = deal
   const invoiced = invoicedOf(deal.invoices)
-  const asked = takesInvoices(deal) ? instalments : []
-  const invoices = asked.flatMap(({ from, gross, covered, dueOn }, index) => {
+  const toInvoice = takesInvoices(deal) ? instalments : []
+  const invoices = toInvoice.flatMap(({ from, gross, covered, dueOn }, index) => {
     const grosze = Math.min(gross, leftToInvoice(from + gross, invoiced))
     const isDue = covered > 0 || dueOn === null || dueOn <= addDays(today, invoiceDays.before)
     return grosze > 0 ? [{ instalment: index + 1, grosze, isDue }] : []

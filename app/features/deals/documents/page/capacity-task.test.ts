@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const viewerOf = (side: Side) => (side === "sponsor" ? world.viewers.marta : world.viewers.karolina)
-const asked = async () => {
+const lackingSides = async () => {
   const rows = await db.select().from(dealTask).where(eq(dealTask.dealId, id))
   return rows.flatMap(({ what, side }) => (what === "capacity" ? [side] : []))
 }
@@ -59,7 +59,7 @@ test("a running deal without the capacity of one side is its task, until it is s
 
   const form = { termsVersion: "1", capacity: "prezeska zarządu" }
   expect((await karolina.post(dealDocumentsPath(id), form)).status).toBe(302)
-  expect([await tasks("organization"), await tasks("sponsor"), await asked()]).toEqual([[], [], []])
+  expect([await tasks("organization"), await tasks("sponsor"), await lackingSides()]).toEqual([[], [], []])
   expect(await remind()).toMatchObject([
     { subjects: [taskKey({ dealId: id, what: "capacity", subject: null })], settledAt: expect.any(Date) },
   ])
@@ -99,12 +99,12 @@ test("it names the paper that lacks it: an annex may, of an agreement that does 
 })
 
 test("a deal that is over, or that nobody has stated anything of, asks nobody", async () => {
-  expect(await asked()).toEqual([])
+  expect(await lackingSides()).toEqual([])
   await stateCapacityOf(world, id, "sponsor")
-  expect(await asked()).toEqual(["organization"])
+  expect(await lackingSides()).toEqual(["organization"])
   for (const status of ["completed", "canceled"] as const) {
     await db.update(deals).set(inStatus(status)).where(eq(deals.id, id))
-    expect(await asked()).toEqual([])
+    expect(await lackingSides()).toEqual([])
   }
 })
 
@@ -145,6 +145,6 @@ test.each(courses)("random deal %i asks whom its documents ask", async (_, { sit
   const deal = await getDeal(world.viewers.karolina, id)
   const lacking: Side[] = []
   for (const side of sides) if ((await findUnstated(db, { ...deal, side })).length > 0) lacking.push(side)
-  expect((await asked()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
+  expect((await lackingSides()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
   await db.delete(dealAcceptance)
 })
