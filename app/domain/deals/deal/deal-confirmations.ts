@@ -51,6 +51,8 @@ export function unconfirmed(
   events: number,
   confirmed: Confirmed,
 ): Record<string, string> | null {
-  const open = Object.entries(questionsFor(move, deal, events)).filter(([confirmation]) => !confirmed[confirmation as Confirmation])
+  const open = Object.entries(questionsFor(move, deal, events)).filter(
+    ([confirmation]) => !confirmed[confirmation as Confirmation],
+  )
   return open.length > 0 ? Object.fromEntries(open) : null
 }
