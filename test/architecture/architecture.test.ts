@@ -21,7 +21,7 @@ import {
 } from "./structure.ts"
 import { titleProblems } from "./test-titles.ts"
 import { textProblems } from "./translated-texts.ts"
-import { typeNameProblems } from "./type-names.ts"
+import { refusedFormProblems, typeNameProblems } from "./type-names.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -298,6 +298,13 @@ describe("every rule of the structure notices its breach", () => {
     expect(typeNameProblems([...five, ...inThree("Note")])).toEqual([
       "6 types have a name of 3 files or more, at most 5: Deal, Line, Note, Page, Part, Row",
     ])
+  })
+
+  test("errors and values of a refused form in words of their own", () => {
+    const file = (source: string) => ({ path: "app/ui/a.tsx", source })
+    const own = ["type A = { errors: Record<string, string> }", "let typed: Record<string, string | string[]>"]
+    for (const source of own) expect(refusedFormProblems([file(source)]), source).toHaveLength(1)
+    expect(refusedFormProblems([file("type A = RefusedForm & { errors: FieldErrors }")])).toEqual([])
   })
 
   test("a name that says what happened to a thing, not what the thing is", () => {

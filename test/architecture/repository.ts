@@ -19,7 +19,7 @@ import {
 } from "./structure.ts"
 import { titleProblems } from "./test-titles.ts"
 import { textProblems } from "./translated-texts.ts"
-import { typeNameProblems } from "./type-names.ts"
+import { refusedFormProblems, typeNameProblems } from "./type-names.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -70,6 +70,7 @@ export function allProblems(): string[] {
     ...sheetProblems(product),
     ...textProblems(product),
     ...typeNameProblems(product),
+    ...refusedFormProblems(product),
     ...plainNameProblems([...product, ...tests]),
     ...titleProblems([...product, ...tests]),
     ...citedPathProblems([...product, ...tests, ...docs], paths),

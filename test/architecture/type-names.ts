@@ -5,6 +5,18 @@ const mostNames = 5
 /** Say what happened to a thing, not what it is. */
 const participles = ["Asked", "Given", "Found", "Kept", "Held", "Told", "Shown", "Sent", "Stored", "Written"]
 
+const errorsAndValues = /\berrors\??: (?:Readonly<)?Record<string, string>|Record<string, string \| string\[\]>/
+const refusedForm = "app/lib/forms/refused-form.ts"
+
+/** Files that describe a refused form in words of their own. */
+export const refusedFormProblems = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(
+      ({ path, source }) =>
+        /^app\/.*(?<!\.test)\.tsx?$/.test(path) && path !== refusedForm && errorsAndValues.test(source),
+    )
+    .map(({ path }) => `${path} says again what a refused form is: use the types of ${refusedForm}`)
+
 /** Names of types that a reader of app/ cannot know without a look at the file: participles, and those declared in many files. */
 export function typeNameProblems(files: readonly SourceFile[]): string[] {
   const places = new Map<string, string[]>()

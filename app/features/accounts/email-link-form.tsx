@@ -1,10 +1,9 @@
 import { Form, Link } from "react-router"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-
-type RefusedForm = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
 
 type EmailLinkFormProps = { action: string; submit: string; refused: RefusedForm | null }
 

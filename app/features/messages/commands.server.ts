@@ -8,6 +8,7 @@ import { messageErrors } from "#app/domain/messages/message.ts"
 import type { MessageInput } from "#app/domain/messages/message-form.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
@@ -24,7 +25,7 @@ import {
 } from "./thread/attachment-document.server.ts"
 import { readUntil, writeMessage } from "./write-commands.server.ts"
 
-export type MessageResult = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
+export type MessageResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
 
 /**
  * Writes a message into a conversation of the viewer (B45, B51), once per `clientKey`. 404 for a foreign conversation,

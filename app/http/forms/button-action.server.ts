@@ -2,7 +2,7 @@ import type * as z from "zod"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { RequestArgs } from "../requests/request-context.ts"
 import { handle } from "../responses/handle.server.ts"
-import type { RefusedForm } from "./form.server.ts"
+import type { UnreadForm } from "./form.server.ts"
 import { type FailurePage, leadElsewhere } from "./form-action.server.ts"
 import {
   type Access,
@@ -21,7 +21,7 @@ type ButtonAnswer = Redirect | Response
 type ButtonOptions<Args, Viewer, Loaded, Schema extends z.ZodType> = Access<Args, Viewer, Loaded> &
   Body<Args, Viewer, Loaded, Schema> & {
     /** For invalid input, which a button alone never sends: the sentence of its refusal, or an answer. */
-    invalid?: string | ((steps: StepArgs<Args, Viewer, Loaded>, form: RefusedForm) => ButtonAnswer)
+    invalid?: string | ((steps: StepArgs<Args, Viewer, Loaded>, form: UnreadForm) => ButtonAnswer)
     run: (sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => ButtonAnswer | Promise<ButtonAnswer>
     /** Redirect with a toast for a refusal; null for the refusal's own page. */
     refused?: (refusal: Refusal, sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null

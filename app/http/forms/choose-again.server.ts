@@ -1,6 +1,6 @@
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { asksForPage } from "../requests/request-context.ts"
 import { sentFiles } from "../requests/sent-form.server.ts"
-import type { FieldErrors } from "./form.server.ts"
 
 /**
  * Adds to the errors which files must be chosen again, as a page without JavaScript loses them. `stored`: controls whose

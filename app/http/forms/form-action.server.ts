@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import type * as z from "zod"
+import type { FieldErrors, RefusedForm, TypedValues } from "#app/lib/forms/refused-form.ts"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { OtherParty } from "../requests/acting-party.server.ts"
@@ -8,7 +9,7 @@ import { readSentForm } from "../requests/sent-form.server.ts"
 import { asRefusal, handle, logBug, logDenied, statusOf, waitBefore } from "../responses/handle.server.ts"
 import { badToast, redirectWithToast } from "../responses/toast.server.ts"
 import { chooseAgain } from "./choose-again.server.ts"
-import { type FieldErrors, type RefusedForm, readTyped, type TypedValues } from "./form.server.ts"
+import { readTyped, type UnreadForm } from "./form.server.ts"
 import {
   type Access,
   answerOf,
@@ -40,9 +41,7 @@ export type FormInput<Schema extends z.ZodType> = {
 }
 
 /** A refused form: errors, values, and the refusal if a command threw one. */
-export type FormRefusal = {
-  errors: FieldErrors
-  values: TypedValues
+export type FormRefusal = RefusedForm & {
   status: number
   refusal: Refusal | null
   /** The schema refused it, before any command. */
@@ -81,7 +80,7 @@ const thrownByDefault: readonly Reason[] = ["not-found", "forbidden", "sign-in"]
 type More<Result> = Result extends { ok: false; more: infer M } ? M : object
 
 /**
- * Action of a page with a form. A refused form returns as `RefusedForm` with its values: 400 for invalid input, the
+ * Action of a page with a form. A refused form returns as `UnreadForm` with its values: 400 for invalid input, the
  * status of a thrown Refusal, 500 or 503 for a bug, which is logged.
  */
 export const formAction =
@@ -103,7 +102,7 @@ export const formAction =
         const extra = await options.refused?.(about, steps)
         const { status, ...form } = { ok: false, errors, values, ...more, status: usual, ...extra }
         form.errors = chooseAgain(args.request, form.errors, stored)
-        return data(form as RefusedForm & Extra & More<Result>, status)
+        return data(form as UnreadForm & Extra & More<Result>, status)
       }
 
       const form = await readAllowed(steps, options)

@@ -2,6 +2,7 @@ import type * as z from "zod"
 import type { Action } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { requireSameParty } from "../requests/acting-party.server.ts"
 import type { RequestArgs, RequestContext } from "../requests/request-context.ts"
@@ -9,7 +10,7 @@ import { readSentForm } from "../requests/sent-form.server.ts"
 import { clientOf, viewerOf } from "../requests/viewer-context.ts"
 import { redirect } from "../responses/redirect.server.ts"
 import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
-import { type FieldErrors, type FileLimits, type ReadForm, readForm } from "./form.server.ts"
+import { type FileLimits, type ReadForm, readForm } from "./form.server.ts"
 
 /** Target of an action, with the toast of the next page. */
 export type Redirect = { to: string; toast?: Toast; headers?: Headers }

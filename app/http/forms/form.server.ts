@@ -3,6 +3,7 @@ import type * as z from "zod"
 import { actingForField } from "#app/domain/parties/acting-for.ts"
 import { controlName } from "#app/lib/forms/form-fields.ts"
 import type { Lost } from "#app/lib/forms/lost-answer.ts"
+import type { FieldErrors, RefusedForm, TypedValues } from "#app/lib/forms/refused-form.ts"
 import type { Client } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { noteSent } from "../requests/sent-form.server.ts"
@@ -10,11 +11,8 @@ import { beginWork, receiveForm } from "../requests/upload.server.ts"
 import { type FormValue, nested } from "./form-names.ts"
 
 /** One sentence per control name; "" for the whole form. */
-export type FieldErrors = Record<string, string>
-/** Typed values by control name, to show again. Never passwords or files. */
-export type TypedValues = Record<string, string | string[]>
-export type RefusedForm = { ok: false; errors: FieldErrors; values: TypedValues } & Partial<Pick<Lost, "lost">>
-export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | RefusedForm
+export type UnreadForm = { ok: false } & RefusedForm & Partial<Pick<Lost, "lost">>
+export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | UnreadForm
 
 const maxFields = 2000
 const tooLargeBody = "Przesłane dane są zbyt duże."

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
 import { namesOtherParty, textsIn } from "#app/lib/forms/sent-form.ts"
-import type { RefusedForm } from "./form.server.ts"
+import type { UnreadForm } from "./form.server.ts"
 
 type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 
@@ -29,7 +29,7 @@ export async function preserveFormOnFailure<Answer, More extends object>(
     const values = textsIn(await sent.formData())
     const { pathname, search } = new URL(request.url)
     const lost = status >= 500 ? { lost: pathname + search } : {}
-    const refused: RefusedForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values, ...lost }
+    const refused: UnreadForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values, ...lost }
     // with this status the router does not revalidate, which would fail as well
     return data({ ...refused, ...more }, status)
   }

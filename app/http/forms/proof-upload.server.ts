@@ -4,11 +4,11 @@ import { fileControls, proofErrors, proofLimits } from "#app/domain/deals/proofs
 import { type ProofIntent, proofForm } from "#app/domain/deals/proofs/proof-form.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
 import { getPostedRows, rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { RequestArgs } from "../requests/request-context.ts"
 import { signedIn } from "../session/viewer.server.ts"
-import type { FieldErrors } from "./form.server.ts"
 import { refuse } from "./form-action.server.ts"
 
 type ProofArgs = RequestArgs & { params: { dealId: string } }

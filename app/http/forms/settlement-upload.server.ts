@@ -8,12 +8,12 @@ import { settlementForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
 import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import type { RequestArgs } from "../requests/request-context.ts"
 import { signedIn } from "../session/viewer.server.ts"
-import type { FieldErrors } from "./form.server.ts"
 import { refuse } from "./form-action.server.ts"
 
 /** Documents are in memory while they are stored, so at most two at once. */

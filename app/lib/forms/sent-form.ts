@@ -1,3 +1,4 @@
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 /** A rejected form, in a shape that a page can offer for resubmission. */
 export type SentForm = {
   /** The path it was posted to. */
@@ -24,8 +25,8 @@ export type CarriesForm = {
   switchTo?: SwitchTo | null
 }
 
-export function textsIn(form: Iterable<[string, unknown]>): Record<string, string | string[]> {
-  const texts: Record<string, string | string[]> = {}
+export function textsIn(form: Iterable<[string, unknown]>): TypedValues {
+  const texts: TypedValues = {}
   for (const [name, value] of form) {
     if (typeof value !== "string" || /password/i.test(name)) continue
     const there = texts[name]

@@ -1,7 +1,7 @@
-type FormTexts = Readonly<Record<string, string | string[]>>
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 
 /** Values of a refused form as pairs of control name and text. */
-export const entriesOf = (values: FormTexts): [string, string][] =>
+export const entriesOf = (values: TypedValues): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 
 /** Rows of a repeated group by number: `lines[2].title` of "lines" is 2 → { title }. Omits files. */
@@ -21,7 +21,7 @@ export function typedRows(
 }
 
 /** Only values changed since the form began, rows of `group` as a whole; spaces in amounts are ignored. */
-export function onlyTouched(values: FormTexts, begun: FormTexts, group: string): Record<string, string | string[]> {
+export function onlyTouched(values: TypedValues, begun: TypedValues, group: string): TypedValues {
   const sameAs = (name: string) => comparable(values[name]) === comparable(begun[name])
   const rowOf = (name: string) => (name.startsWith(`${group}[`) ? name.slice(0, name.indexOf("]") + 1) : name)
   const touched = new Set([...Object.keys(values), ...Object.keys(begun)].filter((name) => !sameAs(name)).map(rowOf))

@@ -19,6 +19,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { emailConfirmPath, openInquiryPath, profilePath, signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -102,9 +103,7 @@ export default function EmailConfirm({ loaderData, actionData }: Route.Component
   )
 }
 
-type RefusedConfirmation = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
-
-function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedConfirmation) {
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedForm | null) {
   switch (loaded.screen) {
     case "confirm":
       return {
@@ -145,7 +144,7 @@ function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedCo
   }
 }
 
-const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refused: RefusedConfirmation }) => (
+const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refused: RefusedForm | null }) => (
   <Form method="post" action={`${emailConfirmPath}${to}`} className="form">
     <FormErrors errors={refused?.errors} />
     <input type="hidden" name="token" value={token} />
@@ -155,6 +154,6 @@ const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refuse
   </Form>
 )
 
-const SendAgainForm = ({ refused }: { refused: RefusedConfirmation }) => (
+const SendAgainForm = ({ refused }: { refused: RefusedForm | null }) => (
   <EmailLinkForm action={emailConfirmPath} submit="Wyślij ponownie" refused={refused} />
 )

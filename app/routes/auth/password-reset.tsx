@@ -1,7 +1,7 @@
 import { data, Link } from "react-router"
 import { resetPasswordForm, resetRequestForm } from "#app/domain/accounts/password-form.ts"
 import { findResetOwner, requestReset, resetPassword } from "#app/features/accounts/password/commands.server.ts"
-import { AskForLink, type RefusedReset, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
+import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
 import { ResendForm } from "#app/features/accounts/resend-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice, limitLinks } from "#app/http/forms/credential-limits.server.ts"
@@ -11,6 +11,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { passwordResetPath, signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/password-reset.ts"
@@ -94,7 +95,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
   )
 }
 
-function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedReset | null) {
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedForm | null) {
   switch (loaded.screen) {
     case "ask":
       return {

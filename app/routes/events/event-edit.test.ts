@@ -5,6 +5,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealEvent, dealLine, event, fact, file, sponsorshipOption } from "#app/db/schema.ts"
 import type { FactName } from "#app/domain/workspace/fact-name.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { eventDeletePath, eventEditPath, eventPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -29,7 +30,7 @@ beforeEach(async () => {
 async function shown(who = karolina): Promise<Fields> {
   const html = await who.html(path)
   const form = /<form[^>]* encType="multipart\/form-data"[\s\S]*?<\/form>/i.exec(html)?.[0] ?? ""
-  const fields: Record<string, string | string[]> = {}
+  const fields: TypedValues = {}
   const add = (name: string, value: string) => {
     const there = fields[name]
     fields[name] = there === undefined ? value : [there, value].flat()

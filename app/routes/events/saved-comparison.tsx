@@ -17,6 +17,7 @@ import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { decisionPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -135,7 +136,7 @@ type SumProps = {
   planned: readonly (number | null)[]
   budget: number | null
   canSave: boolean
-  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+  refused: RefusedForm | null
 }
 
 function Sum({ planned, budget, canSave, refused }: SumProps) {

@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { message, organization } from "#app/db/schema.ts"
 import type { MessageShown } from "#app/domain/messages/message.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conversationPath, openConversationPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -79,7 +80,7 @@ test("bad input comes back in Polish with everything that was typed, and writes 
     expect(html).toContain(content.trim().slice(0, 200))
     const byScript = await pawel.post(script(), { content })
     expect(byScript.status).toBe(400)
-    expect(((await byScript.json()) as { errors: Record<string, string> }).errors.content).toContain(sentence)
+    expect(((await byScript.json()) as { errors: FieldErrors }).errors.content).toContain(sentence)
   }
   expect((await pawel.post(page(), { content: "x", senderId: world.people.rafal })).status).toBe(400)
   expect(await written()).toBe(before)

@@ -32,6 +32,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { bankAccountsPath as to } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -63,7 +64,7 @@ const saved = (description: string) => ({ to, toast: { title: "Zapisano", descri
 const ofOwner = { viewer: organizationViewer, asks: "editBankAccounts", limit: "write" } as const
 const named =
   (section: BankSection) =>
-  ({ errors }: { errors: Record<string, string> }) => ({ section, errors })
+  ({ errors }: { errors: FieldErrors }) => ({ section, errors })
 
 export const action = formActions<Route.ActionArgs, BankSection>(async ({ request, url, context }) => {
   await organizationViewer(context, request)
@@ -173,13 +174,7 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
   )
 }
 
-function VatForm({
-  vatStatus,
-  errors,
-}: {
-  vatStatus: string | null
-  errors: Readonly<Record<string, string>> | undefined
-}) {
+function VatForm({ vatStatus, errors }: { vatStatus: string | null; errors: FieldErrors | undefined }) {
   const { Form, busy } = useSentForm()
   return (
     <PostForm as={Form} className={styles.form} action={`${to}?sekcja=vat`} preventScrollReset noValidate>

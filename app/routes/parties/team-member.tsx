@@ -21,6 +21,7 @@ import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { teamMemberPath, teamPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -134,7 +135,7 @@ export default function TeamMember({ loaderData: { step, of, identity }, actionD
   )
 }
 
-type StepFormProps = { id: string; identity: IdentityChecks; errors: Readonly<Record<string, string>> | undefined }
+type StepFormProps = { id: string; identity: IdentityChecks; errors: FieldErrors | undefined }
 
 const StepForm = ({ id, identity, errors }: StepFormProps) => (
   <PostForm className={`form ${styles.ask}`} id={id} noValidate>

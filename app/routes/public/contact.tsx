@@ -14,6 +14,7 @@ import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { contactPath, privacyPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
@@ -55,7 +56,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData
   const sent = useSentForms(actionData !== undefined)
-  const typed = (values: Record<string, string | string[]>, name: string, before = "") => ({
+  const typed = (values: TypedValues, name: string, before = "") => ({
     name,
     defaultValue: String(values[name] ?? before),
     error: actionData?.errors[name],

@@ -9,14 +9,12 @@ export type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
   /** Name of the control that sends an idempotency key; for what must not be done twice. */
   keyed?: string
   /** What the server refused, with its key. */
-  refused?: RefusedForm | null
+  refused?: { values: Readonly<Record<string, unknown>> } | null
   /** Emptied by an accepted answer, where the page stays. */
   empties?: boolean
   /** Sent by a person or visitor, whichever party the session acts for. */
   personal?: boolean
 }
-
-type RefusedForm = { values: Readonly<Record<string, unknown>> }
 
 /**
  * A posted form. It says whom its page was drawn for; the server refuses a form of another party than the session acts

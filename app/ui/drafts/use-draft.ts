@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 
-export type Draft = Record<string, string | string[]>
+export type Draft = TypedValues
 
 /** Milliseconds of pause before typed text is stored. */
 const rest = 400

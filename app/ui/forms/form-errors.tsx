@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { focusControl } from "../overlays/reveal.ts"
 import { fieldId } from "./field.tsx"
 
 type FormErrorsProps = {
   /** The action's errors by control name; "" concerns the whole form. A new object is a new refusal. */
-  errors: Readonly<Record<string, string>> | undefined
+  errors: FieldErrors | undefined
   /** Ids of controls that differ from `fieldId(name)`. */
   ids?: Readonly<Record<string, string>>
   /** Instead of "Popraw jedno pole", where a sentence is no mistake. */

@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useRef } from "react"
 import type { FetcherWithComponents } from "react-router"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "../drafts/post-form.tsx"
 import { useDraft } from "../drafts/use-draft.ts"
-
-type RefusedDialog = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
 const keyed = "key"
 
@@ -13,11 +12,11 @@ type DialogFormProps<Answer> = {
   sending: FetcherWithComponents<Answer>
   draft: { name: string; skip?: string[] }
   forget: RefObject<() => void>
-  children: (refused: Answer | RefusedDialog | undefined) => ReactNode
+  children: (refused: Answer | RefusedForm | undefined) => ReactNode
 }
 
 /** A form in a dialog, with a key; its values survive closing and a reload. */
-export function DialogForm<Answer extends RefusedDialog | undefined>({
+export function DialogForm<Answer extends RefusedForm | undefined>({
   id,
   action,
   sending,

@@ -1,3 +1,4 @@
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type Move, type RuleInput, reasonFor } from "./deal-moves.ts"
 
@@ -16,8 +17,8 @@ type Pointed = { rowId: string; wrong: boolean; reason: string | null }
 export function correctionsFrom(
   sent: readonly (Pointed | undefined)[],
   rows: readonly { id: string; title: string }[],
-): { ok: true; corrections: Correction[] } | { ok: false; errors: Record<string, string> } {
-  const errors: Record<string, string> = {}
+): { ok: true; corrections: Correction[] } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
   const corrections = new Map<string, Correction>()
   for (const [at, one] of sent.entries()) {
     if (!one?.wrong) continue

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds, usualKind } from "../deal/deal.ts"
 import { capacityErrors } from "../people/capacity.ts"
@@ -9,7 +10,7 @@ import { newMoneyFields, readNewMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
 import { lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
-import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
+import { isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
 import { leftOutProblem } from "../terms/terms-sides.ts"
 
 /** 'Nowa propozycja współpracy'. `options[i].optionId` is a checkbox: a row with only an amount was not chosen. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../terms/terms-lines.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { placesOf } from "./report-places.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
 

@@ -1,3 +1,4 @@
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 import { settlementPhotoLimits } from "../proofs/photos.ts"
@@ -89,8 +90,6 @@ export const reportParts: Record<DealKind, readonly ReportPart[]> = {
 export const partsOf = (kind: DealKind, rows: readonly { by: Side }[]): readonly ReportPart[] =>
   reportParts[kind].filter((part) => rows.some(({ by }) => by === part.by))
 
-type ReportValues = Record<string, string | string[]>
-
 /** Whether a stored answer is about a row. */
 export const isOf = (row: Pick<ReportRow, "id" | "lineKey" | "promiseIndex">) => (item: StoredItem) =>
   item.rowId === undefined
@@ -111,8 +110,8 @@ export function composedValues(
   rows: readonly ReportRow[],
   last: StoredReport | null,
   results: Results | null = null,
-): ReportValues {
-  const values: ReportValues = { proofs: chosenPhotos(rows, last) }
+): TypedValues {
+  const values: TypedValues = { proofs: chosenPhotos(rows, last) }
   for (const name of ["summary", "reach"] as const) values[name] = last?.[name] ?? ""
   for (const name of resultNames) values[name] = String(results?.[name] ?? "")
   for (const [at, row] of rows.entries()) {

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { type AmountBasis, amountBases, taxed, type VatStatus } from "#app/domain/shared/vat.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { DealKind } from "../deal/deal.ts"
 import { sumOfMoney } from "./line-sums.ts"
 import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, vatCodes, vatOfCode } from "./money-terms.ts"
@@ -45,7 +46,7 @@ export const moneyErrors = {
   donation: "Darowizna jest bez VAT. Wybierz „VAT nie dotyczy” albo inny rodzaj umowy",
 } as const
 
-export type ReadMoney = { ok: true; money: MoneyTerms } | { ok: false; errors: Record<string, string> }
+export type ReadMoney = { ok: true; money: MoneyTerms } | { ok: false; errors: FieldErrors }
 type DealLines = { kind: DealKind; lines: readonly TermsLine[] }
 
 /**

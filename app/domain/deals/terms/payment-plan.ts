@@ -1,4 +1,5 @@
 import { addDays, compareDays, type Day, isDay } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { amountMessages, formatMoney, parseAmount } from "../../shared/money.ts"
 import { splitEvenly } from "../../shared/vat.ts"
 
@@ -52,7 +53,7 @@ export function asksForPastDays(old: Plan, planned: Plan, agreedOn: Day, today: 
 
 /** A row of the form as typed. */
 export type PlanRow = { key: string | null; amount: string; dueOn: string; dueDays: string }
-export type ReadPlan = { ok: true; plan: PlannedInstalment[] | null } | { ok: false; errors: Record<string, string> }
+export type ReadPlan = { ok: true; plan: PlannedInstalment[] | null } | { ok: false; errors: FieldErrors }
 
 export const planErrors = {
   due: "Podaj dzień albo liczbę dni od zawarcia umowy",
@@ -72,7 +73,7 @@ export const isBlankRow = (row: Omit<PlanRow, "key">): boolean =>
  * the whole, whatever that is. Null: no rows, or nothing to pay; the terms name no day.
  */
 export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: () => string): ReadPlan {
-  const errors: Record<string, string> = {}
+  const errors: FieldErrors = {}
   const plan: PlannedInstalment[] = []
   const isOnly = rows.filter((row) => !isBlankRow(row)).length === 1
   for (const [index, row] of rows.entries()) {

@@ -1,10 +1,9 @@
 import { amountMessages, parseAmount } from "#app/domain/shared/money.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Side } from "../deal/deal.ts"
 import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine, withForm } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
 
-/** By control name; "" is the whole form. */
-export type FieldErrors = Record<string, string>
 export type ReadLines = { ok: true; lines: TermsLine[] } | { ok: false; errors: FieldErrors }
 
 export const termsErrors = {

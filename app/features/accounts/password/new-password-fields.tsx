@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react"
 import { loadKnownPasswords } from "#app/domain/accounts/known-passwords.ts"
 import { knownPassword, type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/accounts/password.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import styles from "./password.module.css"
 
 type NewPasswordFieldsProps = {
   labels: { password: string; repeat: string }
   names: { password: string; repeat: string }
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   owner: PasswordOwner
 }
 

@@ -1,17 +1,13 @@
 import { Form } from "react-router"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { passwordResetPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmailLinkForm } from "../email-link-form.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
-export type RefusedReset = {
-  errors: Readonly<Record<string, string>>
-  values: Readonly<Record<string, string | string[]>>
-}
-
-export const AskForLink = ({ refused }: { refused: RefusedReset | null }) => (
+export const AskForLink = ({ refused }: { refused: RefusedForm | null }) => (
   <EmailLinkForm action={passwordResetPath} submit="Wyślij link" refused={refused} />
 )
 
@@ -22,7 +18,7 @@ export function SetPassword({
 }: {
   token: string
   owner: PasswordOwner
-  refused: RefusedReset | null
+  refused: RefusedForm | null
 }) {
   return (
     <Form method="post" action={`${passwordResetPath}?token=${token}`} className="form" noValidate>

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -8,10 +9,9 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { NewPasswordFields } from "../password/new-password-fields.tsx"
 import styles from "./profile.module.css"
-import type { RefusedProfile } from "./refused.ts"
 
 /** Tab "Zmiana hasła" (B 2.7, B56). */
-export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; refused: RefusedProfile }) {
+export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; refused: RefusedForm | null }) {
   useEffect(() => {
     const [sentence] = Object.values(refused?.errors ?? {})
     // inline and as a toast (B 8)

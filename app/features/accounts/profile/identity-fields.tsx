@@ -1,10 +1,11 @@
 import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 
 type IdentityFieldsProps = {
   checks: IdentityChecks
-  errors: Readonly<Record<string, string>> | undefined
+  errors: FieldErrors | undefined
   /** Tells these controls apart from those of another form of the page. */
   id: string
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { IdentityFields, identityIds } from "./identity-fields.tsx"
-import type { RefusedProfile } from "./refused.ts"
 
 const id = "again"
 
 type PasswordAgainFormProps = {
   checks: IdentityChecks
-  refused: RefusedProfile
+  refused: RefusedForm | null
   button: string
   busyLabel: string
   danger?: boolean

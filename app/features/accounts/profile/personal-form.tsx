@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { branches, profileLimits } from "#app/domain/accounts/profile.ts"
 import { voivodeships } from "#app/domain/shared/data/voivodeships.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -13,10 +14,9 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { useViewerId } from "../use-viewer-id.ts"
 import styles from "./profile.module.css"
 import type { OwnProfile } from "./queries.server.ts"
-import type { RefusedProfile } from "./refused.ts"
 
 /** The person; for sponsors also the company and its public card (B 2.7, B5). */
-export function PersonalForm({ own, refused }: { own: OwnProfile; refused: RefusedProfile }) {
+export function PersonalForm({ own, refused }: { own: OwnProfile; refused: RefusedForm | null }) {
   const sent = useSentForms(refused !== null)
   return (
     <Drafted name={`profile ${useViewerId()}`} refused={refused ?? undefined} sent={sent}>
@@ -27,7 +27,7 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
 
 type PersonalFieldsProps = Parameters<ComponentProps<typeof Drafted>["children"]>[0] & {
   own: OwnProfile
-  refused: RefusedProfile
+  refused: RefusedForm | null
 }
 
 export function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {

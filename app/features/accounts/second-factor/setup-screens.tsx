@@ -1,9 +1,9 @@
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
-import type { RefusedProfile } from "../profile/refused.ts"
 import styles from "./second-factor.module.css"
 
 export const ScanAndConfirm = ({
@@ -13,7 +13,7 @@ export const ScanAndConfirm = ({
 }: {
   address: string
   secret: string
-  refused: RefusedProfile
+  refused: RefusedForm | null
 }) => (
   <>
     <QrCode className={styles.qrCode} text={address} label="Kod QR dla aplikacji uwierzytelniającej" />

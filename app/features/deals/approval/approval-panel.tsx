@@ -4,6 +4,7 @@ import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -20,8 +21,6 @@ import type { ApprovalShown } from "./queries.server.ts"
 
 const approvalAction = (dealId: string, done: ApprovalDone) => `${dealPath(dealId)}?dzialanie=${done}`
 
-export type RefusedApproval = { errors: Record<string, string>; values: Record<string, string | string[]> }
-
 type ApprovedDeal = Pick<DealFrameData, "id" | "rules" | "lastCapacity"> & {
   approval: ApprovalShown | null
   /** Fingerprints of what the viewer has seen. */
@@ -31,7 +30,7 @@ type ApprovedDeal = Pick<DealFrameData, "id" | "rules" | "lastCapacity"> & {
 }
 
 /** What waits for a second person of the viewer's own party; the other side never sees it (decision 035). */
-export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?: RefusedApproval }) {
+export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?: RefusedForm }) {
   const { approval } = deal
   if (!approval) return null
   const { request, rejected, steps, stuck, fromGrosze } = approval
@@ -89,7 +88,7 @@ const WhoMay = ({ approval: { approvers, later }, nobody }: { approval: Approval
   </>
 )
 
-function Decision({ deal, id, refused }: { deal: ApprovedDeal; id: string; refused?: RefusedApproval }) {
+function Decision({ deal, id, refused }: { deal: ApprovedDeal; id: string; refused?: RefusedForm }) {
   const { approval, rules, eventChanges } = deal
   const { Form, busy } = useSentForm()
   const fields = { version: String(rules.version), approvalId: id }

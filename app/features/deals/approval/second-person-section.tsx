@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -13,8 +14,7 @@ import { secondPersonTitle } from "./second-person-labels.ts"
 import { PendingChange } from "./setting/pending-change.tsx"
 import type { SecondPerson } from "./setting/queries.server.ts"
 
-type RefusedSetting = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
-type SectionProps = { setting: SecondPerson; refused?: RefusedSetting }
+type SectionProps = { setting: SecondPerson; refused?: RefusedForm }
 
 /** A party's rule for large sums and what waits because of it; owners change it. */
 export function SecondPersonSection({ setting, refused }: SectionProps) {

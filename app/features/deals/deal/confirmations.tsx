@@ -1,5 +1,6 @@
 import { confirmLabel, confirmMissing } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
+import type { FieldErrors, TypedValues } from "#app/lib/forms/refused-form.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
 
@@ -7,8 +8,8 @@ type ConfirmationsProps = {
   move: Move
   /** Asked before the move; a refusal may add more. */
   questions: Partial<Record<Confirmation, string>>
-  errors?: Readonly<Record<string, string>>
-  values?: Readonly<Record<string, string | string[]>>
+  errors?: FieldErrors
+  values?: TypedValues
   idPrefix?: string
 }
 

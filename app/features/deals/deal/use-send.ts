@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { usePartyAddress } from "#app/ui/drafts/page-party.ts"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
@@ -7,7 +8,7 @@ import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 type SendOptions = {
   failed: string
   onSent: (toast: Toast) => void
-  onRefused: (errors: Record<string, string>) => void
+  onRefused: (errors: FieldErrors) => void
 }
 
 /** Posts a form with its file; progress from 0 to 1, null when idle. */
@@ -42,7 +43,7 @@ export function useSend(address: string, { failed, onSent, onRefused }: SendOpti
   return { part, send, cancel }
 }
 
-function readAnswer(text: string): { toast?: Toast; errors?: Record<string, string>; error?: string | null } {
+function readAnswer(text: string): { toast?: Toast; errors?: FieldErrors; error?: string | null } {
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === "object" && read !== null ? read : {}

@@ -6,12 +6,13 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import type { LockedRow } from "./lock-queries.server.ts"
 
-type ResponsibleResult = { ok: true } | { ok: false; errors: Record<string, string> }
+type ResponsibleResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 /** Writes who answers for a locked row; null: nobody. Who is no member comes back beside the field. */
 export async function assignRow(

@@ -9,6 +9,7 @@ import type { DeliverableDetails, DeliverableFact } from "#app/domain/deals/deli
 import type { AddedRow } from "#app/domain/deals/deliverables/deliverable-form.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { canMoveRow, type DeliverableMove, deliverableMoves } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { assignRow } from "./assignment-commands.server.ts"
@@ -22,7 +23,7 @@ export type RowMove = { row: string; version: number } & (
   | { move: "setDue"; dueOn: string }
   | { move: "rename"; title: string }
 )
-export type RowMoveResult = { ok: true } | { ok: false; errors: Record<string, string> }
+export type RowMoveResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated

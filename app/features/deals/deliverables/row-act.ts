@@ -1,4 +1,5 @@
 import { type DeliverableMove, deliverableMoveNames } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 
 /** What a form of the page does; proofs have a form of their own. */
@@ -16,9 +17,7 @@ export const rowAction = (dealId: string, act: RowAct, rowId?: string): string =
 }
 
 /** A refused form: which one, of which row, and what was typed. */
-export type RefusedRow = {
+export type RefusedRow = RefusedForm & {
   act: RowAct
   row: string | null
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { invitationNote } from "#app/domain/deals/invitation/invitation.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -9,9 +10,7 @@ import { TextArea } from "#app/ui/forms/text-field.tsx"
 import styles from "./invitation.module.css"
 import type { InvitableEvent, InvitePage } from "./queries.server.ts"
 
-export type RefusedInvitation = {
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
+export type RefusedInvitation = RefusedForm & {
   link?: { href: string; label: string }
 }
 

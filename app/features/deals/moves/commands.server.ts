@@ -13,6 +13,7 @@ import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "../approval/commands.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
@@ -35,7 +36,7 @@ export type MoveInput = {
   corrections?: MoveForm["corrections"]
 } & Confirmed
 /** `waits`: for a second person of the party; nothing has changed for the other side. */
-export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: Record<string, string> }
+export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and open questions

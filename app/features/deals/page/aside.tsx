@@ -2,17 +2,18 @@ import { Link } from "react-router"
 import { dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { noDate } from "#app/domain/deals/deal/deal-names.ts"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { count, forms } from "#app/lib/text/plural-forms.ts"
 import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { historyId } from "../deal/frame/deal-tabs.ts"
-import { DealPeople, type RefusedPeople } from "../people/deal-people.tsx"
+import { DealPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import { Fold } from "./ended/fold.tsx"
 import { History } from "./history.tsx"
 
-export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedPeople }) {
+export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedForm }) {
   const people = <DealPeople deal={deal} refused={refusedPeople} />
   if (deal.status === "completed")
     return (

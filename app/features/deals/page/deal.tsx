@@ -6,14 +6,14 @@ import { partnerBlocked } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { ApprovalPanel, type RefusedApproval } from "../approval/approval-panel.tsx"
+import { ApprovalPanel } from "../approval/approval-panel.tsx"
 import { DealState } from "../deal/frame/deal-state.tsx"
-import type { RefusedPeople } from "../people/deal-people.tsx"
-import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
+import { DealRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { AnnexBlock } from "../terms/annex/annex-block.tsx"
 import type { RefusedTerms } from "../terms/editor/edited-terms.ts"
@@ -35,9 +35,9 @@ type DealProps = {
   deal: DealPage
   refused?: RefusedMove
   refusedTerms?: RefusedTerms
-  refusedRating?: RefusedRating
-  refusedApproval?: RefusedApproval
-  refusedPeople?: RefusedPeople
+  refusedRating?: RefusedForm
+  refusedApproval?: RefusedForm
+  refusedPeople?: RefusedForm
   /** On the page: the way to the deal's other pages. */
   tabs?: ReactNode
   /** In a dialog: opens and closes the editor in place. */

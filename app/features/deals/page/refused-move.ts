@@ -1,7 +1,6 @@
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 
-export type RefusedMove = {
+export type RefusedMove = RefusedForm & {
   move: Move
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
 }

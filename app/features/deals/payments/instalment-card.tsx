@@ -2,6 +2,7 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { paymentQrPath, paymentsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -17,12 +18,10 @@ import styles from "./payments.module.css"
 import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
 import { QuestionField } from "./question-field.tsx"
 
-export type RefusedPayment = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
-
 type CardProps = {
   page: PaymentsPage
   instalment: InstalmentShown
-  refused: RefusedPayment | undefined
+  refused: RefusedForm | undefined
 }
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */

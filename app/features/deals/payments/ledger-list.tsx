@@ -2,15 +2,15 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { EntryKind } from "#app/domain/deals/payments/ledger.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime, formatDay } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-import type { RefusedPayment } from "./instalment-card.tsx"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
-type LedgerListProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+type LedgerListProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
 const kindLabels: Record<EntryKind, string> = {
   sent: "Przelew wysłany",

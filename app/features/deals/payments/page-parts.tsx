@@ -1,10 +1,10 @@
 import { stated } from "#app/domain/deals/deal/stated.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { vatStatusLabels } from "#app/domain/shared/vat.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { donationConfirmationPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { CostSection } from "./cost/cost-section.tsx"
-import type { RefusedPayment } from "./instalment-card.tsx"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
@@ -58,7 +58,7 @@ export const Donation = ({ id }: Pick<PaymentsPage, "id">) => (
   </section>
 )
 
-type AsideProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+type AsideProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
 export const Aside = ({ page, page: { partner, side, asksWhiteList }, refused }: AsideProps) => (
   <aside className={styles.aside} aria-label="O płatnościach">

@@ -1,10 +1,11 @@
 import { Link } from "react-router"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { bankAccountsPath } from "#app/paths.ts"
-import { InstalmentCard, type RefusedPayment } from "./instalment-card.tsx"
+import { InstalmentCard } from "./instalment-card.tsx"
 import { PaymentSums } from "./payment-sums.tsx"
 import type { PaymentsPage } from "./queries.server.ts"
 
-type PlanProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+type PlanProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
 /** What the sponsor pays, and each instalment. */
 export function Plan({ page, refused }: PlanProps) {

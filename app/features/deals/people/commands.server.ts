@@ -8,11 +8,12 @@ import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath } from "#app/paths.ts"
 import { getDeal } from "../deal/queries.server.ts"
 
-type LeadResult = { ok: true } | { ok: false; errors: Record<string, string> }
+type LeadResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Says who leads a deal for the viewer's side; null: nobody. 404 for strangers, 403 for roles that do not work on deals;

@@ -1,3 +1,4 @@
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { dealPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -7,11 +8,9 @@ import type { PeopleShown } from "./member-columns.server.ts"
 import styles from "./people.module.css"
 import { type PeopleDone, peopleDone } from "./people-labels.ts"
 
-export type RefusedPeople = { errors: Record<string, string>; values: Record<string, string | string[]> }
-
 const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzialanie=${done}`
 
-type DealPeopleProps = { deal: { id: string; people: PeopleShown | null }; refused?: RefusedPeople }
+type DealPeopleProps = { deal: { id: string; people: PeopleShown | null }; refused?: RefusedForm }
 
 /** Who leads the deal on the viewer's side, and whether the viewer follows it; the other side does not see it. */
 export function DealPeople({ deal, refused }: DealPeopleProps) {

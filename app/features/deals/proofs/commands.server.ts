@@ -9,6 +9,7 @@ import { isOpen } from "#app/domain/deals/deal/row-sums.ts"
 import { fileControls, proofErrors, roomProblem } from "#app/domain/deals/proofs/proof.ts"
 import type { ProofInput } from "#app/domain/deals/proofs/proof-form.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
@@ -20,7 +21,7 @@ import { moveLockedRow } from "../deliverables/commands.server.ts"
 import { lockRows, requireWorking } from "../deliverables/lock-queries.server.ts"
 import { countProofs, getOwedRows, lockOwedRows, lockProvedRows, requireProved } from "./row-queries.server.ts"
 
-export type ProofResult = { ok: true; first: boolean } | { ok: false; errors: Record<string, string> }
+export type ProofResult = { ok: true; first: boolean } | { ok: false; errors: FieldErrors }
 
 /**
  * Adds proofs to rows that the viewer's party owes, as drafts or with all rows marked as done. With the same `key` each

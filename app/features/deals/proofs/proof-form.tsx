@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router"
 import { deliverableLimits, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
 import { photoAccept } from "#app/domain/deals/proofs/photos.ts"
 import { fileControls, proofErrors, proofHints, proofKindLabels } from "#app/domain/deals/proofs/proof.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { proofAddPath, proofUploadPath } from "#app/paths.ts"
 import { useFilledDraft } from "#app/ui/drafts/draft-form.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -27,7 +28,7 @@ type ProofFormProps = {
   dealId: string
   rowIds: readonly string[]
   back: string
-  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+  refused?: RefusedForm
 }
 
 /** What proves rows: its type first, then its fields. Uploads with progress; a plain form without JavaScript. */

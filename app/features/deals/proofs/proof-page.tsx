@@ -1,4 +1,5 @@
 import { formatDay } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { CorrectionNote } from "../deal/correction-note.tsx"
 import { DealHead } from "../deal/frame/deal-head.tsx"
 import { NarrowPage } from "../deal/frame/narrow-page.tsx"
@@ -9,7 +10,7 @@ import { Proofs } from "./proofs.tsx"
 
 type ProofAddPageProps = ProofPage & {
   dealId: string
-  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+  refused?: RefusedForm
 }
 
 /** 'Dodaj dowód': the rows that it is for, of one sponsor or of several, and the form. */

@@ -9,6 +9,7 @@ import {
   providerTypedBy,
   usualProvider,
 } from "#app/domain/deals/terms/terms-sides.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -27,7 +28,7 @@ type CustomOptionsProps = {
   draft: ProposalDraft
   /** Chosen now. */
   kind: DealKind
-  errors: Record<string, string>
+  errors: FieldErrors
   onChange: () => void
 }
 
@@ -87,7 +88,7 @@ type CustomOptionProps = {
   row: DraftCustomOption
   events: readonly Pick<OpenEvent, "id" | "title">[]
   kind: DealKind
-  errors: Record<string, string>
+  errors: FieldErrors
   onRemove?: () => void
 }
 

@@ -5,6 +5,7 @@ import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
 import { Benefits } from "#app/features/events/offer/benefits.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
@@ -30,7 +31,7 @@ type EventOptionsProps = {
   /** Chosen without an option while others have some. */
   withoutOptions: readonly string[]
   draft: ProposalDraft
-  errors: Record<string, string>
+  errors: FieldErrors
   organization: string
 }
 
@@ -106,7 +107,7 @@ export function EventOptions({
   )
 }
 
-type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; errors: Record<string, string> }
+type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; errors: FieldErrors }
 
 function OptionRow({ option, draft, errors }: OptionRowProps) {
   const name = `options[${option.index}]`

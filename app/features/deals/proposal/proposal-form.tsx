@@ -4,6 +4,7 @@ import { proposedCapacityLabel } from "#app/domain/deals/people/capacity.ts"
 import { moneyFor, newMoney } from "#app/domain/deals/terms/new-money.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -20,9 +21,7 @@ import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft,
 import { EventOptions, numbered } from "./event-options.tsx"
 import styles from "./proposal.module.css"
 
-export type RefusedProposal = {
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
+export type RefusedProposal = RefusedForm & {
   link?: { href: string; label: string }
 }
 

@@ -1,5 +1,6 @@
 import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating/rating.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -13,14 +14,12 @@ import styles from "./rating.module.css"
 
 export const ratingAction = "ocen"
 
-export type RefusedRating = { errors: Record<string, string>; values: Record<string, string | string[]> }
-
 type RatedDeal = Pick<DealFrameData, "id" | "side" | "names"> & {
   ratings: (DealRatings & { note: string | null }) | null
 }
 
 /** Card 'Oceń współpracę' of a completed deal, with both ratings (B39). */
-export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: RefusedRating }) {
+export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: RefusedForm }) {
   const { ratings, names } = deal
   if (!ratings) return null
   const { own, other, may, note, until } = ratings
@@ -55,7 +54,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
   )
 }
 
-type FormProps = { deal: RatedDeal; refused?: RefusedRating; own: DealRatings["own"] }
+type FormProps = { deal: RatedDeal; refused?: RefusedForm; own: DealRatings["own"] }
 
 function RatingForm({ deal, refused, own }: FormProps) {
   const { errors, values } = refused ?? { errors: {} as Record<string, string>, values: {} }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import type { Confirmation, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementErrors, settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
@@ -26,7 +27,7 @@ type SettlementFormProps = {
   questions: Partial<Record<Confirmation, string>>
   last: Pick<LastSettlement, "documentNumber" | "ksefNumber" | "results"> | null
   begunWith: string | null
-  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+  refused?: RefusedForm
 }
 
 /** 'Prześlij rozliczenie': a PDF, chosen or dropped, with progress; a plain form without JavaScript. */

@@ -1,5 +1,6 @@
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
 import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import styles from "./wrong-row.module.css"
@@ -8,11 +9,10 @@ import styles from "./wrong-row.module.css"
 export const sendBackId = "poprawki"
 
 type Named = { id: string; title: string }
-type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
 /** Where each row stands in the form, and what was typed and refused. */
-export type Pointing = Partial<Refused> & { places: ReadonlyMap<string, number> }
+export type Pointing = Partial<RefusedForm> & { places: ReadonlyMap<string, number> }
 
-export const pointingAt = (rows: readonly Named[], refused: Refused | undefined): Pointing => ({
+export const pointingAt = (rows: readonly Named[], refused: RefusedForm | undefined): Pointing => ({
   ...{ errors: refused?.errors, values: refused?.values },
   places: placesOf(rows, refused?.values, "corrections"),
 })

@@ -6,9 +6,10 @@ import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
-import { type FieldErrors, linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { listAddable } from "./queries.server.ts"
 
 export type EditedFrom = {

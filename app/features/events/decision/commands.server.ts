@@ -9,12 +9,13 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { decisionErrors, decisionLimits, type EventVerdict, linkGone } from "#app/domain/events/decision.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { listCompared } from "../saved/queries.server.ts"
 import { hashOfToken, tokenOf, validLink } from "./link-conditions.server.ts"
 import { getDecision } from "./queries.server.ts"
 
-export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: Record<string, string> }
+export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: FieldErrors }
 
 /**
  * A private link to saved events that the viewer may see, valid for 30 days, once per key: sent again, the same address.
@@ -86,7 +87,7 @@ export async function answerDecision(
   { name, comment, events }: LinkVerdicts,
   sentBy: SentBy,
   now = new Date(),
-): Promise<{ ok: true } | { ok: false; errors: Record<string, string> }> {
+): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
   const { rows, realm } = await getDecision(token, now)
   const verdicts = events.filter(({ eventId }) => rows.some(({ event }) => event.id === eventId))
   if (verdicts.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }

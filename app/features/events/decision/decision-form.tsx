@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { decisionLimits, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -12,14 +13,12 @@ import { DecisionFacts } from "./decision-facts.tsx"
 import { VerdictLine, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
 
-type RefusedAnswers = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
-
 type DecisionFormProps = {
   rows: readonly DecisionRow[]
   /** Who sees the answer: "zespół firmy „Piekarnia”". */
   readers: string
   lastName: string | null
-  refused: RefusedAnswers
+  refused: RefusedForm | null
 }
 
 /** The events of a private link, each with its answer, and who answers. */
@@ -84,7 +83,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
   )
 }
 
-function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedAnswers }) {
+function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedForm | null }) {
   const typed = (control: string) => String(refused?.values[`events[${at}].${control}`] ?? "")
   const remark = useRef<HTMLDetailsElement>(null)
   return (

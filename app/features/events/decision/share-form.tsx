@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { decisionLimits } from "#app/domain/events/decision.ts"
+import type { FieldErrors, TypedValues } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
@@ -11,8 +12,8 @@ import type { ComparedRow } from "../saved/queries.server.ts"
 
 type ShareFormProps = {
   rows: readonly ComparedRow[]
-  errors: Record<string, string>
-  values: Record<string, string | string[]> | null
+  errors: FieldErrors
+  values: TypedValues | null
   /** The link that was just made: only now can it be shown. */
   made: { address: string; until: string } | null
 }

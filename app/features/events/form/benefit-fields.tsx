@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { benefitsHeading, optionLimits } from "#app/domain/events/sponsorship.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -10,7 +11,7 @@ import { type BenefitRow, emptyBenefit, inFields, intents } from "./option-rows.
 type BenefitFieldsProps = {
   option: number
   initial: readonly BenefitRow[]
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
 }
 
 /** One field per benefit: Enter moves to the next, pasted lines become several. */

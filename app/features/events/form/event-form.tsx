@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { Day } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -13,7 +14,7 @@ import { warningsFor } from "./form-warnings.ts"
 
 type EventFormProps = {
   values: FormValues
-  refused: { errors: Readonly<Record<string, string>>; values: FormValues } | undefined
+  refused: { errors: FieldErrors; values: FormValues } | undefined
   today: Day
   draftName: string
   /** Hidden controls, which are not part of the draft; those without a value are the sections' own. */

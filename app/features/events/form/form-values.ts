@@ -1,11 +1,12 @@
 import type { EventField, PostedEventPicture } from "#app/domain/events/event-form.ts"
+import type { FieldErrors, TypedValues } from "#app/lib/forms/refused-form.ts"
 
 /** Values by control name, of a refused form or an event. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
 
 export type FormState = {
   values: FormValues
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   /** Warnings by control name; they do not block saving. */
   warnings: Readonly<Record<string, string>>
 }
@@ -33,7 +34,7 @@ export const sectionFields = <Name extends EventControl>(...names: readonly Name
 })
 
 export function valuesOf(form: HTMLFormElement): FormValues {
-  const values: Record<string, string | string[]> = {}
+  const values: TypedValues = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string") continue
     const there = values[name]

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PostedEventPicture } from "#app/domain/events/event-form.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { pictureFormLimits, storePostedPicture as storeBanner } from "#app/platform/pictures/posted-picture.server.ts"
 import type { FormValues } from "./form-values.ts"
@@ -12,7 +13,7 @@ export async function storePostedPicture(viewer: Viewer, { imageId, image, remov
   return { imageId: id, problem, isNew: id !== null && id !== imageId }
 }
 
-type RefusedEvent = { errors: Record<string, string>; values: FormValues; refusal: Refusal | null }
+type RefusedEvent = { errors: FieldErrors; values: FormValues; refusal: Refusal | null }
 
 /** After form validation only the picture can be invalid, so the sentence belongs to its field. */
 export const refusedPicture = ({ errors, values, refusal }: RefusedEvent) =>

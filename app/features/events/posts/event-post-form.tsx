@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { postLimits } from "#app/domain/events/event-post.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -12,7 +13,7 @@ type EventPostFormProps = {
   post?: Readonly<Record<string, string>>
   /** Of a new post (`PostForm`). */
   keyed?: string
-  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
+  refused: RefusedForm | undefined
   back: string
   button: string
   busyLabel: string

@@ -5,6 +5,7 @@ import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDayRange, formatLongDay, todayIn } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -19,14 +20,11 @@ import styles from "./saved.module.css"
 /** Id of the form that the rows' checkboxes belong to. */
 export const compareFormId = "porownanie"
 
-/** What was typed into a row's form when it was refused. */
-export type RefusedNote = { errors: Record<string, string>; values: Record<string, string | string[]> }
-
 type SavedRowItemProps = {
   row: SavedRow
   /** The viewer's role may change the list. */
   canSave: boolean
-  refused: RefusedNote | null
+  refused: RefusedForm | null
 }
 
 /** A row of /zapisane: what is still visible of its event, the company's note and amount. */
@@ -121,7 +119,7 @@ function NoteForm({
 }: {
   row: SavedRow
   name: string
-  refused: RefusedNote | null
+  refused: RefusedForm | null
 }) {
   const typed = (field: string, before: string) => String(refused?.values[field] ?? before)
   return (

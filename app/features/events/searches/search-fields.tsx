@@ -1,5 +1,6 @@
 import { type SearchFrequency, searchFrequencies, searchLimits } from "#app/domain/events/searches/saved-search.ts"
 import { frequencyLabels } from "#app/domain/events/searches/search-labels.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import styles from "./searches.module.css"
@@ -10,7 +11,7 @@ type SearchFieldsProps = {
   name: string
   frequency: SearchFrequency
   /** What was typed into a refused form. */
-  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+  refused: RefusedForm | null
 }
 
 /** Name and frequency of a saved search. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { searchLimits } from "#app/domain/events/searches/saved-search.ts"
 import { frequencyLabels } from "#app/domain/events/searches/search-labels.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
@@ -11,13 +12,11 @@ import type { SavedSearchRow } from "./queries.server.ts"
 import { SearchFields } from "./search-fields.tsx"
 import styles from "./searches.module.css"
 
-type RefusedSettings = { errors: Record<string, string>; values: Record<string, string | string[]> }
-
 type SearchRowProps = {
   row: SavedSearchRow
   /** The viewer's role may change the list. */
   canSave: boolean
-  refused: RefusedSettings | null
+  refused: RefusedForm | null
 }
 
 /** A row of /zapisane/wyszukiwania: what it looks for, what is new, and its settings. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
@@ -8,14 +9,12 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./composer.module.css"
 import { readDraft, storeDraft } from "./unsent.ts"
 
-export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
-
 type ComposerProps = {
   threadId: string
   /** Takes the form without JavaScript. */
   action: string
   takesFiles: boolean
-  refused: RefusedMessage | undefined
+  refused: RefusedForm | undefined
   isSending: boolean
   onSend: (content: string, file: File | null) => void
 }

@@ -1,4 +1,5 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { nameParty } from "#app/ui/drafts/page-party.ts"
 import type { Outgoing } from "./outgoing.ts"
 
@@ -32,7 +33,7 @@ async function sentenceOf(answer: Response): Promise<string | null> {
   if (answer.status === 500) return messageErrors.fault
   const { error, errors } = (await answer.json().catch(() => ({}))) as {
     error?: string | null
-    errors?: Record<string, string>
+    errors?: FieldErrors
   }
   return error ?? Object.values(errors ?? {})[0] ?? null
 }

@@ -3,8 +3,9 @@ import type { InboxView } from "#app/domain/messages/inbox.ts"
 import { endBlocked } from "#app/domain/messages/message.ts"
 import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 import type { Day } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Composer, type RefusedMessage } from "./composer.tsx"
+import { Composer } from "./composer.tsx"
 import { MessageLog } from "./message-log.tsx"
 import type { Thread } from "./queries.server.ts"
 import { ReadMark } from "./read-mark.tsx"
@@ -20,7 +21,7 @@ type ThreadPaneProps = {
   today: Day
   /** An older page was requested by address. */
   isOlderPage: boolean
-  refused: RefusedMessage | undefined
+  refused: RefusedForm | undefined
 }
 
 /** One conversation or inquiry: the other side, deals or event, messages, composer. */

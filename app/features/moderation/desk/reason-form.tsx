@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -14,7 +15,7 @@ type ReasonFormProps = {
   hint: string
   button: string
   name?: string
-  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+  refused?: RefusedForm
   children?: ReactNode
 }
 

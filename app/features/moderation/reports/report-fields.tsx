@@ -1,17 +1,16 @@
 import { reportedKindLabel, reportLimits, reportReasons } from "#app/domain/moderation/report.ts"
 import type { ReportedKind } from "#app/domain/moderation/reported.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
 import styles from "./report.module.css"
 
-type ReportFieldsProps = {
+type ReportFieldsProps = RefusedForm & {
   /** The reported content; null: its address is asked for. */
   reported: { kind: ReportedKind; id: string; title: string } | null
   /** Of a signed-in viewer. */
   email?: string
-  errors: Readonly<Record<string, string>>
-  values: Readonly<Record<string, string | string[]>>
 }
 
 /** Fields required by Regulation 2022/2065 art. 16: what, why, who and in good faith. */

@@ -15,9 +15,10 @@ import {
 import type { NewsSettingsInput } from "#app/domain/notifications/settings-form.ts"
 import { chosenOf, lastRecipient, silentAfter } from "#app/domain/parties/chosen-news.ts"
 import { noLongerMember } from "#app/domain/parties/permissions.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
-type SettingsResult = { ok: true } | { ok: false; errors: Record<string, string> }
+type SettingsResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 const ownRow = ({ id, partyId }: Viewer) => and(eq(member.userId, id), eq(member.partyId, partyId))
 

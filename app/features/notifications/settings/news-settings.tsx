@@ -1,5 +1,6 @@
 import { type Mode, modeField, modeLabels, modes, remindersLabel } from "#app/domain/notifications/categories.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -9,14 +10,9 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "./news-settings.module.css"
 import type { NewsSettings as Settings } from "./queries.server.ts"
 
-type RefusedNewsSettings = {
-  errors: Readonly<Record<string, string>>
-  values: Readonly<Record<string, string | string[]>>
-} | null
-
 type CategorySetting = Settings["rows"][number]
 
-export function NewsSettings({ settings, refused }: { settings: Settings; refused: RefusedNewsSettings }) {
+export function NewsSettings({ settings, refused }: { settings: Settings; refused: RefusedForm | null }) {
   const { rows, reminders, email, role, onlyNamed } = settings
   const changed = rows.filter(({ isChanged }) => isChanged).length
   const shown = rows.map((row) => sentRow(row, refused))
@@ -73,7 +69,7 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
   )
 }
 
-function sentRow(row: CategorySetting, refused: RefusedNewsSettings): CategorySetting {
+function sentRow(row: CategorySetting, refused: RefusedForm | null): CategorySetting {
   if (!refused) return row
   const mode = refused.values[modeField(row.name)]
   return {

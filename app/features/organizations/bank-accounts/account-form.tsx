@@ -1,5 +1,6 @@
 import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { bankAccountsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -10,7 +11,7 @@ import styles from "./bank-accounts.module.css"
 
 type AccountFormProps = {
   identity: IdentityChecks
-  errors: Readonly<Record<string, string>> | undefined
+  errors: FieldErrors | undefined
   typed: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -3,6 +3,7 @@ import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { removalMoves } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { endOf, formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { bankAccountChangePath, bankAccountsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -15,7 +16,7 @@ import type { AccountChange } from "./queries.server.ts"
 type ChangeFormProps = {
   change: AccountChange
   identity: IdentityChecks
-  errors: Readonly<Record<string, string>> | undefined
+  errors: FieldErrors | undefined
 }
 
 /** Asks before an account becomes the default one or goes: what follows, and the password. */

@@ -1,3 +1,4 @@
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { cleanText } from "#app/lib/text/text.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 
@@ -36,11 +37,7 @@ export const companyLabels: Readonly<Record<string, string>> = {
 }
 
 /** Differences between an outdated form and what was saved meanwhile. */
-export function differences(
-  saved: Readonly<Record<string, string | string[]>>,
-  typed: Readonly<Record<string, string | string[]>>,
-  labels = organizationLabels,
-): Difference[] {
+export function differences(saved: TypedValues, typed: TypedValues, labels = organizationLabels): Difference[] {
   return Object.entries(saved).flatMap(([name, stored]) => {
     const value = [stored].flat().join(", ")
     const own = Array.isArray(stored) ? [typed[name] ?? []].flat().join(", ") : typed[name]

@@ -1,10 +1,11 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type OrganizationSection, organizationSections } from "#app/domain/organizations/organization-sections.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { differences } from "./differences.ts"
 import { findOwnOrganization } from "./queries.server.ts"
 
-export type RefusedSave = { values: Record<string, string | string[]>; refusal: Refusal | null }
+export type RefusedSave = { values: TypedValues; refusal: Refusal | null }
 
 /** What a refused section carries besides: after a conflict what is stored by now, and where it differs. */
 export const refusedIn =

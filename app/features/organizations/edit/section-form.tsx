@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import type { RefusedForm, TypedValues } from "#app/lib/forms/refused-form.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
@@ -8,12 +9,10 @@ import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import type { Difference } from "./differences.ts"
 import styles from "./edit.module.css"
 
-export type ControlValues = Readonly<Record<string, string | string[]>>
+export type ControlValues = TypedValues
 /** A refused save; `conflict` when somebody else has saved meanwhile. */
-export type RefusedSection = {
+export type RefusedSection = RefusedForm & {
   section: string
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
   conflict: { version: number; differences: Difference[] } | null
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
-import { answerComes, InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
+import { answerComes, InquiryFields, type Writer } from "./inquiry-form.tsx"
 
 type DialogProps = { address: string; name: string; writer: Writer; open: boolean; onClose: () => void }
 
@@ -12,9 +13,9 @@ type DialogProps = { address: string; name: string; writer: Writer; open: boolea
 export function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
   const formId = useId()
   const owner = useDraftOwner()
-  const fetcher = useFetcher<RefusedInquiry>()
+  const fetcher = useFetcher<RefusedForm | undefined>()
   const forget = useRef(() => {})
-  const before = useRef<{ data: RefusedInquiry } | null>(null)
+  const before = useRef<{ data: RefusedForm | undefined } | null>(null)
   const stored = useRef(() => {})
   stored.current = () => {
     forget.current()

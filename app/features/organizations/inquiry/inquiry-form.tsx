@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { inquiryLimits, threadComes } from "#app/domain/messages/inquiry-limits.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { privacyPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
@@ -8,7 +9,6 @@ import { TrapField } from "#app/ui/forms/trap-field.tsx"
 
 /** Name and address for the organization; null: a visitor, who types them. */
 export type Writer = { name: string; email: string } | null
-export type RefusedInquiry = { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
 
 export const answerComes = (writer: Writer) =>
   writer
@@ -22,7 +22,7 @@ export function InquiryFields({
   children,
 }: {
   writer: Writer
-  refused: RefusedInquiry
+  refused: RefusedForm | undefined
   children?: ReactNode
 }) {
   const { errors = {}, values = {} } = refused ?? {}

@@ -1,11 +1,12 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type KitSection, kitLabels } from "#app/domain/organizations/kit/kit.ts"
 import { materialErrors } from "#app/domain/organizations/kit/material-file.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { differences } from "../edit/differences.ts"
 import type { RefusedSave } from "../edit/refusal-queries.server.ts"
 import { getKit } from "./queries.server.ts"
 
-type RefusedKit = RefusedSave & { errors: Record<string, string> }
+type RefusedKit = RefusedSave & { errors: FieldErrors }
 
 /** What a refused section carries besides: after a conflict of the texts what is stored by now. */
 export const refusedKit =

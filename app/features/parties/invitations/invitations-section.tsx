@@ -3,6 +3,7 @@ import type { IdentityChecks } from "#app/domain/accounts/second-factor.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -13,13 +14,11 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { ShownInvitation, Team } from "../members/queries.server.ts"
 import styles from "../team.module.css"
 
-type RefusedMemberInvitation = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
-
 type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name" | "noInvitations"> & {
   inDemo: boolean
   identity: IdentityChecks
   ownEmail: string
-  refused: RefusedMemberInvitation
+  refused: RefusedForm | null
   /** Where the party gets its name. */
   editPath: string
 }

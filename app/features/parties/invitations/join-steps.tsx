@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { NewPasswordFields } from "#app/features/accounts/password/new-password-fields.tsx"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { memberInvitationPath, privacyPath, signInPath, termsOfServicePath, withNext } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -14,7 +15,7 @@ export type JoinStepProps = {
   email: string
   /** Of the viewer; null for a visitor. */
   own: { email: string; userType: UserType } | null
-  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+  refused: RefusedForm | null
 }
 
 /** What a person does next with an invitation that is open. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import styles from "#app/features/accounts/profile/profile.module.css"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { accountDeletePath, profilePath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -9,7 +10,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { type OwnMembership, whatBecomesOf } from "./labels.ts"
 
-type RefusedDeletion = { errors: Readonly<Record<string, string>> } | null
+type RefusedDeletion = { errors: FieldErrors } | null
 
 const action = accountDeletePath
 const title = "Na pewno chcesz usunąć konto?"

@@ -33,6 +33,7 @@ import { formAction, formActions, refuse } from "#app/http/forms/form-action.ser
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -69,7 +70,7 @@ const ofDeal = {
 } as const
 const named =
   (act: Act) =>
-  ({ errors }: { errors: Record<string, string> }) => ({ act, errors })
+  ({ errors }: { errors: FieldErrors }) => ({ act, errors })
 const done = (dealId: string, description: string) => ({
   to: paymentsPath(dealId),
   toast: { title: "Zapisano", description },

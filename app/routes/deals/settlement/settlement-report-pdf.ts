@@ -5,10 +5,10 @@ import { composeReport, getComposable } from "#app/features/deals/settlement/com
 import { photoFormLimits } from "#app/features/deals/settlement/composed/photo-document.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
-import type { FieldErrors } from "#app/http/forms/form.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/settlement-report-pdf.ts"
 

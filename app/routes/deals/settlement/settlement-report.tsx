@@ -11,12 +11,12 @@ import { photoFormLimits } from "#app/features/deals/settlement/composed/photo-d
 import { ReportForm } from "#app/features/deals/settlement/composed/report-form.tsx"
 import { SettlementPage } from "#app/features/deals/settlement/settlement-page.tsx"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
-import type { TypedValues } from "#app/http/forms/form.server.ts"
 import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { dealPath, settlementReportPdfPath, settlementSendPath } from "#app/paths.ts"
 import type { Route } from "./+types/settlement-report.ts"
 

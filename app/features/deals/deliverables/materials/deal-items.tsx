@@ -1,6 +1,7 @@
 import { dealMaterialExtensions, materialLimits } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { materialBytes } from "#app/domain/organizations/kit/material-file.ts"
 import { formatDateTime, formatLongDay } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -13,7 +14,7 @@ import { FileLine } from "./given-materials.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
 
-export type RefusedMaterial = { act: string; errors: Record<string, string>; values: Record<string, string | string[]> }
+export type RefusedMaterial = RefusedForm & { act: string }
 type Props = { page: MaterialsPage; refused: RefusedMaterial | undefined }
 
 const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}. Z\u00a0obrazów usuwamy dane o\u00a0miejscu i\u00a0aparacie.`

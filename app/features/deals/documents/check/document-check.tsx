@@ -3,6 +3,7 @@ import { useNavigation, useSubmit } from "react-router"
 import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
 import { checkedFileLimit, fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import type { FieldErrors, RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -47,8 +48,6 @@ export function CheckResult({ checked: { sha256, found } }: { checked: CheckedFi
   )
 }
 
-type CheckRefusal = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
-
 const fileField = {
   label: "Plik PDF",
   name: "file",
@@ -56,14 +55,12 @@ const fileField = {
 }
 
 /** With scripts the file is hashed here and stays on the device; without, it is sent and not stored. */
-export function CheckForm({ refused }: { refused?: CheckRefusal }) {
+export function CheckForm({ refused }: { refused?: RefusedForm }) {
   const submit = useSubmit()
   const file = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const busy = useNavigation().state !== "idle"
-  const errors: Readonly<Record<string, string>> = tooLarge
-    ? { file: fingerprintErrors.tooLarge }
-    : (refused?.errors ?? {})
+  const errors: FieldErrors = tooLarge ? { file: fingerprintErrors.tooLarge } : (refused?.errors ?? {})
   const typed = refused?.values.fingerprint
   async function hash(event: FormEvent<HTMLFormElement>) {
     const [chosen] = file.current?.files ?? []

@@ -15,6 +15,7 @@ import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { ApprovalDone } from "../../approval/approval-labels.ts"
 import { lockRule, waitsForSecond } from "../../approval/commands.server.ts"
@@ -23,7 +24,7 @@ import { addSecondPerson, waitWith } from "../../terms/acceptance-commands.serve
 import { acceptAnnex } from "../annex/acceptance-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
-export type ApprovalResult = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
+export type ApprovalResult = { ok: true; status: DealStatus } | { ok: false; errors: FieldErrors }
 export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed
 
 /**

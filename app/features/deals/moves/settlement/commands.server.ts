@@ -9,6 +9,7 @@ import { type Results, resultsOf } from "#app/domain/deals/settlement/results.ts
 import { settlementErrors, settlementProblem } from "#app/domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
@@ -28,7 +29,7 @@ export type NewSettlement = {
   report?: StoredReport
 } & Partial<Results> &
   Confirmed
-export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
+export type SettleResult = { ok: true; move: Move } | { ok: false; errors: FieldErrors }
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move in one transaction (B33, B35, B43). Invalid or

@@ -1,14 +1,14 @@
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import type { RefusedPayment } from "../instalment-card.tsx"
 import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 
-type CostSectionProps = { page: Pick<PaymentsPage, "id" | "cost">; refused: RefusedPayment | undefined }
+type CostSectionProps = { page: Pick<PaymentsPage, "id" | "cost">; refused: RefusedForm | undefined }
 
 /** "Rodzaj kosztu": for the company alone, as a form for those who record payments. */
 export function CostSection({ page: { id, cost }, refused }: CostSectionProps) {

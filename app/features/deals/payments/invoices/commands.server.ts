@@ -16,6 +16,7 @@ import { invoicedOf } from "#app/domain/deals/payments/invoices/lacking-papers.t
 import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
@@ -28,14 +29,14 @@ import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger-queries.server.ts"
 
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
-type InvoiceResult = { ok: true } | { ok: false; errors: Record<string, string>; asks?: string }
+type InvoiceResult = { ok: true } | { ok: false; errors: FieldErrors; asks?: string }
 type InvoiceFile = { key: string; name: string; mime: InvoiceMime; size: number; sha256: string }
 
 /** Rolls back, so that the corrected form may come with the same key. */
 class WrongInvoice extends Error {
-  readonly errors: Record<string, string>
+  readonly errors: FieldErrors
   readonly asks: string | undefined
-  constructor(errors: Record<string, string>, asks?: string) {
+  constructor(errors: FieldErrors, asks?: string) {
     super("wrong invoice")
     this.errors = errors
     this.asks = asks

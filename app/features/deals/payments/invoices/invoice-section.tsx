@@ -1,6 +1,7 @@
 import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -11,7 +12,6 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { RefusedPayment } from "../instalment-card.tsx"
 import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
@@ -19,7 +19,7 @@ import styles from "./invoices.module.css"
 
 export const invoiceFieldId = (name: string) => `f-invoice-${name}`
 
-type SectionProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+type SectionProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
 /** Invoices that the organization issued elsewhere; both sides see and download them. */
 export function InvoiceSection({ page, refused }: SectionProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -8,13 +9,12 @@ import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-import type { RefusedPayment } from "../instalment-card.tsx"
 import { OfferedAmount } from "../offered-amount.tsx"
 import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
 
-type RefundRefusal = RefusedPayment & { act: string }
+type RefundRefusal = RefusedForm & { act: string }
 type GiveBackProps = { page: PaymentsPage; refused: RefundRefusal | undefined }
 
 /** What the organization has to give back, and its forms; nothing while no money is there, owed back, or on its way. */

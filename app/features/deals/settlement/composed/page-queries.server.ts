@@ -11,6 +11,7 @@ import { composedValues } from "#app/domain/deals/settlement/settlement-report.t
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { findEarlierSettlement } from "../queries.server.ts"
 import { settledMoney } from "../row-columns.server.ts"
 import { getComposable } from "./form-document.server.ts"
@@ -57,7 +58,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
       ...composedValues(rows, last?.report ?? null, results),
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
-    } as Record<string, string | string[]>,
+    } as TypedValues,
     numbers: {
       documentNumber: last?.documentNumber ?? document.documentNumber,
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react"
 import { type ReportStep, reportSteps } from "#app/domain/deals/settlement/report-steps.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { goTo } from "#app/ui/overlays/reveal.ts"
@@ -12,7 +13,7 @@ type ReportAsideProps = {
   form: RefObject<HTMLFormElement | null>
   composed: Parameters<typeof reportSteps>[0]
   /** What the form begins with. */
-  values: Readonly<Record<string, string | string[]>>
+  values: TypedValues
   pdf: ReportPdf
 }
 

@@ -9,6 +9,7 @@ import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
 import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -29,7 +30,6 @@ import { ReportAside, reportFormId } from "./report-aside.tsx"
 import { DownloadButton } from "./report-pdf.tsx"
 import { RowFields } from "./report-rows.tsx"
 
-type ReportRefusal = { errors: Record<string, string>; values: Record<string, string | string[]> }
 type ReportFormProps = {
   back: string
   draftName: string
@@ -47,9 +47,9 @@ type ReportFormProps = {
   begunWith: string | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  begun: ReportRefusal["values"]
+  begun: RefusedForm["values"]
   earlierPhotos: number
-  refused?: ReportRefusal
+  refused?: RefusedForm
 }
 
 /** 'Przygotuj rozliczenie': outcome of every promise, numbers and a summary; sent or downloaded as a PDF. */
@@ -61,8 +61,8 @@ export const ReportForm = ({ draftName, refused, ...rest }: ReportFormProps) => 
 
 type FilledReportProps = Omit<ReportFormProps, "draftName" | "refused"> & {
   form: RefObject<HTMLFormElement | null>
-  errors: ReportRefusal["errors"] | undefined
-  values: ReportRefusal["values"] | undefined
+  errors: RefusedForm["errors"] | undefined
+  values: RefusedForm["values"] | undefined
 }
 
 function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledReportProps) {
@@ -79,7 +79,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
     const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, order.get(id)]
     return { state: textIn(from, `items[${place}].state`), note: textIn(from, `items[${place}].note`) }
   }
-  const [gaps, setGaps] = useState<ReportRefusal["errors"]>()
+  const [gaps, setGaps] = useState<RefusedForm["errors"]>()
   const errors = gaps ?? refusals
   const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values[name] })
   const parts = partsOf(kind, rows)
@@ -177,7 +177,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
 
 type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: number }
 
-const textIn = (values: ReportRefusal["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
+const textIn = (values: RefusedForm["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
 
 /** Browsers do not restore file fields, so a restored form says so. */
 function PhotosField({ error, isRestored, earlier }: PhotosProps) {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import previewStyles from "../settlement-preview.module.css"
@@ -7,7 +8,7 @@ import { fetchReport } from "./report-download.ts"
 export type ReportPdf = {
   address: string
   /** Called with what the form lacks, else with nothing. */
-  onMissing: (errors: Record<string, string> | undefined) => void
+  onMissing: (errors: FieldErrors | undefined) => void
 }
 type PdfButtonProps = ReportPdf & { icon: IconName; label: string; form?: string; onFile: (file: Blob) => void }
 

@@ -1,6 +1,7 @@
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { benefitStates, type ReportPart } from "#app/domain/deals/settlement/settlement-report.ts"
 import { type ReportProof, rowTextLength } from "#app/domain/deals/settlement/settlement-rows.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { proofFilePath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
@@ -15,7 +16,7 @@ type RowFieldsProps = {
   part: ReportPart
   at: number
   values: { state?: string; note?: string; proofs: readonly string[] }
-  errors: Readonly<Record<string, string>> | undefined
+  errors: FieldErrors | undefined
   correction: Correction | undefined
 }
 

@@ -3,12 +3,11 @@ import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import type { MoneyTerms, TypedMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
 import { sameTyped, typedMoneyIn, typedOf } from "../fields/typed-money.ts"
 
-export type RefusedTerms = {
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
+export type RefusedTerms = RefusedForm & {
   /** The deal changed while this was typed (409). */
   stale: boolean
   /** No answer came: the terms may have been saved. */

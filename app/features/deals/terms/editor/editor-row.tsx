@@ -12,6 +12,7 @@ import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
 import { amountMeaning, providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { formatPriceRange } from "#app/domain/shared/money.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -28,7 +29,7 @@ type EditorRowProps = {
   events: readonly { id: string; title: string }[]
   /** Decides who delivers a custom line that does not say it. */
   kind: DealKind
-  errors: Record<string, string>
+  errors: FieldErrors
   /** The changed row, or null to remove it. Undefined without JavaScript. */
   onChange?: (row: TermsEditorRow | null) => void
 }

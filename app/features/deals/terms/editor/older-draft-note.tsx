@@ -1,3 +1,4 @@
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { onlyTouched } from "#app/lib/forms/typed-rows.ts"
 import type { OlderDraft } from "#app/ui/drafts/use-draft.ts"
 import styles from "./editor.module.css"
@@ -38,7 +39,7 @@ export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard 
   )
 }
 
-function namesOf(touched: Readonly<Record<string, string | string[]>>): string[] {
+function namesOf(touched: TypedValues): string[] {
   const lines = Object.keys(touched).filter((name) => /^lines\[\d+\]\.(title|remove)$/.test(name))
   const titles = new Map<string, string>()
   for (const name of lines) {

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./benefit-fields.module.css"
@@ -8,7 +9,7 @@ type BenefitFieldsProps = {
   /** Of the group, such as `lines[0].benefits`. */
   name: string
   initial: readonly string[]
-  errors: Record<string, string>
+  errors: FieldErrors
   /** Set inside a `noscript`, which must not contain another one. */
   unscripted?: boolean
 }

@@ -1,5 +1,6 @@
 import { dealKindHints, dealKindLabels, dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { confirmLeftOut } from "#app/domain/deals/terms/terms-sides.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField, RadioCards } from "#app/ui/forms/check-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -7,7 +8,7 @@ import styles from "./kind-choice.module.css"
 
 type KindChoiceProps = {
   kind: string
-  errors: Record<string, string>
+  errors: FieldErrors
   /** Chosen benefits that the kind excludes. */
   leftOut: readonly string[]
 }

@@ -4,6 +4,7 @@ import { basisChoices, type TypedMoney, vatChoices } from "#app/domain/deals/ter
 import { chosenVat, isTaxedKind, suggestedVat } from "#app/domain/deals/terms/new-money.ts"
 import { isBlankRow, planLimits } from "#app/domain/deals/terms/payment-plan.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -16,7 +17,7 @@ import { addInstalment } from "./typed-money.ts"
 
 type MoneyFieldsProps = {
   typed: TypedMoney
-  errors: Record<string, string>
+  errors: FieldErrors
   /** Of a new proposal: the kind that is chosen, and what the organization's profile says. */
   begins?: { kind: DealKind; vatStatus: VatStatus | null }
 }
@@ -113,7 +114,7 @@ type InstalmentProps = {
   removed: boolean
   onRemoved: (removed: boolean) => void
   typed: TypedMoney["instalments"][number] | undefined
-  errors: Record<string, string>
+  errors: FieldErrors
 }
 
 /** A removed row is sent as such with what stood in it, and can come back. */

@@ -6,9 +6,8 @@ import {
   vatCodeOf,
   vatOfCode,
 } from "#app/domain/deals/terms/money-terms.ts"
+import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
-
-type TermsValues = Record<string, string | string[]>
 
 export const typedOf = (money: MoneyTerms): TypedMoney => ({
   basis: money.basis,
@@ -25,7 +24,7 @@ export const taxIn = ({ basis, vat }: Pick<TypedMoney, "basis" | "vat">): Pick<M
 const blank: TypedInstalment = { amount: "", dueOn: "", dueDays: "" }
 
 /** What a form or a draft holds, on top of `base` where it holds only some controls. */
-export function typedMoneyIn(values: TermsValues, base: TypedMoney): TypedMoney {
+export function typedMoneyIn(values: TypedValues, base: TypedMoney): TypedMoney {
   const rows = typedRows(entriesOf(values), "instalments")
   const length = Math.max(
     values.basis === undefined ? base.instalments.length : 0,
@@ -45,9 +44,9 @@ export const sameTyped = (some: TypedMoney, others: TypedMoney): boolean =>
 export const addInstalment = "addInstalment"
 
 /** The form with one more instalment after the button that adds one without JavaScript; null for other buttons. */
-export function withInstalment<V extends TermsValues>(values: V): TermsValues | null {
+export function withInstalment<V extends TypedValues>(values: V): TypedValues | null {
   if (!(addInstalment in values)) return null
-  const { [addInstalment]: _, ...rest } = values as TermsValues
+  const { [addInstalment]: _, ...rest } = values as TypedValues
   const next = Math.max(-1, ...typedRows(entriesOf(rest), "instalments").keys()) + 1
   return { ...rest, [`instalments[${next}].amount`]: "" }
 }

@@ -22,6 +22,7 @@ import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -52,7 +53,7 @@ const withFile = {
 }
 const refusedIn =
   (act: Act) =>
-  ({ refusal, errors }: { refusal: Refusal | null; errors: Record<string, string> }) =>
+  ({ refusal, errors }: { refusal: Refusal | null; errors: FieldErrors }) =>
     refusal?.reason === "too-large" ? { act, errors: { file: materialErrors.size } } : { act, errors }
 const done = (dealId: string, description: string) => ({
   to: dealMaterialsPath(dealId),
