@@ -152,6 +152,7 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
   const { Form, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
+  const ids = { amount: `rata-${instalment.key}-kwota`, date: `rata-${instalment.key}-dnia` }
   const bySponsor = page.side === "sponsor"
   const expected = bySponsor ? instalment.left - instalment.onTheWay : instalment.onTheWay || instalment.left
   return (
@@ -166,14 +167,16 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
       noValidate
     >
       <input type="hidden" name="instalment" value={instalment.key} />
-      <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
+      <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
       <OfferedAmount
+        id={ids.amount}
         label={bySponsor ? "Wysłano" : "Wpłynęło"}
         offered={expected}
         typed={typed}
         error={errors.amount}
       />
       <DateField
+        id={ids.date}
         label="Dnia"
         name="date"
         max={page.today}

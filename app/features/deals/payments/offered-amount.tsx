@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from "react"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
-import { fieldId } from "#app/ui/forms/field.tsx"
 
 type OfferedAmountProps = Omit<ComponentProps<typeof AmountField>, "name" | "defaultValue"> & {
+  id: string
   /** In grosze. */
   offered: number
   /** Of the refused form. */
@@ -11,7 +11,7 @@ type OfferedAmountProps = Omit<ComponentProps<typeof AmountField>, "name" | "def
 }
 
 /** The amount of a payment. What nobody has typed into its form follows what is offered. */
-export function OfferedAmount({ offered, typed, id = fieldId("amount"), ...field }: OfferedAmountProps) {
+export function OfferedAmount({ offered, typed, id, ...field }: OfferedAmountProps) {
   const isTyped = useTypedInto(id) || typed !== undefined
   const [shown, setShown] = useState(offered)
   if (!isTyped && shown !== offered) setShown(offered)

@@ -14,19 +14,7 @@ import {
   settlement,
   sponsorshipOption,
 } from "#app/db/schema.ts"
-import { type StoredField, storedFields } from "#app/domain/events/event-form.ts"
-
-/** Deals refer to these. */
-const retained: readonly StoredField[] = [
-  ...(["title", "category", "startDate", "endDate", "city", "voivodeship", "expectedParticipants"] as const),
-]
-
-/** Every other field of the form is emptied, also a new one. */
-const erased = Object.fromEntries(
-  storedFields
-    .filter((name) => !retained.includes(name))
-    .map((name) => [name, event[name].notNull ? (event[name].dataType === "array" ? [] : "") : null]),
-) as Partial<typeof event.$inferInsert>
+import { erasedFields } from "./erased-columns.server.ts"
 
 /** Deletes events without deals; of the others only what their deals refer to remains, hidden (B55). */
 export async function eraseEvents(tx: Tx, organizationId: string) {
@@ -41,7 +29,7 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
   await tx.delete(sponsorshipOption).where(inArray(sponsorshipOption.eventId, withDeals))
   await tx
     .update(event)
-    .set({ ...erased, hiddenReason: null, deletedAt: new Date() })
+    .set({ ...erasedFields, hiddenReason: null, deletedAt: new Date() })
     .where(ofOrganization)
 }
 

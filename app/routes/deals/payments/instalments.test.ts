@@ -109,6 +109,22 @@ describe("terms with VAT and instalments", () => {
     expect(text).toContain("rata 1 z 2: 1 000 zł")
   })
 
+  test("a payment refused beside the next instalment's form has controls with ids of their own", async () => {
+    await edit(marta, 1, two())
+    await accept(karolina, 2)
+    const pay = (amount: string) => ({ instalment: "1", amount, date: today(), idempotencyKey: crypto.randomUUID() })
+    const confirm = (amount: string) => karolina.post(`${paymentsPath(id)}?dzialanie=wplynelo`, pay(amount), page)
+    expect((await confirm("1000")).status).toBe(302)
+    const refused = await confirm("dużo")
+    expect(refused.status).toBe(400)
+    const shown = await refused.text()
+    expect(shown.match(/<form[^>]*dzialanie=wplynelo/g)).toHaveLength(2)
+    const ids = [...shown.matchAll(/<[^>]*\sid="([^"]+)"/g)].map(([, name]) => name)
+    expect(ids.filter((name, at) => ids.indexOf(name) !== at)).toEqual([])
+    const [, named = ""] = /<li><a href="#([^"]+)"/.exec(shown) ?? []
+    expect(ids).toContain(named)
+  })
+
   test("in an annex are named as what changes", async () => {
     await edit(marta, 1, { basis: "gross", vat: "exempt" })
     expect((await accept(karolina, 2)).status).toBe(302)

@@ -121,6 +121,7 @@ type MoneyFormProps = GiveBackProps & {
 function MoneyForm({ page, refused, act, label, offered, button, id, children }: MoneyFormProps) {
   const { Form, busy } = useSentForm()
   const { values, errors = {} } = refused ?? {}
+  const ids = { amount: `${id}-kwota`, date: `${id}-dnia`, reason: `${id}-uwaga` }
   return (
     <PostForm
       as={Form}
@@ -132,10 +133,10 @@ function MoneyForm({ page, refused, act, label, offered, button, id, children }:
       preventScrollReset
       noValidate
     >
-      <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
-      <OfferedAmount id={`${id}-kwota`} label={label} offered={offered} typed={values} error={errors.amount} />
+      <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
+      <OfferedAmount id={ids.amount} label={label} offered={offered} typed={values} error={errors.amount} />
       <DateField
-        id={`${id}-dnia`}
+        id={ids.date}
         label="Dnia"
         name="date"
         max={page.today}
@@ -168,7 +169,7 @@ function KeptForm({ page, refused }: GiveBackProps) {
       noValidate
     >
       <input type="hidden" name="grosze" value={page.refund.due} />
-      <FormErrors errors={errors} />
+      <FormErrors errors={errors} ids={{ reason: "zatrzymaj-powod" }} />
       <TextField
         id="zatrzymaj-powod"
         label="Dlaczego?"
