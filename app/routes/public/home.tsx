@@ -81,10 +81,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         address={address}
         image={{ ...cardSize, address: preview, alt: title }}
       />
-      {viewer ? <ViewerHero viewer={viewer} publishes={publishes} line={line} /> : <VisitorHero />}
+      {viewer ? (
+        <ViewerHero viewer={viewer} publishes={publishes} line={line}>
+          {steps.length > 0 && (
+            <Part>
+              <FirstSteps steps={steps} />
+            </Part>
+          )}
+        </ViewerHero>
+      ) : (
+        <VisitorHero />
+      )}
       {desk && (
         <Part>
-          <FirstSteps steps={steps} />
           <Desk desk={desk} />
         </Part>
       )}

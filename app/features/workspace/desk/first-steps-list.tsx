@@ -5,13 +5,10 @@ import type { FirstStep } from "./first-steps.ts"
 
 /** First steps of a new account; completed ones are ticked. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  if (steps.length === 0) return null
   return (
-    <section className="section page first-steps" aria-labelledby="pierwsze-kroki">
+    <section className="first-steps" aria-labelledby="pierwsze-kroki">
       <link rel="stylesheet" href={sheet} precedence="part" />
-      <div className="section__head">
-        <h2 id="pierwsze-kroki">Pierwsze kroki</h2>
-      </div>
+      <h2 id="pierwsze-kroki">Pierwsze kroki</h2>
       <ol>
         {steps.map(({ label, href, done }) => (
           <li key={label} data-done={done || undefined}>

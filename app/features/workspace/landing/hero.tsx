@@ -37,9 +37,16 @@ const buttons = {
 } as const
 
 /** First screen for signed-in viewers. */
-type ViewerHeroProps = { viewer: Viewer /** The role may add events. */; publishes: boolean; line: ReactNode }
+type ViewerHeroProps = {
+  viewer: Viewer
+  /** The role may add events. */
+  publishes: boolean
+  line: ReactNode
+  /** What a new account sees before all else. */
+  children: ReactNode
+}
 
-export function ViewerHero({ viewer, publishes, line }: ViewerHeroProps) {
+export function ViewerHero({ viewer, publishes, line, children }: ViewerHeroProps) {
   const [usual, second] = buttons[viewer.userType]
   const main = viewer.role === "finance" ? finances : usual
   return (
@@ -49,6 +56,7 @@ export function ViewerHero({ viewer, publishes, line }: ViewerHeroProps) {
         <div className="hero__row">
           <div>
             <p className="lead">{line}</p>
+            {children}
             <div className="hero__acts">
               {(publishes || main.href !== eventAddPath) && (
                 <Link className="btn" to={main.href} prefetch="intent">
