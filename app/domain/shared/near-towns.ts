@@ -1,18 +1,22 @@
-import { searchWords } from "#app/lib/text/polish-words.ts"
 import { cities } from "./city.ts"
 import points from "./data/town-points.json" with { type: "json" }
+import { findTown } from "./town-distance.ts"
 
 /** Names of the towns nearest to one, nearest first; empty for an unknown name. Of several of a name the largest counts. */
 export function nearestTowns(lexeme: string, most: number): string[] {
-  const at = cities.findIndex(({ name }) => searchWords(name).join("_") === lexeme)
-  const [x, y] = points[at] ?? []
+  const town = findTown(lexeme)
+  const [x, y] = (town && points[cities.indexOf(town)]) ?? []
   if (x === undefined || y === undefined) return []
-  return cities
-    .map(({ name }, place) => {
-      const [otherX = 0, otherY = 0] = points[place] ?? []
-      return { name, distance: place === at ? Number.POSITIVE_INFINITY : (otherX - x) ** 2 + (otherY - y) ** 2 }
-    })
-    .sort((one, other) => one.distance - other.distance)
-    .slice(0, most)
-    .map(({ name }) => name)
+  const nearest: { name: string; distance: number }[] = []
+  for (const [place, [otherX = 0, otherY = 0]] of points.entries()) {
+    const distance = (otherX - x) ** 2 + (otherY - y) ** 2
+    const isFull = nearest.length === most
+    const name = cities[place]?.name
+    if (name === undefined || cities[place] === town || (isFull && distance >= (nearest.at(-1)?.distance ?? 0)))
+      continue
+    const farther = nearest.findIndex((other) => other.distance > distance)
+    nearest.splice(farther === -1 ? nearest.length : farther, 0, { name, distance })
+    if (isFull) nearest.pop()
+  }
+  return nearest.map(({ name }) => name)
 }

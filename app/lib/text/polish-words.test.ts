@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bareWord, searchWords, stem } from "./polish-words.ts"
+import { bareWord, hasStem, searchWords, stem } from "./polish-words.ts"
 
 test("a text becomes folded words, in order; signs only separate", () => {
   expect(searchWords("„Ćwierćnuta”, przegląd – IV\u00a0edycja (Łódź)")).toEqual([
@@ -58,4 +58,13 @@ test("relatives begin with what is left without the ending", () => {
     ["kultura", "kulturalne"],
   ] as const)
     expect(relative.startsWith(bareWord(form))).toBe(true)
+})
+
+test("a word has its stem and no other one, also where the two begin otherwise", () => {
+  const words = searchWords(
+    "bieg biegi psa psy dni dzień ludzie ludzi człowieka dziećmi zwierząt tańca rzece księdza turnieje",
+  )
+  for (const word of words)
+    for (const wanted of words.map(stem))
+      expect([word, wanted, hasStem(word, wanted)]).toEqual([word, wanted, stem(word) === wanted])
 })

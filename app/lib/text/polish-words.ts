@@ -29,6 +29,8 @@ const families = [
   ["czlowiek", "czlowiek"],
 ] as const
 
+const renamed = families.filter(([beginning, stem]) => beginning[0] !== stem[0]).map(([beginning]) => beginning)
+
 /** A folded word without its ending, with which its other forms and relatives begin. */
 export const bareWord = (word: string): string => word.replace(ending, "$1")
 
@@ -51,3 +53,7 @@ export function stem(word: string): string {
   if (bare.length > 5 && bare.endsWith("dz")) return bare.slice(0, -1)
   return bare
 }
+
+/** Whether this is the word's stem. Most words begin otherwise, and their endings are not looked for. */
+export const hasStem = (word: string, wanted: string): boolean =>
+  (word[0] === wanted[0] || renamed.some((beginning) => word.startsWith(beginning))) && stem(word) === wanted

@@ -1,5 +1,5 @@
 import { fold } from "#app/lib/text/fold.ts"
-import { longestWord, searchWords, separators, stem } from "#app/lib/text/polish-words.ts"
+import { hasStem, longestWord, searchWords, separators } from "#app/lib/text/polish-words.ts"
 import type { SearchTerm } from "./query.ts"
 
 /** Begin and end of a marked part. */
@@ -7,8 +7,8 @@ export type Mark = readonly [from: number, to: number]
 
 const word = new RegExp(`[^${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "gu")
 
-/** A word of a text, folded, with its stem and where it stands. */
-export type PlacedWord = { at: Mark; folded: string; stem: string }
+/** A word of a text, folded, and where it stands. */
+export type PlacedWord = { at: Mark; folded: string }
 
 export function* wordsIn(text: string): Generator<PlacedWord> {
   const plain = fold(text)
@@ -16,12 +16,13 @@ export function* wordsIn(text: string): Generator<PlacedWord> {
   const isPlaced = plain.length === text.length
   for (const { 0: found, index } of (isPlaced ? plain : text).matchAll(word)) {
     const folded = isPlaced ? found.slice(0, longestWord) : (searchWords(found)[0] ?? "")
-    yield { at: [index, index + found.length], folded, stem: stem(folded) }
+    yield { at: [index, index + found.length], folded }
   }
 }
 
-const isIn = (term: SearchTerm, { folded, stem }: PlacedWord) =>
-  term.beginnings.some((beginning) => folded.startsWith(beginning)) || term.stems.some((stems) => stems.includes(stem))
+const isIn = (term: SearchTerm, { folded }: PlacedWord) =>
+  term.beginnings.some((beginning) => folded.startsWith(beginning)) ||
+  term.stems.some((stems) => stems.some((stem) => hasStem(folded, stem)))
 
 /** Parts of a text, given by its words, in which the terms stand, in any form. */
 export const marksOf = (words: readonly PlacedWord[], terms: readonly SearchTerm[]): Mark[] =>

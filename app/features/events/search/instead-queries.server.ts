@@ -29,9 +29,9 @@ export async function lookInstead(
   viewer: Viewer | null,
   filters: EventFilters,
   now = new Date(),
+  terms = readQuery(filters.q).terms,
 ): Promise<{ known: boolean[]; offers: OfferLink[] }> {
   if (!isFiltered(filters)) return { known: [], offers: [] }
-  const { terms } = readQuery(filters.q)
   const { kinds, sought } = await triedInstead(filters, terms)
   const [existing, organizations] = await Promise.all([
     findExisting(listScopeOf(viewer), todayIn(now), sought),
@@ -115,8 +115,9 @@ function asTyped(phrase: string, words: readonly string[]): string {
 function categoryNamed(terms: readonly SearchTerm[]): Category | null {
   const words = terms.flatMap(({ words }) => words).map(bareWord)
   const isMeant = (category: Category) => {
-    const [name = ""] = searchWords(category).map(bareWord)
+    const name = named.get(category) ?? ""
     return words.some((word) => word.length > 3 && (name.startsWith(word) || word.startsWith(name)))
   }
   return categories.find(isMeant) ?? null
 }
+const named = new Map(categories.map((category) => [category, bareWord(searchWords(category)[0] ?? "")]))

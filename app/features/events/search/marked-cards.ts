@@ -40,12 +40,9 @@ function lineOf(
   { description, tags, audience }: EventTexts,
   terms: readonly SearchTerm[],
 ): EventCardMarks["line"] | null {
-  const lines = [
-    { label: null, line: markedLine(description, terms) },
-    { label: "Tagi", line: markedLine(tags.join(", "), terms) },
-    { label: "Dla kogo", line: markedLine(audience.join(", "), terms) },
-  ]
-  const labels = lines.slice(1).find(({ line }) => line !== null)
-  const found = lines[0]?.line ? lines[0] : labels
-  return found?.line ? { label: found.label, ...found.line } : null
+  const inText = (label: string | null, text: string) => {
+    const line = markedLine(text, terms)
+    return line && { label, ...line }
+  }
+  return inText(null, description) ?? inText("Tagi", tags.join(", ")) ?? inText("Dla kogo", audience.join(", "))
 }
