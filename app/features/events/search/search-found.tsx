@@ -6,7 +6,7 @@ import type { OfferLink } from "./instead-queries.server.ts"
 
 type SearchNotesProps = {
   filters: EventFilters
-  search: { problem: string | null; instead: string | null; organizations: { id: string; name: string }[] }
+  search: { problem: string | null; instead: string | null; organizations: readonly { id: string; name: string }[] }
   /** The list itself says why it is. */
   isEmpty: boolean
 }
