@@ -5,8 +5,13 @@ import { type ListScope, listScopeOf, seesPrices, type Viewer } from "#app/domai
 import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
 import { type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { searchProblems } from "#app/domain/shared/search/phrase.ts"
-import { readQuery } from "#app/domain/shared/search/query.ts"
-import { findOrganizations } from "#app/features/organizations/list/search-queries.server.ts"
+import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
+import {
+  findOrganizations,
+  type NamedAlong,
+  type NamedOrganization,
+  organizationsAlong,
+} from "#app/features/organizations/list/search-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
 import {
@@ -30,7 +35,7 @@ export type SearchExtras = {
   problem: string | null
   /** The phrase whose results are shown, where nothing fits the one that was typed. */
   instead: string | null
-  organizations: { id: string; name: string }[]
+  organizations: readonly NamedOrganization[]
   /** Links that do lead to something. */
   offers: OfferLink[]
 }
@@ -49,12 +54,13 @@ export async function searchEvents(
 ): Promise<SearchedPage & { search: SearchExtras }> {
   const { terms, problem } = readQuery(filters.q)
   const nothing: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
-  const { page, organizations } = await findMarked(viewer, filters, now)
+  const { page, organizations } = await findMarked(viewer, filters, terms, now)
   if (page.events.length > 0) return { ...page, search: { ...nothing, organizations } }
   if (terms.length === 0) return { ...page, search: nothing }
-  const { known, offers } = await lookInstead(viewer, filters, now)
+  const { known, offers } = await lookInstead(viewer, filters, now, terms)
   const better = filters.exact ? null : await correctPhrase(listScopeOf(viewer), todayIn(now), filters.q, terms, known)
-  const corrected = better === null ? null : await findMarked(viewer, { ...filters, q: better }, now)
+  const corrected =
+    better === null ? null : await findMarked(viewer, { ...filters, q: better }, readQuery(better).terms, now)
   if (better === null || !corrected || corrected.page.events.length === 0)
     return { ...page, search: { ...nothing, organizations, offers } }
   const texts = corrected.page.events.flatMap((card) => [card.title, card.city, card.organizationName])
@@ -63,21 +69,30 @@ export async function searchEvents(
 }
 
 /** A page with its marks, and the organizations that stand above the first. */
-async function findMarked(viewer: Viewer | null, filters: EventFilters, now: Date) {
-  const { terms } = readQuery(filters.q)
-  const [{ page, texts }, organizations] = await Promise.all([
-    findMatches(viewer, filters, { now }),
-    terms.length === 0 || filters.after ? [] : findOrganizations(viewer, terms, mostOrganizations),
+async function findMarked(viewer: Viewer | null, filters: EventFilters, terms: readonly SearchTerm[], now: Date) {
+  const isAbove = terms.length > 0 && !filters.after
+  const along = isAbove ? await organizationsAlong(viewer, terms, mostOrganizations) : null
+  const [{ page, texts, organizations = [] }, common] = await Promise.all([
+    findMatches(viewer, filters, { now, terms, along }),
+    isAbove && !along ? findOrganizations(viewer, terms, mostOrganizations) : null,
   ])
-  return { page: { ...page, events: withMarks(page.events, texts, terms) }, organizations }
+  return { page: { ...page, events: withMarks(page.events, texts, terms) }, organizations: common ?? organizations }
 }
 
 type MatchesOptions = {
   now?: Date
   /** Whether the texts are read, which marks need. */
   withTexts?: boolean
+  /** Of the phrase, if somebody has read it. */
+  terms?: readonly SearchTerm[]
+  /** Organizations that are read with the events. */
+  along?: NamedAlong | null
 }
-type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
+type Matches = {
+  page: EventsPage
+  texts: ReadonlyMap<string, EventTexts>
+  organizations?: readonly NamedOrganization[]
+}
 
 /**
  * One page of the events that hold every word of the phrase; none when it has no word. `texts`: by event, of those whose
@@ -86,12 +101,11 @@ type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
 export async function findMatches(
   viewer: Viewer | null,
   asked: EventFilters,
-  { now = new Date(), withTexts = true }: MatchesOptions = {},
+  { now = new Date(), withTexts = true, terms = readQuery(asked.q).terms, along = null }: MatchesOptions = {},
 ): Promise<Matches> {
   pageShows("event:*", "organization:*")
-  const { terms } = readQuery(asked.q)
   if (terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
-  const search = { ...scopeOf(viewer, asked, now), terms, textsOf: withTexts ? terms : null }
+  const search = { ...scopeOf(viewer, asked, now), terms, textsOf: withTexts ? terms : null, along }
   const { filters, today } = search
   const ranked = await findRanked(search)
   const hasCard = (row: Rank): row is RankedRow => "title" in row
@@ -100,7 +114,12 @@ export async function findMatches(
   const last = rows[pageSize - 1]
   const isRelevance = page.next !== null && filters.sort === "relevance"
   const texts = new Map(rows.slice(0, pageSize).flatMap(({ id, texts }) => (texts ? [[id, texts] as const] : [])))
-  return { page: isRelevance && last ? { ...page, next: relevanceCursor(last, ranked.by) } : page, texts }
+  const { organizations } = ranked
+  return {
+    page: isRelevance && last ? { ...page, next: relevanceCursor(last, ranked.by) } : page,
+    texts,
+    organizations,
+  }
 }
 
 const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }

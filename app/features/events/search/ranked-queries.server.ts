@@ -14,6 +14,11 @@ import {
   weightsOf,
   wholeAnywhere,
 } from "#app/domain/shared/search/tsquery.ts"
+import {
+  findAlong,
+  type NamedOrganization,
+  namedAlong,
+} from "#app/features/organizations/list/search-queries.server.ts"
 import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../list/card-columns.server.ts"
 import { eventConditions } from "../list/conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "../list/order-columns.server.ts"
@@ -44,9 +49,11 @@ export async function findRanked({ terms: read, ...asked }: EventSearch): Promis
     const found = await gather({ ...asked, terms }, place)
     if (place || found.isWhole) return found
   }
-  const rows =
-    asked.filters.sort === "relevance" ? await bySteps({ ...asked, terms }, place) : await byOrder({ ...asked, terms })
-  return { count: countedMost + 1, by: "step", rows }
+  const [rows, organizations] = await Promise.all([
+    asked.filters.sort === "relevance" ? bySteps({ ...asked, terms }, place) : byOrder({ ...asked, terms }),
+    asked.along ? findAlong(asked.along) : undefined,
+  ])
+  return { count: countedMost + 1, by: "step", rows, organizations }
 }
 
 const withoutPhrase = (filters: EventFilters): EventFilters => ({ ...filters, q: "", exact: false })
@@ -62,10 +69,17 @@ function placeOf({ sort, after }: EventFilters): MatchPlace | null {
 }
 
 /** All matches at once. Of too many (`isWhole` is false) only their number counts, but later pages go on as the first began. */
-async function gather({ who, filters, today, terms, textsOf = null }: EventSearch, place: MatchPlace | null) {
+async function gather(
+  { who, filters, today, terms, textsOf = null, along = null }: EventSearch,
+  place: MatchPlace | null,
+) {
   const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
   const most = place ? 2 * enough : enough
   const { shape, values } = apartFrom({ ...withoutPhrase(filters), shown: 0 })
+  // of the first row alone, so that they are found once
+  const more = {
+    organizations: along ? sql<NamedOrganization[] | null>`case when found.nth = 1 then ${namedAlong} end` : sql`null`,
+  }
   const build = () => {
     const byRelevance = filters.sort === "relevance"
     const search = matchesByIndex(sql.placeholder("wanted"))
@@ -77,18 +91,25 @@ async function gather({ who, filters, today, terms, textsOf = null }: EventSearc
       after: byRelevance ? (afterPlace(place) ?? undefined) : afterCursor(filters),
       order: [sql`weight desc`, ...orderOf(filters)],
     })
-    return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfMatches(priceFor(who, shape), found))
+    return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfMatches(priceFor(who, shape), found, more))
   }
-  const rows = await askBuilt(["gather", who, shape, today, terms.length], build, {
+  const rows = await askBuilt(["gather", who, shape, today, terms.length, along !== null], build, {
     ...values,
     ...Object.assign({}, ...terms.map(weightValues)),
     wanted: tsqueryOf(anywhere(terms)),
     textsUnless: textsOf && textsUnless(textsOf),
     most,
+    ...along,
   })
   const found = matchesOf(rows)
   const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, countedMost + 1), by: "weight" as const, rows: found, isWhole: count <= most }
+  return {
+    count: Math.min(count, countedMost + 1),
+    by: "weight" as const,
+    rows: found,
+    isWhole: count <= most,
+    ...(along && { organizations: (rows[0]?.organizations ?? []) as readonly NamedOrganization[] }),
+  }
 }
 
 /** Most matches hold the word in their description alone: one question tells them. The same text for every word. */

@@ -5,7 +5,7 @@ import { frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { organization } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
-import { anywhere, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
+import { anywhere, type Lexemes, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
 import { listedOrganizations } from "./conditions.server.ts"
 import { matches, matchesByIndex } from "./search-conditions.server.ts"
 
@@ -17,7 +17,7 @@ const mostOfOne = 4 * many
 
 const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
 const isListed = listedOrganizations(sql.placeholder("realm"))
-const end = sql`${order} limit ${sql.placeholder("most")}::integer`
+const end = sql`${order} limit ${sql.placeholder("mostNamed")}::integer`
 const named = (from: SQL, first = sql``) =>
   preparable<{ id: string; name: string }>(
     db,
@@ -29,18 +29,39 @@ const amongFollowed = named(
   sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization} where ${matches(sql.placeholder("named"))}`,
 )
 const { id, name, followers } = organization
-const byIndex = named(
-  sql`hits ${organization}`,
-  sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
-    where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`,
-)
+const hits = sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
+    where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`
+const byIndex = named(sql`hits ${organization}`, hits)
+
+/** The same as a column of another statement; null when none fits. Its values: `organizationsAlong`. */
+export const namedAlong = sql<
+  NamedOrganization[] | null
+>`(${hits} select json_agg(json_build_object('id', ${id}, 'name', ${name}) ${order})
+  from (select * from hits ${organization} ${end}) ${organization})`
+export type NamedOrganization = { id: string; name: string }
+export type NamedAlong = { realm: string; named: string; mostNamed: number }
+
+const valuesOf = (viewer: Viewer | null, named: Lexemes, most: number): NamedAlong => ({
+  realm: realmOf(viewer),
+  named: tsqueryOf(named),
+  mostNamed: most,
+})
+const isCommon = async (named: Lexemes) => (await frequencies("organization.search")).likely(named) >= many
+
+/** What a statement that reads them along needs; null where many have the words, which is asked otherwise. */
+export async function organizationsAlong(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
+  const named = anywhere(terms, ["t"])
+  return (await isCommon(named)) ? null : valuesOf(viewer, named, most)
+}
+
+/** Those of `organizationsAlong` where no statement reads them along. */
+export const findAlong = (asked: NamedAlong): Promise<NamedOrganization[]> => byIndex.execute(asked)
 
 /** Listed organizations with all words in their name, the most followed first. */
 export async function findOrganizations(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
   const named = anywhere(terms, ["t"])
-  const values = { realm: realmOf(viewer), named: tsqueryOf(named), most }
-  const isCommon = (await frequencies("organization.search")).likely(named) >= many
-  const found = isCommon ? await amongFollowed.execute(values) : []
+  const values = valuesOf(viewer, named, most)
+  const found = (await isCommon(named)) ? await amongFollowed.execute(values) : []
   return found.length === most ? found : byIndex.execute(values)
 }
 
