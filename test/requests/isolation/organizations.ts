@@ -14,7 +14,12 @@ import {
   hasOrganizations,
   listOrganizations,
 } from "#app/features/organizations/list/queries.server.ts"
-import { findOrganizations, findOrganizationsOfEach } from "#app/features/organizations/list/search-queries.server.ts"
+import {
+  findAlong,
+  findOrganizations,
+  findOrganizationsOfEach,
+  organizationsAlong,
+} from "#app/features/organizations/list/search-queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
 import { about, opened, organizations, type Queries, signedIn } from "./case.ts"
@@ -37,6 +42,11 @@ export const organizationsQueries: Queries = {
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),
+  "organizations/list/search-queries findAlong": async (viewer) => {
+    const asked = await organizationsAlong(viewer, readQuery("sad").terms, 3)
+    return asked && findAlong(asked)
+  },
+  "organizations/list/search-queries organizationsAlong": "says what a statement asks for; searchEvents calls it",
   "organizations/list/search-queries findOrganizationsOfEach": async (viewer) =>
     findOrganizationsOfEach(viewer, readQuery("sad leśny").terms, 3),
   "organizations/list/search-queries findOrganizations": async (viewer) =>
