@@ -248,7 +248,7 @@ describe("writing to the organization from the event (A68)", () => {
     expect(html).toMatch(new RegExp(`zapytanie o\u00a0wydarzenie <a[^>]* href="${path}"[^>]*>„${row?.title}”</a>`))
     const elsewhere = form().replace(id, world.events.run)
     await visitor().post(elsewhere, { name: "Jan Wójcik", email: "jan@wojcik.example", message: "A ten bieg?" })
-    const subjects = (await db.select({ about: inquiry.subject }).from(inquiry).orderBy(inquiry.id)).map(
+    const subjects = (await db.select({ about: inquiry.subject }).from(inquiry).orderBy(inquiry.createdAt)).map(
       ({ about }) => about,
     )
     expect(subjects).toEqual([row?.title, ""])

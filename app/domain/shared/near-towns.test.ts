@@ -19,13 +19,13 @@ test.each([
   ["warszawa", 8],
   ["zielona_gora", 3],
   ["wisla", 20],
-])("of the towns around %s the nearest %i are named, in their order", (lexeme, most) => {
+])("nearestTowns(%s, %i) names the nearest towns in their order", (lexeme, most) => {
   const at = cities.findIndex(({ name }) => name.toLowerCase() === townOf[lexeme])
   expect(nearestTowns(lexeme, most)).toEqual(sortedFrom(at).slice(0, most))
 })
 const townOf: Record<string, string> = { warszawa: "warszawa", zielona_gora: "zielona góra", wisla: "wisła" }
 
-test("of several towns of a name the largest counts; an unknown name has no neighbours", () => {
+test("nearestTowns starts from the largest of several towns of a name; an unknown name has no neighbours", () => {
   const olsztyn = cities.findIndex(({ name }) => name === "Olsztyn")
   expect(nearestTowns("olsztyn", 4)).toEqual(sortedFrom(olsztyn).slice(0, 4))
   expect(nearestTowns("nibylandia", 4)).toEqual([])

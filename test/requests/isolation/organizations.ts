@@ -43,8 +43,8 @@ export const organizationsQueries: Queries = {
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),
   "organizations/list/search-queries findAlong": async (viewer) => {
-    const asked = await organizationsAlong(viewer, readQuery("sad").terms, 3)
-    return asked && findAlong(asked)
+    const along = await organizationsAlong(viewer, readQuery("sad").terms, 3)
+    return along && findAlong(along)
   },
   "organizations/list/search-queries organizationsAlong": "says what a statement asks for; searchEvents calls it",
   "organizations/list/search-queries findOrganizationsOfEach": async (viewer) =>

@@ -43,10 +43,20 @@ const filler: Record<string, string> = {
   url: "https://przyklad.example",
 }
 
-function fieldsOf(form: Element): PageForm["fields"] {
+/** Controls of a form, also those that stand elsewhere and name it. */
+function controlsOf(form: Element, page: Parent): Element[] {
+  const inside = new Set(elementsIn(form))
+  const id = attribute(form, "id")
+  return elementsIn(page).filter((one) => {
+    const owner = attribute(one, "form")
+    return owner ? owner === id : inside.has(one)
+  })
+}
+
+function fieldsOf(controls: readonly Element[]): PageForm["fields"] {
   const fields: PageForm["fields"] = []
   const chosen = new Set<string>()
-  for (const control of elementsIn(form)) {
+  for (const control of controls) {
     const name = attribute(control, "name")
     if (!name || has(control, "disabled")) continue
     const value = attribute(control, "value")
@@ -91,7 +101,7 @@ export function offerOf(html: string, address: string): PageOffer {
       const buttons = [...named(form, "button"), ...beside].filter(
         (one) => (attribute(one, "type") ?? "submit") === "submit",
       )
-      const fields = fieldsOf(form)
+      const fields = fieldsOf(controlsOf(form, main))
       return buttons.map((button) => {
         const name = attribute(button, "name")
         const action = attribute(button, "formaction") ?? attribute(form, "action") ?? address

@@ -55,7 +55,7 @@ export async function organizationsAlong(viewer: Viewer | null, terms: readonly 
 }
 
 /** Those of `organizationsAlong` where no statement reads them along. */
-export const findAlong = (asked: NamedAlong): Promise<NamedOrganization[]> => byIndex.execute(asked)
+export const findAlong = (values: NamedAlong): Promise<NamedOrganization[]> => byIndex.execute(values)
 
 /** Listed organizations with all words in their name, the most followed first. */
 export async function findOrganizations(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {

@@ -41,7 +41,8 @@ async function send(who: Visitor, act: "wyslano" | "wplynelo", fields: Fields) {
   const answer = await who.send(address, { method: "POST", body: formData(fields), headers: { accept: "text/html" } })
   return { status: answer.status, html: (await answer.text()).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "") }
 }
-const sums = async () => (await db.select().from(paymentEntry).orderBy(paymentEntry.createdAt)).map(({ grosze }) => grosze)
+const sums = async () =>
+  (await db.select().from(paymentEntry).orderBy(paymentEntry.createdAt)).map(({ grosze }) => grosze)
 /** The box that the answer puts beside the amount. */
 const boxIn = (html: string) => /<input class="check"[^>]*name="confirmed"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
 const shownTo = async (who: Visitor) =>
