@@ -65,7 +65,7 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
       const page = paths.dealPath(await dealAfter(world, []))
       const igor = await enter(world, "igor")
       await igor.post(`${page}?dzialanie=accept`, { version: "1", capacity })
-      return { by: await enter(world, "karolina"), page, name: `/wspolprace/:dealId ${act}`, changes }
+      return { by: await enter(world, "karolina"), page, name: `/wspolprace/:dealId ${act}`, fields: changes }
     }
   const edited = dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
   const editedAct = (act: string) => async () => {

@@ -85,13 +85,13 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
     by,
     page: paths.dealPath(dealId) + (/ sponsoring$/.test(act) ? "?edycja=1" : ""),
     name: `/wspolprace/:dealId ${act}`,
-    values,
+    fields: values,
   })
   const onRow = (by: Visitor, row: string, act: string, values = {}) => ({
     by,
     page: paths.dealDeliverablesPath(running, row),
     name: `/wspolprace/:dealId/swiadczenia ${act}`,
-    values,
+    fields: values,
   })
   await followDeal(viewers.marta, running, true)
   const proof = { intent: "addProofAndDone" }

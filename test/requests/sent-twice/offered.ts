@@ -65,7 +65,7 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
     by,
     page: `${paths.dealPath(await dealIn(situation))}?edycja=1`,
     name: `/wspolprace/:dealId ${move}`,
-    ...(values && { values }),
+    ...(values && { fields: values }),
   })
   const owing = await paidTwice(world)
   const added = await addMember(world, companies.bakery, "tomasz", "viewer")

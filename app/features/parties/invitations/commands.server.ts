@@ -11,7 +11,7 @@ import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import type { FieldErrors, RefusedForm } from "#app/lib/forms/refused-form.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { partyNameOf } from "../party-name.ts"
 import { dropUnsent, ofId, sendLink } from "./link-commands.server.ts"
@@ -19,7 +19,7 @@ import { dropUnsent, ofId, sendLink } from "./link-commands.server.ts"
 type Invited = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
- * Invites an address to the viewer's team for seven days, whether or not it has an account. RefusedForm beside the field for
+ * Invites an address to the viewer's team for seven days, whether or not it has an account. Refused beside the field for
  * a member, for an address that is invited, and while the operator hides the party; 409 without its name or beyond its limits.
  */
 export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date()): Promise<Invited> =>

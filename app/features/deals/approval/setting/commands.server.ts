@@ -28,7 +28,7 @@ import { noWorth } from "#app/domain/deals/deal/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { settleTasks } from "#app/features/notifications/matter-commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import type { FieldErrors, RefusedForm } from "#app/lib/forms/refused-form.ts"
+import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { listWorths } from "../../terms/queries.server.ts"
@@ -40,7 +40,7 @@ type SecondPersonChange = typeof secondPersonChange.$inferSelect
 
 /**
  * Stores the party's rule (owners only, 403); a looser one waits for a second person, or for days where nobody else may
- * approve (`waits`, decision 058). RefusedForm beside its field while fewer than two people could approve. A newer change
+ * approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer change
  * takes the place of one that waits; the same one sent again changes nothing, and the present rule takes one's own back.
  */
 export async function saveSecondPerson(
