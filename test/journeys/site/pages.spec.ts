@@ -175,7 +175,9 @@ test("the theme stays as chosen and is there before anything is painted; a fault
 
   // a page of its own, as the expected error is logged to its console
   const faulty = await (await browser.newContext(quiet)).newPage()
-  await faulty.goto("/o-nas", { waitUntil: "networkidle" })
+  await faulty.goto("/o-nas")
+  // before its scripts a link is followed by the browser alone
+  await faulty.locator("html[data-ready]").waitFor({ state: "attached" })
   await faulty.route("**/kontakt.data*", (route) => route.fulfill({ status: 500, body: "x" }))
   await faulty.getByRole("link", { name: "Kontakt" }).first().click()
   await expect(faulty.getByRole("heading", { name: "Coś poszło nie tak" })).toBeVisible()
