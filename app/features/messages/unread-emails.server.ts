@@ -9,17 +9,16 @@ import { isPresent } from "#app/platform/realtime/presence.server.ts"
 import { unreadEmail, unreadInquiryEmail } from "./emails.tsx"
 
 const minuteMs = 60_000
-/** How long a message is unread before an email (X1). */
+/** How long a message is unread before an email is sent (X1). */
 const unreadMs = 10 * minuteMs
 /** Minimum time between two emails about one conversation to one person. */
 const pauseMs = 15 * minuteMs
-/** Older messages get no email: they had one, or the worker was down for so long. */
+/** Older messages get no email: they had one, or the worker was down. */
 const oldestMs = 24 * 60 * minuteMs
 
 type UnreadMessage = {
   id: string
   user_id: string
-  /** For which of the two sides they read it. */
   party_id: string
   last_read_id: string
   name: string
@@ -27,14 +26,14 @@ type UnreadMessage = {
   file_name: string | null
 }
 
-/** Emails about what has been unread for ten minutes (X1) in conversations and inquiries; returns how many. */
+/** Emails about messages unread for ten minutes (X1) in conversations and inquiries; returns how many. */
 export const emailUnreadMessages = async (now: Date): Promise<number> =>
   (await emailUnreadConversations(now)) + (await emailUnreadInquiries(now))
 
 const older = (now: Date) => earliestIdAt(now.getTime() - oldestMs)
 const unreadLongEnough = (now: Date) => sql`m.id >= ${older(now)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}`
 
-/** One email until its receiver has read it, at most every quarter of an hour. */
+/** Allows one email until its receiver has read the thread, at most every quarter of an hour. */
 const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql`
   not exists (select 1 from email where key = 'unread:' || ${threadId} || ':' || ${userId} || ':' || ${readId})
   and not exists (select 1 from email told where told.user_id = ${userId}
@@ -43,7 +42,7 @@ const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql
 
 const readingSide = sql`case when m.party_id = c.sponsor_id then c.organization_id else c.sponsor_id end`
 
-/** None while a page of the receiver is open in any process. The message of a proposal is in the proposal's email. */
+/** No email while a page of the receiver is open in any process. A proposal's message is in the proposal's email. */
 async function emailUnreadConversations(now: Date): Promise<number> {
   const { rows } = await db.execute<UnreadMessage>(sql`
     select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
@@ -91,7 +90,7 @@ type InquiryRow = {
   content: string
 }
 
-/** The first message of an inquiry has an email of its own, and so had answers before their reader had an account. */
+/** Without first messages and answers from before the reader's account: they had emails of their own. */
 async function emailUnreadInquiries(now: Date): Promise<number> {
   const { rows } = await db.execute<InquiryRow>(sql`
     select distinct on (i.id, side.user_id) i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content

@@ -9,7 +9,7 @@ export type NewMessage = {
   conversation: { id: string; sponsorId: string; organizationId: string }
   /** Null for a system line. */
   senderId: string | null
-  /** Whom the sender writes for. */
+  /** Party that the sender writes for. */
   partyId: string | null
   content: string
   dealId?: string | null
@@ -21,14 +21,14 @@ export type NewMessage = {
 }
 
 /**
- * Appends a message to its conversation, which the caller has locked: ids, times and commits share one order, so
- * readers that fetch after their last id miss nothing. Publishes to both sides on commit. Returns the id, or null for a
+ * Appends a message to its conversation, which the caller has locked: ids, times and commits have one order, so that
+ * readers who fetch after their last id miss nothing. Publishes to both sides on commit. Returns the id, or null for a
  * repeated `clientKey`. `also`: statement parts that run when the message is `written`.
  */
 export async function writeMessage(tx: Tx, message: NewMessage, also: readonly SQL[] = []): Promise<string | null> {
   const { written, last } = await writeAfter(tx, message, also, timeOrderedIdAfter(null))
   if (written || !last) return written
-  // the newest one has the id of a process with a clock ahead, or the key exists
+  // the newest message has an id from a process whose clock is ahead, or the key exists
   return (await writeAfter(tx, message, also, timeOrderedIdAfter(last))).written
 }
 
