@@ -36,8 +36,8 @@ const unreadLongEnough = (now: Date) => sql`m.id >= ${older(now)} and m.id < ${e
 /** Allows one email until its receiver has read the thread, at most every quarter of an hour. */
 const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql`
   not exists (select 1 from email where key = 'unread:' || ${threadId} || ':' || ${userId} || ':' || ${readId})
-  and not exists (select 1 from email told where told.user_id = ${userId}
-    and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || ${threadId} || ':'))
+  and not exists (select 1 from email sent where sent.user_id = ${userId}
+    and sent.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(sent.key, 'unread:' || ${threadId} || ':'))
   and not ${isPresent(userId, now)}`
 
 const readingSide = sql`case when m.party_id = c.sponsor_id then c.organization_id else c.sponsor_id end`
@@ -55,7 +55,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
       join company s on s.id = c.sponsor_id
       join organization o on o.id = c.organization_id
       join conversation_participant cp on cp.conversation_id = c.id
-        -- colleagues of who wrote get no email
+        -- colleagues of the author get no email
         and cp.user_id = any(${emailedSql(readingSide, "message", "messages")})
       join "user" reader on reader.id = cp.user_id
       where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
@@ -98,14 +98,14 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization on organization.id = i.organization_id
       cross join lateral (
-        select told.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
+        select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
           case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
           -- the organization's address gets one email for all
           from (select t.user_id, row_number() over (order by t.place) as place
             from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")}) with ordinality as t (user_id, place)
-              join "user" on "user".id = t.user_id and ${isOpenAccount}) told
+              join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
           where m.party_id is distinct from organization.id and m.sender_id is not null
-            and (${contactAddress} is null or told.place = 1)
+            and (${contactAddress} is null or receiver.place = 1)
         union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
           where mark.inquiry_id = i.id and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
             and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side

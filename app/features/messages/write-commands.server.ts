@@ -49,14 +49,14 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
         returning id, sender_id, created_at),
     ${sql.join(also.flatMap((part) => [part, sql`,`]))}
     moved as (update conversation set last_message_at = written.created_at from written where conversation.id = ${id}),
-    -- who writes has seen what stood there; words that came with a move were written elsewhere
+    -- the author has read everything before; the text of a move was written elsewhere, so it moves no mark
     seen as (
       insert into conversation_participant as mark (conversation_id, user_id, last_read_id, read_at)
         select ${id}, sender_id, id, now() from written where sender_id is not null and ${dealId}::text is null
         on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
           where mark.last_read_id < excluded.last_read_id)
     select (select id from written) as written, (select id from last) as last,
-      (select ${publishPartiesSql([sponsorId, organizationId], { kind: "message", id })} from written) as told`,
+      (select ${publishPartiesSql([sponsorId, organizationId], { kind: "message", id })} from written) as published`,
   )
   return row ?? { written: null, last: null }
 }

@@ -57,7 +57,7 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
       ...{ ...shown, daily: email === "daily", silent: !bell, readAt: shown.readAt ?? (bell ? null : sql`now()`) },
     })
     .onConflictDoNothing()
-    .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
+    .returning({ id: notification.id, published: publishSql(notification.userId, { kind: "notification" }) })
   if (!fresh || email !== "now") return fresh !== undefined
   const task = noticeTask(written)
   if (content) {
@@ -115,10 +115,10 @@ export const renewedNotice = ({ userIds, partyId, kind, title, body, link, asks 
         where user_id = any(${people}) and kind = ${kind} and link = ${link} and read_at is null),
     renewed as (
       insert into notification (id, user_id, kind, title, body, link, party_id, about, task)
-        select told.id, told.user_id, ${kind}, ${title}, ${body}, ${link},
+        select notice.id, notice.user_id, ${kind}, ${title}, ${body}, ${link},
             ${partyId}::text, ${asks?.about ?? null}::text, ${asks?.what ?? null}::text
-          from written, unnest(${ids}, ${people}) as told (id, user_id)
-          where exists (select 1 from "user" where "user".id = told.user_id and ${isOpenAccount})
+          from written, unnest(${ids}, ${people}) as notice (id, user_id)
+          where exists (select 1 from "user" where "user".id = notice.user_id and ${isOpenAccount})
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 }
 
@@ -158,7 +158,7 @@ export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsF
       .insert(notification)
       .values(rows)
       .onConflictDoNothing()
-      .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+      .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
   }
 }
 
@@ -174,7 +174,7 @@ export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { us
       })),
     )
     .onConflictDoNothing()
-    .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+    .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
 }
 
 /** Marks the viewer's own notifications as read: one, those of a link, those whose link has this beginning, or all. */
@@ -197,7 +197,7 @@ export async function markNotificationsRead(
           beginning === null ? undefined : sql`starts_with(${notification.link}, ${beginning})`,
         ),
       )
-      .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+      .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
   })
 }
 
@@ -214,5 +214,5 @@ export async function markSeen(tx: Tx, { userId, kind, link }: NoticeKey) {
         isNull(notification.readAt),
       ),
     )
-    .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+    .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
 }
