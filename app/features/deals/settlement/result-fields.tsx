@@ -57,7 +57,7 @@ export function ReportedResults({ results }: { results: Results }) {
   const reported = reportedResults(results)
   if (reported.length === 0) return null
   return (
-    <dl className={styles.told}>
+    <dl className={styles.reported}>
       {reported.map(({ name, value }) => (
         <div key={name}>
           <dt>{resultTexts[name].short}</dt>

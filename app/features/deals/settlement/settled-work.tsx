@@ -68,7 +68,7 @@ function Row({ dealId, row, children }: { dealId: string; row: Part["rows"][numb
     <li>
       <h3>{row.title}</h3>
       <Status value={row.hue} label={row.label} />
-      <div className={styles.told}>
+      <div className={styles.texts}>
         {stands && <p className="small muted">{stands}</p>}
         {row.note && <p className={`${styles.note} prewrap`}>{row.note}</p>}
         <Proofs dealId={dealId} rowId={row.id} proofs={row.proofs} />

@@ -43,7 +43,7 @@ export function DecisionFacts({
           </span>
         </li>
       </ul>
-      <div className={styles.buys}>
+      <div className={styles.offered}>
         <p>{tidy(offerText(event, planned))}</p>
         {benefits.length > 0 && (
           <ul className={styles.ticks}>

@@ -139,7 +139,7 @@ const keys: Record<FinanceFilters["by"], SQL> = {
 
 const list = (all: SQL[]) => sql.join(all, sql`, `)
 
-/** A value by grouping set: PostgreSQL tells by bits which keys a row lacks. */
+/** A value by grouping set: PostgreSQL encodes in bits which keys a row lacks. */
 function ofSet(sets: readonly Grouping[], value: (by: Grouping) => SQL): SQL {
   const all = 2 ** sets.length - 1
   const cases = sets.map(

@@ -5,5 +5,5 @@ import styles from "./money-fields.module.css"
 
 /** Text beside the sum with the payment terms, while `MoneyFields` are folded. */
 export const PaymentText = ({ kind, typed }: { kind: DealKind; typed: TypedMoney }) => (
-  <p className={`small muted ${styles.said}`}>{`Płatność: ${typedPayment(kind, typed)}.`}</p>
+  <p className={`small muted ${styles.payment}`}>{`Płatność: ${typedPayment(kind, typed)}.`}</p>
 )
