@@ -11,13 +11,13 @@ import { createParty } from "./party/commands.server.ts"
 import { requestOperatorLinks } from "./password/commands.server.ts"
 
 /**
- * Registers an account, and its organization row if it is one, in one transaction (A1); null when the email is taken.
- * Both cases do the same work, so timing reveals nothing; with confirmation on, both addresses get an email (A30, A32).
+ * Registers an account with its party and the party's organization or company in one transaction (A1); null when the
+ * email is taken. Both cases take the same time; with confirmation on, both addresses get an email (A30, A32).
  */
 export async function register(input: RegistrationInput): Promise<{ userId: string } | null> {
   const password = await hashPassword(input.password)
   const { name, email, userType, companyName } = input
-  const opened = await db.transaction(async (tx) => {
+  const registered = await db.transaction(async (tx) => {
     const [person] = await tx
       .insert(user)
       .values({ name, email, userType, termsOfServiceVersion })
@@ -41,6 +41,6 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
     if (confirmsAddresses()) await sendConfirmation(tx, person.id)
     return { userId: person.id }
   })
-  if (opened && env.OPERATOR_EMAILS.includes(email)) await requestOperatorLinks([email])
-  return opened
+  if (registered && env.OPERATOR_EMAILS.includes(email)) await requestOperatorLinks([email])
+  return registered
 }

@@ -40,6 +40,6 @@ export async function mayEmail(tx: Tx, kind: RequestableKind, userId: string): P
     most: emailLimits[limit],
   })
   if (number !== null) return true
-  // tagged addresses are unlimited and lead to one mailbox
+  // tagged addresses (name+tag@…) are unlimited in number and share one mailbox
   return isConfirmation && !mailboxOf(person.email).isTagged && lacksLink()
 }

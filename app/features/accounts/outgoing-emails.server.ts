@@ -31,7 +31,7 @@ export async function queueAccountEmail(tx: Tx, written: AccountEmail) {
     userId: "userId" in written ? written.userId : null,
     address: "address" in written ? written.address : null,
     content: "content" in written ? written.content : {},
-    // the purpose of the key keeps its former name: rows sealed before are still read
+    // the key's purpose is still called "mail", so that rows sealed before the rename can be read
     sealed: "secret" in written ? seal("mail", JSON.stringify(written.secret)) : null,
   })
   await enqueue(tx, "email", id)

@@ -8,7 +8,7 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 type ResendFormProps = {
   action: string
   email: string
-  /** Other for each email sent: the minute of waiting starts anew. */
+  /** Changes with each email sent, which restarts the minute of waiting. */
   sentKey: number
 }
 

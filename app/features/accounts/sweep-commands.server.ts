@@ -10,7 +10,7 @@ import { sweepTokens } from "./token-commands.server.ts"
 const one = { one: sql`1` }
 
 /**
- * Nightly: removes expired tokens, sessions, week-old idempotency keys, accounts unconfirmed for 30 days (returned).
+ * Nightly: removes expired tokens, sessions and keys, and accounts unconfirmed for 30 days; returns how many accounts.
  */
 export async function sweepAccounts(now: Date): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -20,7 +20,7 @@ export async function sweepAccounts(now: Date): Promise<number> {
   return removeUnconfirmed(ago(retention.unconfirmed))
 }
 
-/** Only accounts asked to confirm before that time that never did anything: older ones may be in use unconfirmed. */
+/** Only unused accounts whose last confirmation email is older than `before`: others may be in use unconfirmed. */
 async function removeUnconfirmed(before: Date): Promise<number> {
   const confirmations = db
     .select(one)
@@ -37,7 +37,7 @@ async function removeUnconfirmed(before: Date): Promise<number> {
   const owned = db.select(one).from(file).where(eq(file.ownerId, user.id))
   const own = partiesOf(user.id)
   const proposed = db.select(one).from(deal).where(sql`${deal.sponsorId} in ${own}`)
-  // in a party of others, or with others in theirs
+  // members of somebody else's party, or with other members in their own
   const shared = db
     .select(one)
     .from(member)

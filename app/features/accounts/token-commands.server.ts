@@ -8,20 +8,20 @@ import { user, verification } from "#app/db/schema.ts"
 const lifetimes = { "reset-password": 60, "confirm-email": 24 * 60, "change-email": 24 * 60, "second-factor": 10 }
 export type Purpose = keyof typeof lifetimes
 
-/** `more`: data that the purpose needs, such as the wanted address. */
-export type TokenOwner = { userId: string; more: string }
+/** `payload`: what the purpose needs besides the owner, such as the wanted address, else "". */
+export type TokenOwner = { userId: string; payload: string }
 
 const identifierOf = (purpose: Purpose, token: string) =>
   `${purpose}:${createHash("sha256").update(token).digest("base64url")}`
 const ownedBy = (userId: string) => or(eq(verification.value, userId), sql`starts_with(value, ${`${userId} `})`)
 
 /** A single-use token of 256 random bits, stored as SHA-256 (ASVS V6.5); replaces an earlier one for the purpose. */
-export async function mintToken(tx: Tx, purpose: Purpose, { userId, more }: TokenOwner): Promise<string> {
+export async function mintToken(tx: Tx, purpose: Purpose, { userId, payload }: TokenOwner): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   await tx.delete(verification).where(and(sql`starts_with(identifier, ${`${purpose}:`})`, ownedBy(userId)))
   await tx.insert(verification).values({
     identifier: identifierOf(purpose, token),
-    value: more ? `${userId} ${more}` : userId,
+    value: payload ? `${userId} ${payload}` : userId,
     expiresAt: new Date(Date.now() + lifetimes[purpose] * 60_000),
   })
   return token
@@ -64,6 +64,6 @@ const valid = (purpose: Purpose, token: string) =>
   and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, sql`now()`), ofOpenAccount)
 
 function ownerIn(value: string): TokenOwner {
-  const [userId = "", ...more] = value.split(" ")
-  return { userId, more: more.join(" ") }
+  const [userId = "", ...parts] = value.split(" ")
+  return { userId, payload: parts.join(" ") }
 }

@@ -17,7 +17,7 @@ import { cardsForm } from "./saved/save-button.tsx"
 type Marks = readonly (readonly [from: number, to: number])[]
 
 const nothing: Html = { markup: "" }
-/** Between two texts, which a browser would take for one. */
+/** Separates two texts, which a browser would otherwise merge. */
 const between: Html = { markup: "<!-- -->" }
 
 const icon = (name: IconName, filled = false) =>
@@ -78,8 +78,8 @@ const memberCard = (props: MemberCardProps) =>
   html`${picture(props.event, props.sizes)}${inside(props, html`<p class="${styles.price ?? ""}">${props.event.offer?.price ?? ""}</p>`)}${save(props)}`
 
 /**
- * What the cards of lists render, written as text, which takes less time than React for cards that nobody has seen
- * (decision 089). `card-markup.test.tsx` holds both equal.
+ * Writers of the cards of lists as markup, which is faster than React for cards drawn for the first time (decision
+ * 089). `card-markup.test.tsx` checks that both give the same.
  */
 export const cardWriters: MarkupWriters = new Map<object, (data: never) => Html>([
   [CardInside, card],

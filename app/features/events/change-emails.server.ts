@@ -12,7 +12,7 @@ import { type EventChangeEmail, eventChangeEmail } from "./emails.tsx"
 
 type EventChange = "cancelled" | "restored" | "moved"
 
-/** The kind of change that sponsors are notified of; null for any other. */
+/** The kind of change that sponsors are notified of; null for other facts. */
 export function changeOf({ what, details }: Pick<Fact, "what" | "details">): EventChange | null {
   if (what === "event.edit") return details.moved === true ? "moved" : null
   if (details.to === "canceled") return "cancelled"
@@ -51,7 +51,7 @@ type ChangedEvent = {
   startDate: string
   endDate: string | null
   city: string
-  /** The sponsor's deal with another agreed date or place; null for none. */
+  /** The sponsor's deal whose agreed date or place differs from the event's; null for none. */
   dealId: string | null
 }
 
@@ -98,7 +98,7 @@ export async function emailChange(
   )
 }
 
-/** In five minutes, but an hour after the last email about this event. */
+/** Time of the next email: in five minutes, but at least an hour after the last one about this event. */
 async function nextTime(tx: Tx, digest: string, at: Date): Promise<Date> {
   const [last] = await tx
     .select({ sendAfter: email.sendAfter })

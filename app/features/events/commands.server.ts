@@ -16,7 +16,7 @@ import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.ser
 import { insertOptions, replaceOptions } from "./option-commands.server.ts"
 import { countOpenDeals, getOwnEvent } from "./own/queries.server.ts"
 
-/** Every field of the form has a column of its name: one without does not compile. */
+/** A column for every field of the form: a field without a column of its name does not compile. */
 type StoredFields = Pick<typeof event.$inferInsert, EventField> & Omit<EventInput, "options">
 
 /** For accounts without an organization (A 6, A96); the page links to the profile. */
@@ -54,7 +54,7 @@ export async function publishEvent(
   })
 }
 
-/** The organization's hiding time, so that both are restored together. Locks the row against operators' decisions. */
+/** When the organization was hidden, to restore both together. Locks the row against operators' decisions. */
 async function lockHidingOf(tx: Tx, organizationId: string) {
   const { hiddenAt, hiddenReason } = organization
   const [hiding] = await tx
@@ -136,7 +136,7 @@ export async function markOverEvents(now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(event)
-      // not an edit
+      // marking is not an edit, so `updatedAt` stays
       .set({ over: true, updatedAt: sql`${event.updatedAt}` })
       .where(and(eq(event.over, false), lt(event.lastDay, today)))
     const marked = rowCount ?? 0
@@ -152,7 +152,7 @@ const hasOpenDeals = "Najpierw zakończ lub anuluj współprace; możesz też oz
 const places = ["startDate", "endDate", "city", "voivodeship", "detailedLocation"] as const
 type EventPlace = Record<(typeof places)[number], string | null>
 
-/** Whether the day or place changed, of which sponsors are notified. */
+/** Whether a day or place changed; sponsors are notified of these. */
 const isMoved = (before: EventPlace, after: EventPlace) => places.some((name) => before[name] !== after[name])
 
 function organizationOf(viewer: Viewer): string {

@@ -11,7 +11,7 @@ export type EventChangeEmail = {
   cancelled: boolean
   wasCancelled: boolean
   moved: boolean
-  /** The sponsor's deal in which the change awaits an answer. */
+  /** The sponsor's deal that has to answer the change. */
   dealId?: string | null
   /** The only field of older queued emails. */
   sentence?: string

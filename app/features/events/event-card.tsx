@@ -29,23 +29,23 @@ export type EventCardData = {
   organizationName: string
   verified: boolean
   picture: PictureSources | null
-  /** Whole kilometres from the town that is asked for. */
+  /** Whole kilometres from the town of the filter. */
   distance?: number
-  /** For signed-in people only, as it was read; `withOffers` turns it into words. */
+  /** For signed-in people only, as read from the database; `withOffers` makes a label of it. */
   price?: CardPrice
   /** For signed-in people only (`withOffers`). */
   offer?: CardOffer
-  /** In a search only. */
+  /** Only in a search. */
   marks?: EventCardMarks
 }
 
-/** Of the options on offer; the lowest paid price in grosze. */
+/** Prices of the options on offer; `lowest`: the lowest paid price in grosze. */
 export type CardPrice = { lowest: number | null; free: boolean; unpriced: boolean }
 
-/** What a sponsor compares, as it stands on the card. */
+/** The label that a sponsor compares on the card. */
 export type CardOffer = { price: string }
 
-/** Parts that a search marks (`marked-cards.ts`), and a line of the texts that are not on the card. */
+/** The marked parts of a card's texts (`marked-cards.ts`), and a line of texts that are not on the card. */
 export type EventCardMarks = {
   title?: Marks
   organization?: Marks
@@ -55,7 +55,7 @@ export type EventCardMarks = {
 }
 type Marks = readonly (readonly [from: number, to: number])[]
 
-/** Of the picture, by the view of the list. */
+/** Sizes of the picture by the view of the list. */
 export const cardSizes = {
   grid: "(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px",
   list: "(max-width: 640px) 30vw, 288px",
@@ -69,7 +69,7 @@ export type EventCardProps = {
   titleId?: string
 }
 
-/** Marks divide texts, which a translating browser has replaced: a card with other marks is drawn anew. */
+/** Changes with the marks: translating browsers replace the texts that marks divide, so the card is drawn anew. */
 export const cardKey = ({ id, marks }: EventCardData) => (marks ? id + JSON.stringify(marks) : id)
 
 /** Card for the grid. `note` replaces the organization's name. */
@@ -160,7 +160,7 @@ export const Organizer = ({ event: { organizationName, verified, marks } }: { ev
   </>
 )
 
-/** A picture that is loaded at once is announced in the page's head, which stored markup cannot do. */
+/** Whether the page's head announces the picture because it loads at once; stored markup cannot announce it. */
 export const announcesPicture = ({ event, eager = false }: EventCardProps) => eager && event.picture !== null
 
 export function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: boolean; sizes: string }) {
@@ -170,7 +170,7 @@ export function CardPicture({ event, eager, sizes }: { event: EventCardData; eag
   )
 }
 
-/** The line of the description, or of the tags, in which the words stand. */
+/** The line of the description, or of the tags, that holds the words. */
 export const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
   marks?.line && (
     <p className="small muted">

@@ -38,7 +38,7 @@ const shownColumns = {
 
 const logo = alias(file, "logo")
 
-/** An event's options read with it: prices for signed-in viewers only (A4). */
+/** An event's options, read in the same query: with prices for signed-in viewers only (A4). */
 const offers = {
   none: sql<ShownOption[]>`'[]'::json`,
   withoutPrices: offerOf(sql``),
@@ -74,7 +74,7 @@ const pageWhere = (
         hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
           Boolean,
         ),
-        /** Sponsors are queried only if true. */
+        /** Whether it has completed deals; without any, sponsors are not queried. */
         hasCompleted: exists(
           db
             .select({ one: sql`1` })
@@ -94,7 +94,7 @@ const pageWhere = (
 
 const pagesWith = (offer: OfferDetail) => ({
   listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
-  /** Hidden by an operator: visible to its owner, with the reason. */
+  /** Whether an operator has hidden the event; its owner still sees it, with the reason. */
   hidden: pageWhere(
     offer,
     [eq(event.organizationId, sql.placeholder("owner")), isNull(event.deletedAt), isNotNull(event.hiddenAt)],
@@ -107,11 +107,11 @@ const pages = {
   withPrices: pagesWith("withPrices"),
 }
 
-/** The event of a page, without prices; 404 outside the viewer's realm or if hidden from all but its owner. */
+/** The event of a page, without prices; 404 outside the viewer's realm, or when hidden from all but its owner. */
 export const getEvent = async (viewer: Viewer | null, id: string) => (await readEvent(viewer, id, "none")).event
 export type PageEvent = Awaited<ReturnType<typeof getEvent>>
 
-/** The same with its options, in order; null when only they cannot be read (A98). */
+/** As `getEvent`, with the options in order; null when only the options cannot be read (A98). */
 export async function getEventWithOptions(
   viewer: Viewer | null,
   id: string,
@@ -147,7 +147,7 @@ async function readEvent(viewer: Viewer | null, id: string, offer: OfferDetail) 
   return { event, options }
 }
 
-/** Outside demos the sample ids open the built-in samples (D5). */
+/** A built-in sample event by its id, outside demos (D5). */
 function readSampleEvent(viewer: Viewer | null, id: string) {
   const sample = isSampleEventId(id) ? findSampleEvent(id) : null
   if (!sample) throw notFound("Wydarzenie o podanym ID nie istnieje.")

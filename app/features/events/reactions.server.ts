@@ -103,8 +103,8 @@ async function findEvent(tx: Tx, id: string) {
 }
 
 /**
- * Members of the following parties whom it reaches; of several parties of theirs for one that emails it, else for the one
- * joined first. It rings when it would for any of them: following adds.
+ * Members of the following parties whom this kind of news reaches, each once: for the first of their parties that
+ * emails it, else for the first they joined. The bell rings if it would for any of the parties.
  */
 async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<Reached[]> {
   const rows = await tx

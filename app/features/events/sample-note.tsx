@@ -3,7 +3,7 @@ import { type SampleReason, sampleMark, samplesForNow, sampleToast } from "#app/
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Marks samples, with a toast where a list fell back to them (D5). */
+/** Marks samples; with a toast when a list shows them instead of its rows (D5). */
 export function SampleNote({ toast, text }: { toast?: { title: string; description: string }; text?: string }) {
   useEffect(() => {
     if (toast) showToast({ ...toast, tone: "bad" })
@@ -20,6 +20,6 @@ export function SampleNote({ toast, text }: { toast?: { title: string; descripti
   )
 }
 
-/** Above the samples that stand for a list. */
+/** Note above samples that replace a list. */
 export const ListSampleNote = ({ reason }: { reason: SampleReason }) =>
   reason === "failed" ? <SampleNote toast={sampleToast} /> : <SampleNote text={samplesForNow} />

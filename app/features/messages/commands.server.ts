@@ -29,8 +29,8 @@ export type MessageResult = { ok: true; id: string } | { ok: false; errors: Fiel
 
 /**
  * Writes a message into a conversation of the viewer (B45, B51), once per `clientKey`. 404 for a foreign conversation,
- * 409 when the other side is gone (B50); an invalid file or a full quota comes back beside its field. A refused row's
- * file is removed at once; after a lost connection the nightly sweep decides.
+ * 409 when the other side is gone (B50); an invalid file or a full quota is refused beside its field. The file of a
+ * refused message is removed at once; after a lost connection the nightly sweep removes it.
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<MessageResult> {
   requirePermission(viewer, "writeMessage")
@@ -53,7 +53,7 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
   }
 }
 
-/** A message already sent stays sent, even if its file would now exceed the quota. */
+/** Returns a message that was sent before, even if its file would exceed the quota now; else the refusal. */
 async function earlierOr(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
   const sent = await findEarlier(db, viewer, conversationId, clientKey ?? null)
   return sent ? ({ ok: true, id: sent.id } as const) : withoutFile(full)
@@ -91,7 +91,7 @@ async function write(
   return { id, first: true }
 }
 
-/** The message already written with this key; `otherwise` is the refusal (409) when there is none. */
+/** The message written earlier with this key; 409 with `otherwise` when there is none. */
 async function earlier(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string | null, otherwise: string) {
   const sent = await findEarlier(tx, viewer, conversationId, clientKey)
   if (!sent) throw conflict(otherwise)
@@ -117,10 +117,10 @@ const noticeOf = (viewer: Viewer, content: string) => ({
   body: `${senderName(viewer)}: ${quoted(excerpt(content, 120))}`,
 })
 
-/** Company or organization before the person (A92). */
+/** Name of the company or organization, else of the person (A92). */
 export const senderName = (viewer: Viewer) => viewer.organizationName ?? viewer.companyName ?? viewer.name
 
-/** Marks a conversation of the viewer as read up to a message (B49) and publishes that to the open pages of both. */
+/** Marks a conversation of the viewer as read up to a message (B49) and publishes that to open pages of both sides. */
 export async function markRead(viewer: Viewer, conversationId: string, messageId: string) {
   await db.transaction(async (tx) => {
     const { sponsorId, organizationId } = await getConversation(viewer, conversationId, tx)

@@ -44,15 +44,15 @@ export const unreadInquiryEmail = template(
   }),
 )
 
-/** `name`: the organization; `title`: of the event, or ""; `email`: where it takes replies, if anywhere. */
+/** `name`: the organization; `title`: the event or ""; `email`: address for replies, if any. */
 export type InquiryAnswer = { name: string; title: string; words: string; email: string | null }
 export type InquiryAnswers = InquiryAnswer & {
-  /** Further answers in the same email, and how many more there were. */
+  /** Further answers in the same email; `left`: how many more there were. */
   others?: InquiryAnswer[]
   left?: number
 }
 
-/** To somebody who asked without an account (A38); they reply to the organization. */
+/** To an asker without an account (A38), who replies to the organization. */
 export const inquiryAnswerEmail = template("inquiry.answer", ({ others = [], left = 0, ...first }: InquiryAnswers) => {
   const answers = [first, ...others]
   const addresses = new Set(answers.map(({ email }) => email))

@@ -15,7 +15,7 @@ import { isGone, isParticipant } from "./inbox/conversation-queries.server.ts"
 
 export type LastMessage = {
   from: MessageShown["from"]
-  /** Who of the viewer's side wrote it, if not the viewer. */
+  /** The author, when a colleague of the viewer wrote it. */
   by: string | null
   content: string
   fileName: string | null
@@ -27,7 +27,7 @@ export type ConversationRow = {
   /** Company or organization; "Konto usunięte" when deleted (B50). */
   name: string
   kind: "organization" | "sponsor"
-  /** Stands for a party, by its logo or name; otherwise for a person who asked. */
+  /** True for a party, shown by logo or name; false for a person who sent an inquiry. */
   isParty: boolean
   avatar: string | null
   /** The newest message, or the one found by the search; null in an empty conversation. */
@@ -111,7 +111,7 @@ export function asConversations(viewer: Viewer, rows: Awaited<ReturnType<typeof 
   }))
 }
 
-/** `asker`: the message's inquiry, whose asker may have had no account. */
+/** The author's side. `asker`: the inquiry of the message, whose author may have had no account. */
 export function fromOf(
   viewer: Viewer,
   { senderId, partyId }: MessageAuthor,
@@ -125,7 +125,7 @@ export function fromOf(
 type MessageAuthor = { senderId: string | null; partyId: string | null }
 type InquiryAsker = { askerId: string | null }
 
-/** Whose the newest message is; people of the viewer's side are named. */
+/** The author of the newest message; people of the viewer's side are named. */
 export function lastFrom(viewer: Viewer, row: MessageAuthor & { author: string | null }, asker?: InquiryAsker) {
   const from = fromOf(viewer, row, asker)
   return { from, by: from === "colleague" ? row.author : null }
@@ -143,7 +143,7 @@ const unread = (viewer: Viewer) =>
 
 export const nameOfSender = sql<string | null>`(select u.name from "user" u where u.id = ${message.senderId})`
 
-/** The newest message; in a search the newest one that holds its words, if any. */
+/** The newest message; in a search, the newest one that holds the words, if any. */
 function shownMessage(phrase: string) {
   return db
     .select({
@@ -164,7 +164,7 @@ function shownMessage(phrase: string) {
     .as("shown")
 }
 
-/** All words are in the other side's name or in one message, in any form (A99). */
+/** Matches conversations with all words in the other side's name or in one message, in any form (A99). */
 function found(viewer: Viewer, phrase: string): SQL | undefined {
   const names = isOrganization(viewer)
     ? sql`norm_pl(coalesce(${company.name}, '') || ' ' || ${user.name})`
@@ -180,7 +180,7 @@ function found(viewer: Viewer, phrase: string): SQL | undefined {
   )
 }
 
-/** The other side always has the other account type, so a filter matches all or none (B48). */
+/** The filter by account type; it matches all or none, as the other side always has the other type (B48). */
 function filteredBy(viewer: Viewer, filter: InboxView["filter"]): SQL | undefined {
   if (filter === "nieprzeczytane") return unread(viewer)
   const others = isOrganization(viewer) ? "sponsorzy" : "organizacje"

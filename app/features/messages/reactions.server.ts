@@ -13,9 +13,9 @@ import { inquiryReactions } from "./inquiries/reactions.server.ts"
 import { writeMessage } from "./write-commands.server.ts"
 
 /**
- * Writes every move of a deal into the conversation of its sides, which its proposal opens (B46, B47), as a system
- * line. The words sent with the move become a message of their author, so that it counts as unread (B12, B21); those of
- * the operator or a deleted account stay in the line.
+ * Writes every move of a deal into the conversation of its sides, which the proposal opens (B46, B47), as a system
+ * line. A text sent with the move becomes a message of its author, so that it counts as unread (B12, B21); a text of
+ * the operator or of a deleted account stays in the line.
  */
 const writeInConversation: Reaction = {
   name: "messages.deal",

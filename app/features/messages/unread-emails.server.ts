@@ -9,17 +9,16 @@ import { isPresent } from "#app/platform/realtime/presence.server.ts"
 import { unreadEmail, unreadInquiryEmail } from "./emails.tsx"
 
 const minuteMs = 60_000
-/** How long a message is unread before an email (X1). */
+/** How long a message is unread before an email is sent (X1). */
 const unreadMs = 10 * minuteMs
 /** Minimum time between two emails about one conversation to one person. */
 const pauseMs = 15 * minuteMs
-/** Older messages get no email: they had one, or the worker was down for so long. */
+/** Older messages get no email: they had one, or the worker was down. */
 const oldestMs = 24 * 60 * minuteMs
 
 type UnreadMessage = {
   id: string
   user_id: string
-  /** For which of the two sides they read it. */
   party_id: string
   last_read_id: string
   name: string
@@ -27,23 +26,23 @@ type UnreadMessage = {
   file_name: string | null
 }
 
-/** Emails about what has been unread for ten minutes (X1) in conversations and inquiries; returns how many. */
+/** Emails about messages unread for ten minutes (X1) in conversations and inquiries; returns how many. */
 export const emailUnreadMessages = async (now: Date): Promise<number> =>
   (await emailUnreadConversations(now)) + (await emailUnreadInquiries(now))
 
 const older = (now: Date) => earliestIdAt(now.getTime() - oldestMs)
 const unreadLongEnough = (now: Date) => sql`m.id >= ${older(now)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}`
 
-/** One email until its receiver has read it, at most every quarter of an hour. */
+/** Allows one email until its receiver has read the thread, at most every quarter of an hour. */
 const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql`
   not exists (select 1 from email where key = 'unread:' || ${threadId} || ':' || ${userId} || ':' || ${readId})
-  and not exists (select 1 from email told where told.user_id = ${userId}
-    and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || ${threadId} || ':'))
+  and not exists (select 1 from email sent where sent.user_id = ${userId}
+    and sent.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(sent.key, 'unread:' || ${threadId} || ':'))
   and not ${isPresent(userId, now)}`
 
 const readingSide = sql`case when m.party_id = c.sponsor_id then c.organization_id else c.sponsor_id end`
 
-/** None while a page of the receiver is open in any process. The message of a proposal is in the proposal's email. */
+/** No email while a page of the receiver is open in any process. A proposal's message is in the proposal's email. */
 async function emailUnreadConversations(now: Date): Promise<number> {
   const { rows } = await db.execute<UnreadMessage>(sql`
     select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
@@ -56,7 +55,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
       join company s on s.id = c.sponsor_id
       join organization o on o.id = c.organization_id
       join conversation_participant cp on cp.conversation_id = c.id
-        -- colleagues of who wrote get no email
+        -- colleagues of the author get no email
         and cp.user_id = any(${emailedSql(readingSide, "message", "messages")})
       join "user" reader on reader.id = cp.user_id
       where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
@@ -91,7 +90,7 @@ type InquiryRow = {
   content: string
 }
 
-/** The first message of an inquiry has an email of its own, and so had answers before their reader had an account. */
+/** Without first messages and answers from before the reader's account: they had emails of their own. */
 async function emailUnreadInquiries(now: Date): Promise<number> {
   const { rows } = await db.execute<InquiryRow>(sql`
     select distinct on (i.id, side.user_id) i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
@@ -99,14 +98,14 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization on organization.id = i.organization_id
       cross join lateral (
-        select told.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
+        select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
           case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
           -- the organization's address gets one email for all
           from (select t.user_id, row_number() over (order by t.place) as place
             from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")}) with ordinality as t (user_id, place)
-              join "user" on "user".id = t.user_id and ${isOpenAccount}) told
+              join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
           where m.party_id is distinct from organization.id and m.sender_id is not null
-            and (${contactAddress} is null or told.place = 1)
+            and (${contactAddress} is null or receiver.place = 1)
         union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
           where mark.inquiry_id = i.id and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
             and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side

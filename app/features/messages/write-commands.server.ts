@@ -9,7 +9,7 @@ export type NewMessage = {
   conversation: { id: string; sponsorId: string; organizationId: string }
   /** Null for a system line. */
   senderId: string | null
-  /** Whom the sender writes for. */
+  /** Party that the sender writes for. */
   partyId: string | null
   content: string
   dealId?: string | null
@@ -21,14 +21,14 @@ export type NewMessage = {
 }
 
 /**
- * Appends a message to its conversation, which the caller has locked: ids, times and commits share one order, so
- * readers that fetch after their last id miss nothing. Publishes to both sides on commit. Returns the id, or null for a
+ * Appends a message to its conversation, which the caller has locked: ids, times and commits have one order, so that
+ * readers who fetch after their last id miss nothing. Publishes to both sides on commit. Returns the id, or null for a
  * repeated `clientKey`. `also`: statement parts that run when the message is `written`.
  */
 export async function writeMessage(tx: Tx, message: NewMessage, also: readonly SQL[] = []): Promise<string | null> {
   const { written, last } = await writeAfter(tx, message, also, timeOrderedIdAfter(null))
   if (written || !last) return written
-  // the newest one has the id of a process with a clock ahead, or the key exists
+  // the newest message has an id from a process whose clock is ahead, or the key exists
   return (await writeAfter(tx, message, also, timeOrderedIdAfter(last))).written
 }
 
@@ -49,14 +49,14 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
         returning id, sender_id, created_at),
     ${sql.join(also.flatMap((part) => [part, sql`,`]))}
     moved as (update conversation set last_message_at = written.created_at from written where conversation.id = ${id}),
-    -- who writes has seen what stood there; words that came with a move were written elsewhere
+    -- the author has read everything before; the text of a move was written elsewhere, so it moves no mark
     seen as (
       insert into conversation_participant as mark (conversation_id, user_id, last_read_id, read_at)
         select ${id}, sender_id, id, now() from written where sender_id is not null and ${dealId}::text is null
         on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
           where mark.last_read_id < excluded.last_read_id)
     select (select id from written) as written, (select id from last) as last,
-      (select ${publishPartiesSql([sponsorId, organizationId], { kind: "message", id })} from written) as told`,
+      (select ${publishPartiesSql([sponsorId, organizationId], { kind: "message", id })} from written) as published`,
   )
   return row ?? { written: null, last: null }
 }

@@ -17,7 +17,7 @@ import {
   reportReceivedEmail,
 } from "./emails.tsx"
 
-/** Emails a message of /kontakt to the operator (A102); over the daily limit it is only on the desk. */
+/** Emails a message of /kontakt to the operator (A102); over the daily limit it is shown only on the desk. */
 const emailContact: Reaction = {
   name: "operator.contact",
   on: (what) => what === "inquiry.contact",
@@ -39,11 +39,11 @@ const emailContact: Reaction = {
   },
 }
 
-/** Reports are answered to the address that the reporter typed. */
+/** Emails about reports go to the address that the reporter typed. */
 const toReporter = (address: string, kind: string) =>
   ({ limit: "unproved", recipient: recipientKey(address), kind, most: emailLimits.unproved }) as const
 
-/** Confirms a report by email (DSA, art. 16), within the limit of an address that is not the reporter's account. */
+/** Confirms a report by email (DSA, art. 16), within the limit for addresses of others than the reporter's account. */
 const confirmReport: Reaction = {
   name: "operator.report",
   on: (what) => what === "report.send",
@@ -66,7 +66,7 @@ const confirmReport: Reaction = {
   },
 }
 
-/** Emails the decision to the reporter (DSA, art. 16). Over the limit of an address decisions share one email. */
+/** Emails the decision to the reporter (DSA, art. 16). Decisions over the limit of an address share one email. */
 const emailDecision: Reaction = {
   name: "operator.decide",
   on: (what) => what === "operator.decide",
@@ -76,15 +76,15 @@ const emailDecision: Reaction = {
     const { number, decision, statement, reporterEmail: address, realm } = decided
     const { kind } = reportDecidedEmail
     const words = [decision && `${decisionLabels[decision]}.`, statement].filter(Boolean).join("\n\n")
-    const counted = toReporter(address, kind)
-    const { number: sent, freeAt } = await countEmail(tx, counted)
+    const emailToCount = toReporter(address, kind)
+    const { number: sent, freeAt } = await countEmail(tx, emailToCount)
     const content = reportDecidedEmail.of({ number, words })
     if (sent !== null) return void (await queueEmail(tx, { key: `${fact.id}:${kind}`, kind, address, content, realm }))
     const gather = (waiting: Record<string, unknown> | null) =>
       waiting ? { ...waiting, others: [...((waiting.others as object[]) ?? []), { number, words }] } : content
-    const digest = `${kind}:${counted.recipient}`
+    const digest = `${kind}:${emailToCount.recipient}`
     const isNew = await queueDigest(tx, { digest, sendAfter: freeAt, kind, address, realm, gather })
-    if (isNew) await prolongCount(tx, counted)
+    if (isNew) await prolongCount(tx, emailToCount)
   },
 }
 
@@ -119,7 +119,7 @@ const emailHidden: Reaction = {
   },
 }
 
-/** Emails the reasons of blocking and unblocking: nothing else reaches the account (DSA, art. 17). */
+/** Emails the reasons of blocking and unblocking; the account gets no other notice (DSA, art. 17). */
 const emailBlocked: Reaction = {
   name: "operator.block",
   on: (what) => what === "operator.block" || what === "operator.unblock",

@@ -20,20 +20,20 @@ export type NewNotification = {
   factId: string | null
   title: string
   body: string
-  /** A path of this site. */
+  /** A path on this site. */
   link: string
-  /** What it is about, for what is settled or gathers. */
+  /** Subject by which notifications are merged and settled. */
   matter?: Matter
   /** Content of the kind's email template; without it no email is sent. */
   email?: Record<string, unknown>
   /** Replaces the account's address for that email. */
   address?: string
-  /** Whose news it is, asked again when its email is sent; null: the person's own affair. */
+  /** The party and kind of the news, checked again before the email is sent; null: about the person alone. */
   of: NewsOf | null
   realm: string
 }
 
-/** Notifies one person by name: at the bell and, unless they have chosen otherwise, by email. As `notifyAs` else. */
+/** Notifies one named person at the bell and, unless they chose otherwise, by email; in all else as `notifyAs`. */
 export async function notify(tx: Tx, written: NewNotification): Promise<boolean> {
   const { userId, kind, of } = written
   const listeners = of ? await listListeners(tx, of.partyId) : []
@@ -42,8 +42,8 @@ export async function notify(tx: Tx, written: NewNotification): Promise<boolean>
 }
 
 /**
- * Notifies one person in the caller's transaction: the list, the bell unless it is shut, and an email now or in that of the
- * day. Once per fact and party; never for deleted or blocked accounts. Returns whether the person was notified now.
+ * Notifies one person in the caller's transaction: in the list, at the bell unless it is off, and by email now or
+ * daily. Once per fact and party; never for deleted or blocked accounts. Returns whether a notification was added.
  */
 export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }: Channels): Promise<boolean> {
   const { userId, kind, factId, title, body, link, email: content, address, of, realm } = written
@@ -57,7 +57,7 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
       ...{ ...shown, daily: email === "daily", silent: !bell, readAt: shown.readAt ?? (bell ? null : sql`now()`) },
     })
     .onConflictDoNothing()
-    .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
+    .returning({ id: notification.id, published: publishSql(notification.userId, { kind: "notification" }) })
   if (!fresh || email !== "now") return fresh !== undefined
   const task = noticeTask(written)
   if (content) {
@@ -68,7 +68,7 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
   return true
 }
 
-/** The same for the members of a party whom this kind of news reaches; returns whom it was emailed to at once. */
+/** Notifies the members of a party whom this kind of news reaches; returns the ids of those emailed at once. */
 export const notifyParty = async (
   tx: Tx,
   partyId: string,
@@ -76,7 +76,7 @@ export const notifyParty = async (
   notification: Omit<NewNotification, "userId" | "of">,
 ): Promise<string[]> => notifyEach(tx, { partyId, news }, notification)
 
-/** The same for the people of one side whom news of a deal reach. */
+/** As `notifyParty`, for the people of one side whom news of a deal reach. */
 export const notifyOfDeal = async (
   tx: Tx,
   { dealId, partyId }: { dealId: string; partyId: string },
@@ -103,8 +103,8 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
 }
 
 /**
- * Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. `asks`:
- * what the party, whose news it is, is asked.
+ * Parts of a statement (`with …`) that replace the unread notification of the link when its part `written` has a row.
+ * `asks`: what the party is to do.
  */
 export const renewedNotice = ({ userIds, partyId, kind, title, body, link, asks }: NoticeUpdate): SQL => {
   const people = sql`${sql.param([...userIds])}::text[]`
@@ -115,14 +115,14 @@ export const renewedNotice = ({ userIds, partyId, kind, title, body, link, asks 
         where user_id = any(${people}) and kind = ${kind} and link = ${link} and read_at is null),
     renewed as (
       insert into notification (id, user_id, kind, title, body, link, party_id, about, task)
-        select told.id, told.user_id, ${kind}, ${title}, ${body}, ${link},
+        select notice.id, notice.user_id, ${kind}, ${title}, ${body}, ${link},
             ${partyId}::text, ${asks?.about ?? null}::text, ${asks?.what ?? null}::text
-          from written, unnest(${ids}, ${people}) as told (id, user_id)
-          where exists (select 1 from "user" where "user".id = told.user_id and ${isOpenAccount})
+          from written, unnest(${ids}, ${people}) as notice (id, user_id)
+          where exists (select 1 from "user" where "user".id = notice.user_id and ${isOpenAccount})
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 }
 
-/** The same for `markSeen`. */
+/** `markSeen` as part of a statement, as in `renewedNotice`. */
 export const seenNotice = ({ userId, kind, link }: NoticeKey): SQL => sql`
     noticed as (
       update notification set read_at = now() from written
@@ -140,7 +140,7 @@ type NoticeKey = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 export type Reached = { userId: string; partyId: string } & Channels
 
-/** Notifies many people in the list and at the bell, each once per fact, without those who cannot sign in. */
+/** Notifies many people in the list and at the bell, once per fact; skips those who cannot sign in. */
 export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsForMany) {
   const atOnce = 500
   for (let at = 0; at < people.length; at += atOnce) {
@@ -158,11 +158,11 @@ export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsF
       .insert(notification)
       .values(rows)
       .onConflictDoNothing()
-      .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+      .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
   }
 }
 
-/** Notifies people of open accounts, each of something else, in one statement; once per fact. */
+/** Notifies people of open accounts, each with a text of their own, in one statement; once per fact. */
 export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { userId: string; asks: NoticeTask })[]) {
   if (notices.length === 0) return
   await tx
@@ -174,10 +174,10 @@ export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { us
       })),
     )
     .onConflictDoNothing()
-    .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+    .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
 }
 
-/** Marks the viewer's own notifications as read: one, those of a link, those whose link begins so, or all. */
+/** Marks the viewer's own notifications as read: one, those of a link, those whose link has this beginning, or all. */
 export async function markNotificationsRead(
   viewer: Viewer,
   which: { id: string } | { link: string } | { beginning: string } | "all",
@@ -197,11 +197,11 @@ export async function markNotificationsRead(
           beginning === null ? undefined : sql`starts_with(${notification.link}, ${beginning})`,
         ),
       )
-      .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+      .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
   })
 }
 
-/** Marks a person's notifications of one kind and link as read, as they have seen what it is about. */
+/** Marks a person's notifications of one kind and link as read, because they have seen its page. */
 export async function markSeen(tx: Tx, { userId, kind, link }: NoticeKey) {
   await tx
     .update(notification)
@@ -214,5 +214,5 @@ export async function markSeen(tx: Tx, { userId, kind, link }: NoticeKey) {
         isNull(notification.readAt),
       ),
     )
-    .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+    .returning({ published: publishSql(notification.userId, { kind: "notification" }) })
 }

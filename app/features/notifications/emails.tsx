@@ -37,14 +37,14 @@ const noticeEmails = noticeKinds.map((kind) =>
   }),
 )
 
-/** Unread ones; `party` for a person of several. */
+/** Unread conversations of one party; its name only for a person with several parties. */
 type UnreadThreads = { party: string | null; unread: number }
 type SummaryEmail = { notices: Listed[]; more: number; threads: UnreadThreads[] }
 
 const unreadIn = (threads: readonly UnreadThreads[]) =>
   threads.map(({ party, unread }) => (party ? `${party} – ${unread}` : unread)).join(", ")
 
-/** Daily: what has not been read of the categories that a person wants once a day. */
+/** Daily: unread news of the categories that a person wants once a day. */
 export const summaryEmail = template("summary", ({ notices, more, threads }: SummaryEmail) => ({
   subject: "Codzienne podsumowanie",
   preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",

@@ -9,7 +9,7 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary-emails.server.ts"
 
-/** Daily: emails the unread new events of their notices, for the party that each notice names; returns how many. */
+/** Daily: emails followers their unread new events, for the party that each notice names; returns how many emails. */
 export async function emailFollowers(now: Date): Promise<number> {
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ type FollowedEventRow = Omit<NewEvent, "whenAndWhere"> & {
   city: string
 }
 
-/** Each once, however often it was published. */
+/** Lists each event once, however often it was published. */
 function newEvents(rows: readonly FollowedEventRow[]): NewEvent[] {
   const events = new Map<string, NewEvent>()
   for (const { eventId, title, organization: name, startDate, endDate, city } of rows)

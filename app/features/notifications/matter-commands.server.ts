@@ -12,9 +12,9 @@ import { startOfNews } from "./summary-emails.server.ts"
 /** What a notification is about. */
 export type Matter = {
   about: string
-  /** What it asks of the party; none: it is news alone. */
+  /** What it asks the party to do; none for mere news. */
   task?: TaskKind | null
-  /** Ids of the rows or requests that it tells of, else of the facts. */
+  /** Ids of the rows or requests that it is about; without them it is about its facts. */
   subjects?: readonly string[]
   /** Text for several subjects. */
   gathered?: (subjects: number) => Notice & { link?: string }
@@ -29,8 +29,8 @@ export const noticeTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): 
     : null
 
 /**
- * Removes a person's unread notifications that ask the same, or tell the same of other rows, and returns the columns of
- * the one that replaces them. What was done meanwhile is settled from the beginning.
+ * Removes a person's unread notifications with the same task, or news of the same kind about other rows, and returns
+ * the columns of the one that replaces them. That one is settled at once when its task is already done.
  */
 export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const { userId, kind, factId, matter, title, body, of } = written
@@ -42,7 +42,7 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const isLike = task
     ? eq(notification.task, task.what)
     : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
-  // what is never marked as read would gather without an end
+  // without a limit, notifications that nobody marks as read would be merged for ever
   const isFresh = task ? undefined : gte(notification.createdAt, startOfNews(new Date()))
   const removed = await tx
     .delete(notification)
@@ -73,13 +73,13 @@ type Gathered = Partial<Notice> & {
   settledAt?: SQL | null
 }
 
-/** Settles, for everybody, notifications of one matter (`NoticeTask.about`) whose task is done (all of its subjects). */
+/** Settles, for everybody, notifications about one thing (`NoticeTask.about`) whose task is done for all subjects. */
 export async function settleTasks(tx: Tx, about: string) {
   await lockMatter(tx, about)
   await settle(tx, sql`n.about = ${about}`)
 }
 
-/** Settles, for everybody, invitations to events that take no proposals any more. */
+/** Settles, for everybody, invitations to events that no longer take proposals. */
 export async function settleInvitations(tx: Tx) {
   const { rows } = await tx.execute<{ about: string }>(sql`
     select distinct n.about from notification n
@@ -87,7 +87,7 @@ export async function settleInvitations(tx: Tx) {
   for (const { about } of rows) await settleTasks(tx, about)
 }
 
-/** The same for deals about this event, after its change is stored. */
+/** Settles the tasks of deals for this event, after its change is stored. */
 export async function settleDealsOf(tx: Tx, eventId: string) {
   const { rows } = await tx.execute<{ id: string; asks: boolean }>(sql`
     select l.deal_id as id, exists (select from notification n
@@ -101,7 +101,7 @@ export async function settleDealsOf(tx: Tx, eventId: string) {
     )
 }
 
-/** The same for the daily reminders that name a task of these deals, after their change is stored. */
+/** Settles the daily reminders that name a task of these deals, after their change is stored. */
 export async function settleReminders(tx: Tx, dealIds: readonly string[]) {
   await lockReminders(tx, "shared")
   const ids = sql`${sql.param([...dealIds])}::text[]`
@@ -113,11 +113,11 @@ export async function settleReminders(tx: Tx, dealIds: readonly string[]) {
   )
 }
 
-/** The same for all daily reminders of these parties: some tasks end with a day. The caller holds `lockReminders`. */
+/** Settles all daily reminders of these parties, since some tasks end with a day. The caller holds `lockReminders`. */
 export const settleRemindersOf = (tx: Tx, partyIds: readonly string[], today: Day) =>
   settle(tx, sql`n.task = 'remind' and n.about = any(${sql.param([...partyIds])}::text[])`, isOpenTaskOn(today))
 
-/** The same for what asks the sponsor of this deal to check an account of its organization. */
+/** Settles the tasks of this deal's sponsor to check an account of its organization. */
 export async function settleAccounts(tx: Tx, dealId: string) {
   const organization = sql`(select d.organization_id from deal d where d.id = ${dealId})`
   await lockMatter(tx, organization)
@@ -130,7 +130,7 @@ const settle = (tx: Tx, which: SQL, isOpen = isOpenTask) =>
       where ${which} and n.task is not null and n.settled_at is null and not ${isOpen}
       returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
 
-/** Whoever writes the reminders of the day holds it alone: they settle what a task asks before or after that. */
+/** Serializes the writing of daily reminders ("alone") with the commands that settle tasks ("shared"). */
 export const lockReminders = (tx: Tx, how: "alone" | "shared") =>
   tx.execute(
     how === "alone"
@@ -138,6 +138,6 @@ export const lockReminders = (tx: Tx, how: "alone" | "shared") =>
       : sql`select pg_advisory_xact_lock_shared(hashtextextended('daily reminders', 0))`,
   )
 
-/** Of two transactions that write about one matter the later one sees what the earlier one wrote. */
+/** Serializes transactions about one thing, so that the later one sees what the earlier one wrote. */
 const lockMatter = (tx: Tx, about: SQL | string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('notices of ' || ${about}, 0))`)

@@ -6,10 +6,10 @@ import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 
-/** A notification in an email; what gathered in one replaces the one before, and what is done is left out when it is sent. */
+/** A notification in an email. A merged one replaces its predecessor; one that is done is left out when sending. */
 export type EmailedNotice = { id: string; title: string; body: string; link: string; task: NoticeTask | null }
 
-type Noticed = Omit<EmailedNotice, "task"> & {
+type NoticeDraft = Omit<EmailedNotice, "task"> & {
   kind: NotificationKind
   userId: string
   of: NewsOf | null
@@ -20,8 +20,8 @@ type Noticed = Omit<EmailedNotice, "task"> & {
 }
 
 /** Emails notices of one deal and category within five minutes together (decision 019). */
-export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subjects = [], ...noticed }: Noticed) {
-  const { id, title, body, link, task } = noticed
+export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subjects = [], ...draft }: NoticeDraft) {
+  const { id, title, body, link, task } = draft
   const isGathered = subjects.length > 0
   const notice: EmailedNotice = {
     ...{ title, body, link, task: task && { ...task, subjects } },
@@ -37,7 +37,7 @@ export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subj
 
 const noticesIn = (content: Record<string, unknown> | null) => (content?.notices ?? []) as EmailedNotice[]
 
-/** What is left to send; null: all of it was done meanwhile. */
+/** The notices that are still to be sent; null when all their tasks are done. */
 export async function standingNotices(tx: Tx, content: Record<string, unknown>) {
   const left: EmailedNotice[] = []
   for (const notice of noticesIn(content)) if (!notice.task || (await stands(tx, notice.task))) left.push(notice)

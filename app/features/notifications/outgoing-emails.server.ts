@@ -60,7 +60,7 @@ type QueuedEmail = typeof email.$inferSelect
 /** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
 
-/** The email without the newest news that ask for what was done while it waited; null: nothing is left of it. */
+/** The email, or earlier news of its digest when its task was done while it waited; null when none is left. */
 async function findStanding(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | null> {
   if (row.task === null || (await stands(tx, row.task))) return row
   const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
@@ -68,8 +68,9 @@ async function findStanding(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | nul
 }
 
 /**
- * Null for news that the person may hear no longer, a deleted account, a muted kind or a demo (D5). A blocked account
- * gets only emails about itself, without links; one whose address is not confirmed yet, only emails about itself.
+ * Null when the person may no longer get this news, has muted its kind or deleted the account, or is in a demo (D5). A
+ * blocked account gets only emails about itself, without links; one with an unconfirmed address only emails about
+ * itself.
  */
 async function receiverOf(row: QueuedEmail): Promise<{ userId: string | null; address: string } | null> {
   const { kind, userId, address, sealed } = row
@@ -83,7 +84,7 @@ async function receiverOf(row: QueuedEmail): Promise<{ userId: string | null; ad
   return { userId: person.id, address: reader.address ?? person.email }
 }
 
-/** A summary says what is unread when it is sent, notices what is not done yet; null: nothing any more. */
+/** The content at the time of sending: what is still unread or not done; null when nothing is left. */
 async function contentOf(
   tx: Tx,
   { kind, userId, content, createdAt }: QueuedEmail,
@@ -114,7 +115,7 @@ async function send(row: QueuedEmail, to: string, templates: ReadonlyMap<string,
     to,
     ...rendered,
     replyTo: content.replyTo,
-    // at a shared address a mail program's button would switch one person's emails off, who would not know
+    // not at a shared address: a mail program's button would switch off the emails of one person who does not know it
     unsubscribe: row.address === null ? unsubscribe : undefined,
   })
   log.info({ email: row.id, kind: row.kind }, "email sent")
@@ -129,13 +130,13 @@ async function partyOf({ userId, partyId }: QueuedEmail): Promise<string | null>
   return found?.name ?? null
 }
 
-/** An address that somebody has proved to be theirs. */
+/** Whether a confirmed account has this address. */
 const hasAccount = async (address: string) =>
   (await db.$count(
     user,
     and(eq(user.email, address.toLowerCase()), eq(user.emailVerified, true), isNull(user.deletedAt)),
   )) > 0
 
-/** Null: it cannot be switched off. */
+/** Name of the category for the unsubscribe link; null when it cannot be switched off. */
 const unsubscribeNameOf = (kind: string) =>
   kind === summaryEmail.kind ? "summary" : howOf(kind) === "always" ? null : categoryOf(kind)

@@ -6,13 +6,13 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
 export type NotificationRow = {
   id: string
-  /** Whose it is, for a person of several parties. */
+  /** Name of the party, for a person with several parties. */
   party: string | null
   title: string
   body: string
   link: string
   unread: boolean
-  /** What it asked for is done, by whomever. */
+  /** Somebody of the party has done its task. */
   done: boolean
   /** ISO 8601. */
   at: string

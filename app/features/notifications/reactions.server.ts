@@ -19,14 +19,14 @@ const settleDone: Reaction = {
   },
 }
 
-/** Days and status of an event say what its deals ask. */
+/** Settles tasks of deals after a change of their event: its days and status decide what the deals ask. */
 const settleEvents: Reaction = {
   name: "notifications.settleEvents",
   on: (what) => /^event\.(delete|edit|status)$/.test(what),
   run: (tx, { aboutId }) => settleDealsOf(tx, aboutId),
 }
 
-/** An event, its organization or their owner is gone: what invited to it asks nobody any more. */
+/** Settles invitations once the event, its organization or the owner is gone. */
 const settleInvited: Reaction = {
   name: "notifications.settleInvitations",
   on: (what) => /^event\.(delete|status|over)$|^operator\.(hide|block)$|^account\.deleted$/.test(what),

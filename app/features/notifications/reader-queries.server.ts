@@ -10,9 +10,9 @@ import { categoryOf, channelsOf, howOf } from "#app/domain/notifications/categor
 type UnsentEmail = Pick<typeof email.$inferSelect, "id" | "kind" | "userId" | "address" | "partyId" | "news" | "dealId">
 
 /**
- * Whom a waiting email reaches now; null: whoever it was written for may hear this news of this party no longer. An
- * email to the party's own address goes on to the address of now, in the name of whoever hears it instead. `address`
- * null: the person's own.
+ * Whom a waiting email reaches now; null when its addressee may no longer get this news of the party. An email to the
+ * party's own address goes to its present address, in the name of another recipient if necessary. `address` null: the
+ * person's own.
  */
 export async function findReader(waiting: UnsentEmail): Promise<{ userId: string; address: string | null } | null> {
   const { id, userId, address, partyId, news } = waiting
@@ -25,7 +25,7 @@ export async function findReader(waiting: UnsentEmail): Promise<{ userId: string
   return reader === null ? null : { userId: reader, address: party?.address ?? null }
 }
 
-/** Whether the person has not switched its category off meanwhile. */
+/** Whether the person has not switched the category off meanwhile. */
 async function isWanted({ kind, userId, partyId, news, dealId }: UnsentEmail): Promise<boolean> {
   const category = categoryOf(kind)
   if (!category || category === "reminders" || howOf(kind) === "always" || !partyId) return true

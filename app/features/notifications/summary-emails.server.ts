@@ -11,21 +11,21 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, summaryEmail } from "./emails.tsx"
 
 const mostShown = 10
-/** From seven in the morning to midnight; no clock change lies between. */
+/** From seven in the morning to midnight, in milliseconds; the clocks do not change between these. */
 const sinceSevenMs = 17 * 3_600_000
 
-/** A summary covers what came since seven in the morning of the day before. */
+/** Start of the news that a summary covers: seven in the morning of the day before. */
 export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getTime() - sinceSevenMs)
 
 type Unread = { id: string; fresh: number }
 
-/** Memberships of a person who wants messages of their party once a day. */
+/** A person's memberships with a daily summary of messages. */
 const readingDaily = (userId: SQL | string) => sql`member reading where reading.user_id = ${userId}
   and ${channelSql(sql`reading.role`, sql`reading.chosen_news`, "messages", "email")} = 'daily'`
 const unreadFor = (id: SQL | string, realm: SQL | string, earliestId?: string) =>
   unreadConversations({ id, realm, partyId: sql`reading.party_id` }, earliestId)
 
-/** Those of open accounts with news since a moment that they want once a day; `fresh`: conversations among it. */
+/** People of open accounts with news for a daily summary since a moment; `fresh`: unread conversations among it. */
 function listReaders(since: Date, only?: string): Promise<Unread[]> {
   const unread = unreadFor(sql`${user.id}`, sql`${user.realm}`, earliestIdAt(since.getTime()))
   const fresh = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`.mapWith(Number)
@@ -61,7 +61,7 @@ const hasNewsSince = (since: Date, userId: SQL | string) =>
   and(
     eq(notification.userId, userId),
     eq(notification.daily, true),
-    // told in an email of their own
+    // these have an email of their own
     ne(notification.kind, followedEmail.kind),
     isNull(notification.settledAt),
     or(isNull(notification.readAt), eq(notification.silent, true)),
@@ -80,7 +80,7 @@ async function summarize({ id, fresh }: Unread, since: Date): Promise<Record<str
     .orderBy(desc(notification.id))
   if (unread.length + fresh === 0) return null
   const threads = await listThreads(id)
-  // what was fresh may have been read meanwhile
+  // the conversations may have been read meanwhile
   if (unread.length + threads.length === 0) return null
   const notices = unread.slice(0, mostShown)
   return summaryEmail.of({ notices, more: Math.max(0, unread.length - mostShown), threads })
@@ -93,17 +93,17 @@ async function listThreads(id: string) {
   return rows
 }
 
-/** What is unread of a person's news since a moment; null: nothing, or they want no summary. */
+/** Summary of a person's unread news since a moment; null when there is none or they want no summary. */
 export async function findSummary(userId: string, since: Date): Promise<Record<string, unknown> | null> {
   const [reader] = await listReaders(since, userId)
   return reader ? summarize(reader, since) : null
 }
 
-/** From when a waiting summary tells. */
+/** Start of the news that a waiting summary covers. */
 export const sinceIn = ({ since }: Record<string, unknown>, createdAt: Date): Date =>
   typeof since === "string" ? new Date(since) : startOfNews(createdAt)
 
-/** Daily: emails those who want it what is unread since seven of the day before; older news was in an earlier one. */
+/** Daily: emails a summary of news unread since seven of the day before; older news was in an earlier summary. */
 export async function sendSummaries(now: Date): Promise<number> {
   const since = startOfNews(now)
   let written = 0

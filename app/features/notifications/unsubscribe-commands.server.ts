@@ -18,13 +18,13 @@ const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`u
 
 type Unsubscribed = Category | "reminders" | "summary"
 
-/** Address that switches emails of a category off without signing in, for one person and all their parties. */
+/** Address that switches off emails of a category without signing in, for one person in all their parties. */
 export function unsubscribePath(userId: string, name: string) {
   const text = `${userId}.${name}`
   return `${emailUnsubscribePath}?zeton=${text}.${signed(text)}`
 }
 
-/** Person and category of a token, also of one from before there were categories; null when invalid. */
+/** Person and category of a token, also of tokens from before there were categories; null when invalid. */
 export function readUnsubscribe(token: string | null): { userId: string; of: Unsubscribed } | null {
   const [userId = "", name = "", signature = "", ...more] = (token ?? "").split(".")
   const right = Buffer.from(signed(`${userId}.${name}`))
@@ -38,7 +38,7 @@ export async function nameOfReader({ userId }: { userId: string }): Promise<stri
   return person?.name ?? ""
 }
 
-/** Switches a token's emails off; the bell stays as it is. Idempotent. */
+/** Switches off the emails that a token names; the bell stays as it is. Idempotent. */
 export async function unsubscribe({ userId, of }: { userId: string; of: Unsubscribed }) {
   if (of === "reminders") {
     const muted = sql`array(select distinct unnest(${user.mutedEmails} || ${sql.param(kindsOf(of))}::text[]))`
@@ -54,7 +54,7 @@ export async function unsubscribe({ userId, of }: { userId: string; of: Unsubscr
   })
 }
 
-/** "summary": of every category that came once a day. */
+/** "summary": ends the emails of every daily category. */
 function withoutEmails(role: Role, chosen: Chosen, of: Category | "summary"): Chosen {
   const ended = categoryNames.filter((name) =>
     of === "summary" ? channelsOf(role, name, chosen)?.email === "daily" : name === of,

@@ -11,7 +11,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { bankAccountsPath, messagesPath, openInquiryPath } from "#app/paths.ts"
 import { type EmailReceiver, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-/** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
+/** `event`: title of the event that the inquiry came from, or ""; `isLast`: the daily limit of emails is reached. */
 type InquiryEmail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
 
 /** An inquiry from the organization's profile or an event (A38, A68); replies go to its author. */
@@ -53,13 +53,13 @@ export type MoreInquiries = { shown: WaitingInquiry[]; all: number }
 
 const mostShown = 20
 
-/** Adds an inquiry to the summary, which shows the first ones and counts all. */
+/** Adds an inquiry to the summary, which shows the first ones and the number of all. */
 export const withInquiry = (waiting: MoreInquiries | null, inquiry: WaitingInquiry): MoreInquiries => ({
   shown: [...(waiting?.shown ?? []), inquiry].slice(0, mostShown),
   all: (waiting?.all ?? 0) + 1,
 })
 
-/** In the morning: inquiries without an email of their own. */
+/** Every morning: inquiries that had no email of their own. */
 export const moreInquiriesEmail = template(
   "inquiry_more",
   ({ shown, all, isStranger }: MoreInquiries & EmailReceiver) => ({
@@ -87,7 +87,7 @@ export const moreInquiriesEmail = template(
   }),
 )
 
-/** To the owners, the one who changed it as well. */
+/** To all owners, also the one who made the change. */
 export const bankAccountEmail = template(
   "bank_account",
   ({ by, what, last, is, at }: BankAccountChange & { at: string }) => ({

@@ -24,7 +24,7 @@ export type OrganizationCardData = {
 
 type CardProps = {
   organization: OrganizationCardData
-  /** The viewer's own (A 2): marked 'Twoja'. */
+  /** The viewer's own organization (A 2), marked 'Twoja'. */
   own: boolean
   /** Above the fold: its picture is not lazy. */
   eager?: boolean

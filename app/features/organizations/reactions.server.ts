@@ -16,7 +16,7 @@ import { bankAccountsPath, openInquiryPath } from "#app/paths.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { bankAccountEmail, inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
-/** Notifies an organization of an inquiry (A38); after ten emails a day the others come in a summary. */
+/** Notifies an organization of an inquiry (A38); beyond ten emails a day, inquiries come in a summary. */
 const notifyOfInquiry: Reaction = {
   name: "organizations.inquiry",
   on: (what) => what === "inquiry.send",
@@ -42,7 +42,7 @@ const notifyOfInquiry: Reaction = {
     let isFirst = true
     const newInquiry = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
     const recipients = await recipientsOf(tx, newInquiry)
-    // whoever wants it soonest stands for the organization's address, which gets it at once unless nobody wants it
+    // the person who wants it soonest receives it at the organization's address: at once unless nobody wants emails
     recipients.sort((one, other) => modes.indexOf(one.email) - modes.indexOf(other.email))
     for (const { id: userId, ...own } of recipients) {
       const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
@@ -64,7 +64,7 @@ const notifyOfInquiry: Reaction = {
       }
       const isNotified = await notifyAs(tx, notice, channels)
       const isOrganizations = isFirst
-      // nobody with a closed account stands for the others
+      // a person with a closed account does not receive it for the organization
       isFirst &&= !isNotified
       if (number !== null || !isEmailed || !isNotified || channels.email !== "now") continue
       await queueDigest(tx, {
@@ -81,17 +81,17 @@ const notifyOfInquiry: Reaction = {
   },
 }
 
-/** Number of this email to the organization within a day; null over the limit. */
+/** The number of this email to the organization within a day; null over the limit. */
 async function countInquiry(tx: Tx, organizationId: string, contactEmail: string | null): Promise<number | null> {
-  const counted = { limit: "inquiries", kind: inquiryEmail.kind, most: emailLimits.inquiries } as const
-  const { number } = await countEmail(tx, { ...counted, recipient: organizationId })
+  const emailToCount = { limit: "inquiries", kind: inquiryEmail.kind, most: emailLimits.inquiries } as const
+  const { number } = await countEmail(tx, { ...emailToCount, recipient: organizationId })
   if (number === null || contactEmail === null) return number
   // several organizations may give the same address
-  const toAddress = await countEmail(tx, { ...counted, recipient: recipientKey(contactEmail) })
+  const toAddress = await countEmail(tx, { ...emailToCount, recipient: recipientKey(contactEmail) })
   return toAddress.number === null ? null : Math.max(number, toAddress.number)
 }
 
-/** Seven in the morning in Warsaw, when summaries are sent; clock changes happen earlier. */
+/** Seven in the morning of the next day in Warsaw, when summaries are sent; clock changes happen earlier. */
 const nextMorning = (now: Date) => new Date(startOfDay(addDays(todayIn(now), 2)).getTime() - 17 * 3_600_000)
 
 /** Notifies every owner, because money goes where the default account says. */

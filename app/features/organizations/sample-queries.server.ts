@@ -33,11 +33,11 @@ function cardOf(key: OrganizationKey): OrganizationCardData {
 }
 
 const names = new Intl.Collator("pl")
-/** Compares like the database: from the first letter or digit on. */
+/** Compares names as the database does: from the first letter or digit on. */
 const compareNames = (a: string, b: string) => names.compare(fromFirstLetter(a), fromFirstLetter(b))
 const fromFirstLetter = (name: string) => name.replace(/^[^\p{L}\p{N}]+/u, "")
 
-/** Matching samples for a list that has nothing else to show (A8). */
+/** Samples that match the filters, for a list with no other rows (A8). */
 export function listSampleOrganizations({ q, category, sort }: OrganizationFilters): OrganizationCardData[] {
   const words = fold(q).split(/\s+/)
   const fitting = keys.filter((key) => {
@@ -68,7 +68,7 @@ export function findSampleOrganization(id: string): OrganizationProfile | null {
   }
 }
 
-/** Its events, with dates relative to `now` like all samples. */
+/** Events of a sample, with dates relative to `now` like all samples. */
 export function listSampleOrganizationEvents(id: string, now: Date): OrganizationEventData[] {
   const { day } = movedTo(now)
   return eventKeys

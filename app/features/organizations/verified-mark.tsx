@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Badge of an organization whose data an operator compared with a public register. */
+/** Badge of an organization whose data an operator has compared with a public register. */
 export const VerifiedMark = ({ short = false }: { /** Only the icon, for cards and rows. */ short?: boolean }) => (
   <>
     {"\u00a0"}

@@ -11,7 +11,7 @@ type Invited = { party: string; inviter: string; role: Role }
 
 const roleName = (role: Role) => roleLabels[role].toLowerCase()
 
-/** To an address that may have no account; the link is its secret. */
+/** To an address that may have no account; only its owner knows the link. */
 export const invitationEmail = template("member_invited", (sent: Invited & { token?: string }) => ({
   subject: "Zaproszenie do zespołu na platformie Pomost",
   preview: "Sprawdź, kto Cię zaprasza.",
@@ -43,7 +43,7 @@ export const joinedEmail = template("member_joined", ({ party, name, role }: Joi
 }))
 
 type Left = { party: string; name: string | null; role: Role }
-/** To those who stay; without a name: of a deleted account. */
+/** To the remaining members; `name` is absent for a deleted account. */
 export const leftEmail = template("member_left", ({ party, name, role }: Left) => ({
   subject: `${name ?? "Osoba"} odchodzi z zespołu`,
   preview: `Zespół: ${ended(party)}`,

@@ -4,6 +4,6 @@ import type { PartyKind } from "#app/domain/shared/role.ts"
 export const kindOf = ({ userType }: Pick<Viewer, "userType">): PartyKind =>
   userType === "organization" ? "organization" : "company"
 
-/** Whom the viewer acts for, as others know it; null while it has no name. */
+/** Public name of the party that the viewer acts for; null while it has none. */
 export const partyNameOf = (viewer: Viewer): string | null =>
   viewer.userType === "organization" ? viewer.organizationName : viewer.companyName

@@ -11,15 +11,15 @@ import { notify, notifyAs } from "#app/features/notifications/commands.server.ts
 import { teamPath } from "#app/paths.ts"
 import { joinedEmail, leftEmail, removedEmail, roleEmail } from "./emails.tsx"
 
-/** Whom each is for: the team, or the person themself, who may be no member any more. */
-const joined = { kind: "member_joined", news: "team" } as const
-const left = { kind: "member_left", news: "departure" } as const
+/** Whom each notification is for: the team, or the person concerned, who may no longer be a member. */
+const arrivalNews = { kind: "member_joined", news: "team" } as const
+const departureNews = { kind: "member_left", news: "departure" } as const
 const roleNotice = { kind: "member_role", news: "page" } as const
 const removed = { kind: "member_removed", news: null } as const
 
 const whats = ["member.joined", "member.left", "member.roleChanged", "member.handedOver", "member.removed"]
 
-/** Notifies the team of who joined and left, and people of their own role and removal. */
+/** Notifies the team of new and former members, and people of their own role and removal. */
 const notifyTeam: Reaction = {
   name: "parties.members",
   on: (what) => whats.includes(what),
@@ -47,16 +47,23 @@ const notifyTeam: Reaction = {
       }
       return channels ? notifyAs(tx, written, channels) : notify(tx, written)
     }
-    const others = async (of: typeof joined | typeof left) =>
+    const others = async (of: typeof arrivalNews | typeof departureNews) =>
       (await recipientsOf(tx, { partyId: fact.aboutId, ...of })).filter(({ id }) => id !== userId)
     if (fact.what === "member.joined")
-      for (const { id, ...channels } of await others(joined))
-        await send(id, joined, memberNotices.joined({ ...about, role }), joinedEmail.of({ ...about, role }), channels)
+      for (const { id, ...channels } of await others(arrivalNews))
+        await send(
+          id,
+          arrivalNews,
+          memberNotices.joined({ ...about, role }),
+          joinedEmail.of({ ...about, role }),
+          channels,
+        )
     else if (fact.what === "member.left") {
       const isDeleted = fact.details.deleted === true
       const notice = isDeleted ? memberNotices.accountDeleted({ party: partyName, role }) : memberNotices.left(about)
       const email = leftEmail.of({ party: partyName, name: isDeleted ? null : name, role })
-      for (const { id, ...channels } of await others(left)) await send(id, left, notice, email, channels)
+      for (const { id, ...channels } of await others(departureNews))
+        await send(id, departureNews, notice, email, channels)
     } else if (fact.what === "member.removed")
       await send(userId, removed, memberNotices.removed(about), removedEmail.of({ party: partyName }))
     else if (userId !== fact.byId)

@@ -21,9 +21,10 @@ import { endTokens } from "#app/features/accounts/token-commands.server.ts"
 import { dropUnsent } from "./invitations/link-commands.server.ts"
 
 /**
- * Ends what a person has handed out and could not hand out now (decision 057): invitations, private links, emails of
- * saved searches, requests for a second person and waiting emails of each party where their role no longer allows it, and of a closed account its
- * links and sessions. Call it after whatever ends or lowers a right, in its transaction; it asks what is left.
+ * Ends what a person has handed out and could not hand out now (decision 057). For each party whose role no longer
+ * allows it: invitations, private links, emails of saved searches, requests for a second person and waiting emails. For
+ * a closed account: its links and sessions. Call it in the transaction that ended or reduced a right, after the change:
+ * it checks which rights are left.
  */
 export async function endLostRights(tx: Tx, userId: string, now = new Date()): Promise<void> {
   await withdrawInvitations(tx, userId, now)
@@ -37,7 +38,7 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
         not(mayNow(decisionLink.partyId, userId, "shareDecision")),
       ),
     )
-  // a colleague may read them on; whoever is blocked is not asked here, since they get no email meanwhile
+  // another member may take over the searches; a blocked person gets no email anyway
   await tx
     .update(savedSearch)
     .set({ userId: null, updatedAt: sql`${savedSearch.updatedAt}` })
@@ -49,7 +50,7 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
       ),
     )
   await voidRequests(tx, userId, now)
-  // emails to a party's own address go on to whoever hears them instead
+  // emails to a party's own address go to another recipient instead
   await dropEmails(tx, userId, and(isNull(email.address), not(reachesReader)))
   const [open] = await tx
     .select({ id: user.id })
@@ -58,7 +59,7 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
   if (!open) await closeAccount(tx, userId)
 }
 
-/** Takes the address of who leaves these parties (ids, as SQL) off their organizations; a form opened before is outdated. */
+/** Removes a leaving person's address from these parties (ids, as SQL); forms opened before become outdated. */
 export const dropContactAddress = (tx: Tx, address: string, parties: SQL) =>
   tx
     .update(organization)
@@ -67,7 +68,7 @@ export const dropContactAddress = (tx: Tx, address: string, parties: SQL) =>
       and(sql`${organization.id} in ${parties}`, sql`lower(${organization.contactEmail}) = ${address.toLowerCase()}`),
     )
 
-/** What they asked a second person for; a request that is being decided at this moment is not waited for. */
+/** Voids their requests for a second person; does not wait for a request that is being decided at this moment. */
 async function voidRequests(tx: Tx, userId: string, now: Date) {
   const waiting = await tx
     .select({
@@ -101,7 +102,7 @@ async function withdrawInvitations(tx: Tx, userId: string, now: Date) {
   for (const one of ended) await dropUnsent(tx, one)
 }
 
-/** Those being sent at this moment are not waited for: their delivery has asked already. */
+/** Drops waiting emails; does not wait for those being sent, as their delivery has checked the right already. */
 async function dropEmails(tx: Tx, userId: string, which: SQL | undefined) {
   const waiting = tx
     .select({ id: email.id })
@@ -111,7 +112,7 @@ async function dropEmails(tx: Tx, userId: string, which: SQL | undefined) {
   await tx.delete(email).where(inArray(email.id, waiting))
 }
 
-/** Notices about the account itself still go out, without links. */
+/** Ends links and sessions of a closed account; notices about the account itself are still sent, without links. */
 async function closeAccount(tx: Tx, userId: string) {
   await tx.delete(session).where(eq(session.userId, userId))
   await endTokens(tx, userId)

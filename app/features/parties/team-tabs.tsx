@@ -3,7 +3,7 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { bankAccountsPath, companyEditPath, companyMaterialsPath, organizationEditPath, teamPath } from "#app/paths.ts"
 import { type LinkTab, LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 
-/** Where the data of a party of this kind is edited. */
+/** The page that edits a party of this kind. */
 export const partyEditPath = (kind: PartyKind) => (kind === "organization" ? organizationEditPath : companyEditPath)
 
 type TeamTabsProps = { kind: PartyKind; members?: number; mayEdit: boolean; current?: "team" | "materials" | "bank" }
@@ -18,7 +18,7 @@ const pagesOf = (kind: PartyKind, { members, current }: Pick<TeamTabsProps, "mem
   { href: profileTabPath("powiadomienia"), label: "Powiadomienia" },
 ]
 
-/** The pages beside the profile, in whose row its parts stand. */
+/** The team's pages that stand beside the tabs of the profile. */
 export const besideProfile = (kind: PartyKind) => ({ label: labelOf(kind), links: pagesOf(kind) })
 
 export const TeamTabs = ({ kind, members, mayEdit, current = "team" }: TeamTabsProps) => (

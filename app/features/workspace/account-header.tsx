@@ -19,7 +19,7 @@ type AccountHeaderProps = {
 
 /** Bell, messages and menu of a signed-in person. */
 export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) {
-  // read here, as visitors' pages have no part in it
+  // read here, because visitors' pages do not have it
   const parties = useRouteLoaderData<{ parties: readonly OwnParty[] | null }>("root")?.parties
   const counts = unread && { conversations: unread.conversations, notifications: unread.notifications }
   return <MemoizedParts inside={Account} data={{ viewer, counts, operates, parties }} />

@@ -32,7 +32,7 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   return [{ href: profilePath, label: "Mój profil" }, { href: teamPath, label: "Zespół" }, ...own, ...money, ...console]
 }
 
-/** The form for the owner, the public page for other members. */
+/** The path of the organization's form for its owner, of its public page for other members. */
 const ownOrganization = ({ role, organizationId }: Viewer) =>
   role === "owner" || !organizationId ? organizationEditPath : organizationPath(organizationId)
 

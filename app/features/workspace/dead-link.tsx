@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 
-/** The same page for a private link that is wrong, expired or revoked; rethrows any other error. */
+/** One page for a private link that is wrong, expired or revoked; rethrows any other error. */
 export function DeadLink({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (

@@ -6,7 +6,6 @@ import { dealsPath } from "#app/paths.ts"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import { ErrorPage } from "./error-page.tsx"
 
-/** What a page of a deal shows when it cannot be shown. */
 export function DealError({ error }: { error: unknown }) {
   const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
   if (answer && answer.status >= 500 && !carriesForm(answer.data))

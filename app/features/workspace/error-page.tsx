@@ -40,10 +40,10 @@ export const NotFound = () => (
   </>
 )
 
-/** Only our own sentences; a proxy may answer with HTML or a technical text. */
+/** The sentence, if it is ours; a proxy may answer with HTML or a technical text. */
 function sentenceIn(answer: ErrorAnswer): string | null {
   if (!answer || answer.status === 500 || answer.status === 502 || answer.status === 504) return null
-  // the router's own: a form posted to a page without an action
+  // the router's own answer to a form posted to a page without an action
   if (answer.status === 405) return "Tej strony nie można użyć w\u00a0ten sposób."
   const { data } = answer
   return typeof data === "string" && data !== "" && data.length < 300 && !/<|^Error: /.test(data) ? data : null

@@ -10,7 +10,7 @@ import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
 import { footerColumns, mainLinks, mobileLinks } from "./navigation.ts"
 
-// signed-in people only
+// for signed-in people only
 const AccountHeader = lazyPart(() => import("./account-header.tsx").then((part) => part.AccountHeader))
 const DemoBar = lazyPart(() => import("#app/features/accounts/demo/demo-bar.tsx").then((part) => part.DemoBar))
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { noteDemoUse } from "#app/features/accounts/demo/commands.server.ts"
+import { recordDemoUse } from "#app/features/accounts/demo/commands.server.ts"
 import { findSession, findSessionOfPage } from "#app/features/accounts/queries.server.ts"
 import { renewSession } from "#app/features/accounts/sessions/renewal-commands.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -19,14 +19,14 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   })
   const viewer = found?.viewer ?? null
   if (viewer) nameInLog(viewer)
-  if (viewer && isDemo(viewer)) await noteDemoUse(viewer)
+  if (viewer && isDemo(viewer)) await recordDemoUse(viewer)
   context.set(viewerContext, viewer)
   context.set(ownFactsContext, found?.own ?? null)
   const answer = await next()
   const leaving = answer.status >= 300 && answer.status < 400
   if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
     answer.headers.append("set-cookie", await clearToast())
-  if (found?.isDue && isVisit(request, answer)) await noteVisit(request, answer)
+  if (found?.isVisitDue && isVisit(request, answer)) await noteVisit(request, answer)
   return answer
 }
 

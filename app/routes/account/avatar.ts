@@ -15,7 +15,7 @@ const { maxBytes, tooLarge, failed } = pictureRules.avatar
 
 export const loader = () => redirect(profilePath)
 
-/** Takes an uploaded picture's id, without JavaScript the picture itself, or removes it. */
+/** Stores an uploaded picture by its id, or, without JavaScript, the picture itself, or removes it. */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   schema: avatarForm,

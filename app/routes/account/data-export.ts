@@ -30,7 +30,7 @@ export const action = buttonAction<Route.ActionArgs>()({
       if (!(await knowsPassword(viewer, String(input.currentPassword)))) return refused(`${wrongPassword}.`)
       await resetPasswordLimit(viewer)
     }
-    return zipAnswer(await opened(viewer, clientOf(context)))
+    return zipAnswer(await openWithinLimit(viewer, clientOf(context)))
   },
   refused: ({ message }) => refused(message),
 })
@@ -40,8 +40,8 @@ const refused = (description: string) => ({
   toast: badToast("Nie udało się przygotować danych", description),
 })
 
-/** Takes the slot first, so that a refusal uses up nothing. */
-async function opened(viewer: Viewer, client: Client) {
+/** Takes a place before the limit is counted, so that a refusal without a place counts nothing. */
+async function openWithinLimit(viewer: Viewer, client: Client) {
   const archive = openArchive(viewer, new Date(), client)
   try {
     await limit("export", viewer.id)

@@ -27,7 +27,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { email: viewer.email, identity: await identityChecks(viewer) }
 })
 
-/** The same answer whether or not the new address has an account (A32). */
+/** Gives the same answer whether or not the new address has an account (A32). */
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer }) => notInDemo(viewer),

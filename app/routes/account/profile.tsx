@@ -77,10 +77,10 @@ async function loadNews(viewer: Viewer) {
   return { settings, followed }
 }
 
-/** `?ile=` rows, one step more with each "Pokaż więcej". */
+/** The number of rows in `?ile=`; each "Pokaż więcej" adds one step. */
 async function loadSupports(request: Request, viewer: Viewer) {
-  const wanted = Number(new URL(request.url).searchParams.get("ile"))
-  const most = Math.min(Math.max(supportsStep, Math.trunc(wanted) || 0), 100 * supportsStep)
+  const requestedRows = Number(new URL(request.url).searchParams.get("ile"))
+  const most = Math.min(Math.max(supportsStep, Math.trunc(requestedRows) || 0), 100 * supportsStep)
   const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
   const more = found.length > most ? `${profileTabPath("wsparcia")}&ile=${most + supportsStep}` : null
   const exportNote = may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals

@@ -42,7 +42,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return stateOf(viewer)
 })
 
-/** Off → prepared → on → off; first and last step need the password, the middle one a code. */
+/** Off → prepared → on → off; the first and last step need the password, the middle one a code. */
 export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(async ({ request, context }) => {
   const viewer = signedIn(context, request)
   await notInDemo(viewer)

@@ -19,7 +19,7 @@ const endedOthers = {
 
 export const loader = () => redirect(back)
 
-/** Ends the session of the id, or without one all others. A foreign id has no effect. */
+/** Ends the session with the id, or all others without one. A foreign id has no effect. */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   run: async ({ viewer, params, request }) => {

@@ -17,7 +17,7 @@ import type { Route } from "./+types/demo.ts"
 
 const demoForm = z.strictObject({ do: z.enum(["organization", "sponsor", "switch", "end"]) })
 
-/** Demos start, switch and end only by POST; inside one, its steps lead to where this side can do them. */
+/** Demos start, switch and end only by POST; inside one, GET redirects to the page of a step. */
 export const loader = handle(async ({ context, url }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   if (!viewer || !isDemo(viewer)) return redirect(signInPath)
@@ -53,7 +53,7 @@ export const action = buttonAction<Route.ActionArgs>()({
     if (!viewer || !isDemo(viewer)) return { to: "/" }
     if (step === "switch")
       return { to: "/", toast: started[otherSide(viewer)], headers: await switchDemoSide(viewer, from) }
-    // before the session is gone
+    // read before the session ends
     const headers = await closeSession(request.headers)
     await endDemo(viewer)
     return { to: "/", toast: ended, headers }

@@ -29,7 +29,7 @@ export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   return { screen: "set", token, owner } as const
 })
 
-/** Two forms: with a link's token the new password, without one the request for a link. */
+/** Two forms: the new password with a link's token, and without one the request for a link. */
 export const action = formActions<Route.ActionArgs, "ask" | "set">(({ request }) =>
   tokenIn(request) === null ? "ask" : "set",
 )({

@@ -49,13 +49,13 @@ export const action = formAction<Route.ActionArgs>()({
       return startAgain("Błąd logowania", "Za dużo błędnych kodów. Zaloguj się ponownie.")
     }
     const place = { address: addressOf(context), headers: request.headers }
-    const entered = await answerChallenge(challenge, input.code, place, new Date())
-    if (entered === "wrong") return refuse({ code: wrongCode }, 401)
-    if (entered === "expired") return startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
+    const cookies = await answerChallenge(challenge, input.code, place, new Date())
+    if (cookies === "wrong") return refuse({ code: wrongCode }, 401)
+    if (cookies === "expired") return startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
     await resetCodeLimit(userId)
-    entered.append("set-cookie", await clearChallenge())
+    cookies.append("set-cookie", await clearChallenge())
     const toast = { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." }
-    return { to: input.next, toast, headers: entered }
+    return { to: input.next, toast, headers: cookies }
   },
 })
 

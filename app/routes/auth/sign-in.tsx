@@ -35,7 +35,7 @@ function noticeIn(query: URLSearchParams): keyof typeof notices | null {
   return query.get("haslo") === "zmienione" ? "password" : null
 }
 
-/** Preserves the target and account type. */
+/** The address of the sign-up page, with the same target and account type. */
 function signUpHref(next: string, type: string | null) {
   const query = new URLSearchParams({
     ...(type ? { type: readUserType(type) } : {}),
@@ -51,17 +51,17 @@ export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: signInForm,
   run: async ({ request, context, input: { next, ...credentials } }) => {
-    const tried = { email: credentials.email, network: clientNetwork(context), request }
-    await limitSignIn(tried)
-    const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
-    if (entered.is === "wrong") return refuse({ "": wrong }, 401)
-    await resetSignInLimit(tried)
-    if (entered.is === "blocked") return refuse({ "": blocked }, 403, { appeals: true })
-    if (entered.is === "unconfirmed") return refuse({ "": unconfirmed }, 403, { unconfirmed: true })
-    const headers = entered.is === "open" ? entered.cookies : new Headers()
+    const attempt = { email: credentials.email, network: clientNetwork(context), request }
+    await limitSignIn(attempt)
+    const result = await signIn(credentials, { address: addressOf(context), headers: request.headers })
+    if (result.is === "wrong") return refuse({ "": wrong }, 401)
+    await resetSignInLimit(attempt)
+    if (result.is === "blocked") return refuse({ "": blocked }, 403, { appeals: true })
+    if (result.is === "unconfirmed") return refuse({ "": unconfirmed }, 403, { unconfirmed: true })
+    const headers = result.is === "open" ? result.cookies : new Headers()
     headers.append("set-cookie", await knowDevice(request, credentials.email))
-    if (entered.is === "code") {
-      headers.append("set-cookie", await setChallenge(entered.challenge))
+    if (result.is === "code") {
+      headers.append("set-cookie", await setChallenge(result.challenge))
       return { to: next === "/" ? signInCodePath : `${signInCodePath}?next=${encodeURIComponent(next)}`, headers }
     }
     const toast = { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." }
@@ -72,7 +72,7 @@ export const action = formAction<Route.ActionArgs>()({
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
 
-/** Why the person was sent here: confirmed address (A26), new password (A27), ended session. */
+/** Reasons why the person was sent here: confirmed address (A26), new password (A27), ended session. */
 const notices = {
   waiting: "Sesja wygasła. Zaloguj się – Twój formularz czeka.",
   confirmed: "Adres e-mail został potwierdzony. Możesz się zalogować.",

@@ -43,7 +43,7 @@ export const action = formAction<Route.ActionArgs>()({
   run: async ({ request, context, input }) => {
     const { email, next } = input
     if (confirmsAddresses()) {
-      // the same for a taken address, whose owner gets an email (A32)
+      // the same time and answer for a taken address, whose owner gets an email (A32)
       await withMinimumDuration(400, register(input))
       return { ok: true as const, sentTo: email, sentAt: Date.now() }
     }

@@ -31,7 +31,7 @@ export const loader = handle(async ({ params: { token }, context }: Route.Loader
   }
 })
 
-/** Open to whoever has the link; limited by link and by network. */
+/** Open to everybody with the link; limited by link and by network. */
 export const action = formAction<Route.ActionArgs>()({
   viewer: privateLinkHeaders,
   limit: async ({ context, params: { token } }) => {

@@ -29,7 +29,7 @@ const editor = organizationOrExplain({
   tone: "bad",
 })
 
-/** The event of the address; others than its owner are redirected to its page. */
+/** The event with the id; redirects viewers who are not its owner to its page. */
 async function ownEvent({ viewer, params: { eventId } }: Pick<Route.LoaderArgs, "params"> & { viewer: Viewer }) {
   try {
     return await getOwnEvent(viewer, eventId)
@@ -77,7 +77,7 @@ export const action = formAction<Route.ActionArgs>()({
   refused: async (form, { viewer, loaded: event }) => {
     const shown = refusedPicture(form)
     if (!form.refusal) return shown
-    // saving again overwrites what somebody else saved meanwhile
+    // takes the newest version, so that saving again overwrites what somebody else saved meanwhile
     const { version } = await getOwnEvent(viewer, event.id)
     return { ...shown, values: { ...shown.values, version: String(version) } }
   },

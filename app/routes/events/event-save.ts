@@ -18,7 +18,7 @@ const pageOf = (id: string) => eventPath(encodeURIComponent(id))
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.eventId))
 
-/** In place with scripts; a page's form leads back to where it stood. */
+/** With scripts the page stays; a form without scripts redirects back to its page. */
 export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   load: async ({ viewer, params: { eventId } }) => {

@@ -53,7 +53,7 @@ const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))
 const PostTools = lazyPart(() => ownerTools().then((part) => part.PostTools))
 const mostPages = 100
 
-/** The tab that ?zakladka= opens without JavaScript. */
+/** Tabs that ?zakladka= opens without JavaScript. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
 
 export const links: Route.LinksFunction = () => [printSheet]
@@ -83,7 +83,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   return {
     event: { ...event, canEdit: event.isOwn && viewer !== null && may(viewer.role, "editEvent") },
     status: shownStatus(event, today),
-    /** Asks the owner for the final status. */
+    /** The page asks the owner for a final status. */
     awaitsClosing: event.isOwn && awaitsClosing(event, today),
     raised,
     options,

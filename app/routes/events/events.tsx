@@ -63,7 +63,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   )
 })
 
-// shown only without events
+// shown only when there are no events
 const ListSampleNote = lazyPart(() =>
   import("#app/features/events/sample-note.tsx").then((part) => part.ListSampleNote),
 )

@@ -103,7 +103,7 @@ function MyEvents({ loaderData }: Route.ComponentProps) {
 
 export default drawnAnew(MyEvents)
 
-/** The list could not be read (A 8). */
+/** Shown when the list cannot be read (A 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status < 500) throw error
   return (

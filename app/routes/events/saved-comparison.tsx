@@ -27,7 +27,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/saved-comparison.ts"
 
-/** The chosen events of the address, at most six; without a choice the newest saved ones. */
+/** The events in the address, at most six; the newest saved ones if none is chosen. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   const wanted = [...new Set(url.searchParams.getAll("w"))]

@@ -31,7 +31,7 @@ import type { Route } from "./+types/saved-search-new.ts"
 const listOf = (filters: EventFilters) => eventsPath + toEventSearch(changeEventFilters(filters, {}))
 const rowOf = (id: string) => `${savedSearchesPath}#${searchRowId(id)}`
 
-/** The filters of the address, as the list understands them: of a mistyped phrase the one that it shows instead. */
+/** The filters in the address as the list applies them, with the corrected phrase instead of a mistyped one. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   requirePage(viewer, "saveEvents")
@@ -66,7 +66,7 @@ export const action = formAction<Route.ActionArgs>()({
     const read = readEventList(url.searchParams)
     if (!read.ok) return refuse({ "": read.sentence })
     const { id, before } = await saveSearch(viewer, read.filters, input)
-    // of a form that was sent twice the second changes nothing and says the same
+    // a form sent twice changes nothing the second time and shows the same toast
     const isSame = before === null || (before.name === input.name && before.frequency === input.frequency)
     return isSame
       ? { to: listOf(read.filters), toast: searchSavedToast }

@@ -56,7 +56,7 @@ export const action = formAction<Route.ActionArgs>()({
     }
     await restoreSearch(viewer, input.id)
     const toast = { title: "Przywrócono", description: "Wyszukiwanie jest znów wśród zapisanych." }
-    // the button of a toast stands on any page, which stays
+    // a toast can be on any page; its button does not leave that page
     return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
   },
 })

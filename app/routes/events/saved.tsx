@@ -71,7 +71,7 @@ export const action = formAction<Route.ActionArgs>()({
     }
     await restoreSaved(viewer, id)
     const toast = { title: "Przywrócono", description: "Wydarzenie jest znów wśród zapisanych." }
-    // the button of a toast stands on any page, which stays
+    // a toast can be on any page; its button does not leave that page
     return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
   },
 })

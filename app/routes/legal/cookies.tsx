@@ -10,10 +10,10 @@ import type { Route } from "./+types/cookies.ts"
 import { cookieSections } from "./texts/cookie-sections.tsx"
 import { LegalDocument } from "./texts/legal-document.tsx"
 
-/** Independent of this browser's decision, as the page is cached for all visitors. */
+/** Does not depend on this browser's decision, because the page is cached for all visitors. */
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
-/** For browsers without JavaScript; otherwise the banner does the same. */
+/** Stores the decision for browsers without JavaScript; in others the banner does. */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: consentForm,

@@ -31,8 +31,8 @@ export const action = jsonAction<Route.ActionArgs>()({
   files: () => ({ maxFileSize: messageLimits.fileBytes }),
   run: async ({ viewer, params, input }) => {
     await limitMessage(viewer, input)
-    const sent = await sendMessage(viewer, params.conversationId, input)
-    return sent.ok ? { id: sent.id } : refuse(sent.errors)
+    const result = await sendMessage(viewer, params.conversationId, input)
+    return result.ok ? { id: result.id } : refuse(result.errors)
   },
   page,
 })

@@ -7,7 +7,7 @@ import type { Route } from "./+types/inquiry-settle.ts"
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(openInquiryPath(params.inquiryId))
 
-/** Marks an inquiry as settled without an answer here (A38). */
+/** Marks an inquiry as settled without an answer on the platform (A38). */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   asks: "writeMessage",

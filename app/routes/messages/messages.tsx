@@ -5,7 +5,7 @@ import { messageForm, replyForm } from "#app/domain/messages/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/inbox/empty-pane.tsx"
 import { InboxPane } from "#app/features/messages/inbox/inbox-pane.tsx"
-import { askedAt, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
+import { inboxPath, isSame, threadInAddress } from "#app/features/messages/inbox/inbox-path.ts"
 import styles from "#app/features/messages/inbox/messages.module.css"
 import { getMessagesPage } from "#app/features/messages/inbox/queries.server.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
@@ -43,7 +43,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 const writer = (context: Route.ActionArgs["context"], request: Request) =>
   signedInOrExplain(context, request, badToast(messageErrors.signedOutTitle, messageErrors.signedOut))
 
-/** The forms without JavaScript; the same commands as routes/conversation.ts and routes/inquiry.ts. */
+/** Handles the forms without JavaScript by the same commands as routes/conversation.ts and routes/inquiry.ts. */
 export const action = formActions((args: Route.ActionArgs) =>
   args.url.searchParams.has("zapytanie") ? "reply" : "message",
 )({
@@ -55,8 +55,8 @@ export const action = formActions((args: Route.ActionArgs) =>
     run: async ({ viewer, url, input }) => {
       await limitMessage(viewer, input)
       const conversationId = url.searchParams.get("rozmowa") ?? ""
-      const sent = await sendMessage(viewer, conversationId, input)
-      return sent.ok ? { to: openConversationPath(conversationId) } : refuse(sent.errors)
+      const result = await sendMessage(viewer, conversationId, input)
+      return result.ok ? { to: openConversationPath(conversationId) } : refuse(result.errors)
     },
     thrown: [],
   }),
@@ -74,12 +74,12 @@ export const action = formActions((args: Route.ActionArgs) =>
   }),
 })
 
-/** The list stays when another conversation cannot be read, and shows its own failure. */
+/** Keeps the list when another conversation cannot be read; the conversation's part shows the failure. */
 function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
   const stead = useCallback(
     (address: URL) => {
       if (address.pathname !== messagesPath) return undefined
-      const openNow = askedAt(address.searchParams)
+      const openNow = threadInAddress(address.searchParams)
       if (openNow && !isSame(openNow, page.openId)) return { ...page, openId: openNow, open: { state: "failed" } }
       showToast({ title: "Błąd wczytywania", description: messageErrors.list, tone: "bad" })
       return page
@@ -96,7 +96,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   useListMeanwhile(loaderData)
   useLive(({ kind }) => kind === "message" || kind === "read")
-  const openNow = location?.pathname === messagesPath ? askedAt(new URLSearchParams(location.search)) : null
+  const openNow = location?.pathname === messagesPath ? threadInAddress(new URLSearchParams(location.search)) : null
   const isLoading = openNow !== null && !isSame(openNow, openId)
   const isOpen = open.state !== "none" || isLoading
   return (

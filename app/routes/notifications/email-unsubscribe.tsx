@@ -27,7 +27,7 @@ const exceptOf = ({ of }: UnsubscribeTarget) =>
 /** The address has a token: not cached. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
-/** Linked from emails, without signing in. GET changes nothing. */
+/** Opened from emails, without signing in. GET changes nothing. */
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   const wanted = wantedIn(request)
   return wanted
@@ -40,7 +40,7 @@ export const loader = handle(async ({ request }: Route.LoaderArgs) => {
     : data({ label: null, except: "", remains: "", person: "" }, 410)
 })
 
-/** By the page's button, or a mail provider's List-Unsubscribe=One-Click (RFC 8058). */
+/** Posted by the page's button, or by a mail provider as List-Unsubscribe=One-Click (RFC 8058). */
 export const action = formAction<Route.ActionArgs>()({
   viewer: clientNetwork,
   limit: ({ viewer }) => limit("write", viewer),

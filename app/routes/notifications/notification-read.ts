@@ -17,7 +17,7 @@ const whichOf = (input: z.output<typeof followed> | z.output<typeof seen>) => {
 
 export const loader = () => redirect(notificationsPath)
 
-/** A notification was followed, or a deal is on screen. */
+/** Marks a followed notification, or those of a deal on screen, as read. */
 export const action = jsonAction<Route.ActionArgs>()({
   viewer: (context) => signedInOrRefuse(context, "Zaloguj się, aby kontynuować."),
   schema: z.union([followed, seen]),

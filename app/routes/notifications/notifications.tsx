@@ -15,7 +15,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/notifications.ts"
 
-/** One notification, or without an id all of them. */
+/** Marks the notification with the id, or without an id all. */
 const readForms = z.strictObject({ id: idField.optional() })
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {

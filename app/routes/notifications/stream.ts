@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.server.ts"
 import { hasStreamCapacity, registerStream, streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 import type { Route } from "./+types/stream.ts"
 
-/** A client with more unread texts is disconnected; it reconnects and catches up. */
+/** Most unread texts of a client; with more it is disconnected, and catches up when it reconnects. */
 const mostWaiting = 200
 
 const refusal = (sentence: string, status: number, headers: Record<string, string> = {}) =>
@@ -19,7 +19,7 @@ const refusal = (sentence: string, status: number, headers: Record<string, strin
  * ?konto= and ?strona= are the page's account and its party. HEAD: 200, 401 without a session that acts as them, 429 over the network's limit.
  */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  // requested as the router's data it would be collected without end
+  // as the router's data the stream would be buffered without end
   if (!new URL(request.url).pathname.endsWith(streamPath)) return refusal("Nie znaleziono strony.", 404)
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const found = await findStreamSession(request.headers)
@@ -41,7 +41,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "private, no-store",
-        // frees its descriptor as soon as it ends
+        // releases the connection's descriptor as soon as the stream ends
         connection: "close",
         "x-accel-buffering": "no",
       },
@@ -61,7 +61,7 @@ function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
         try {
           controller.enqueue(encoder.encode(text))
         } catch {
-          // the page left while its stream was opened: an error in a timer would end the process
+          // the page closed while its stream was opened: an error in a timer would end the process
           return false
         }
         return true
@@ -70,7 +70,7 @@ function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
         try {
           controller.close()
         } catch {
-          // the page has left already
+          // the page is closed
         }
       }
       signal.addEventListener("abort", () => leave(), { once: true })

@@ -56,8 +56,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 const sectionIn = (url: URL): BankSection | null => {
-  const named = url.searchParams.get("sekcja")
-  return isBankSection(named) ? named : null
+  const requested = url.searchParams.get("sekcja")
+  return isBankSection(requested) ? requested : null
 }
 
 const saved = (description: string) => ({ to, toast: { title: "Zapisano", description } })
@@ -114,7 +114,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   }),
 })
 
-/** After a refusal, too: a colleague may have changed what the form speaks of. */
+/** Also after a refusal, since a colleague may have changed the account of the form. */
 export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 
 export const clientAction = (args: Route.ClientActionArgs) => {

@@ -22,8 +22,8 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/company-edit.ts"
 
 const sectionIn = (url: URL): CompanySection | null => {
-  const named = url.searchParams.get("sekcja")
-  return isCompanySection(named) ? named : null
+  const requested = url.searchParams.get("sekcja")
+  return isCompanySection(requested) ? requested : null
 }
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {

@@ -39,8 +39,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 const sectionIn = (url: URL): KitSection | null => {
-  const named = url.searchParams.get("sekcja")
-  return isKitSection(named) ? named : null
+  const requested = url.searchParams.get("sekcja")
+  return isKitSection(requested) ? requested : null
 }
 
 const saved = (description: string) => ({ to, toast: { title: "Zapisano", description } })
@@ -56,10 +56,10 @@ const fileAction = (section: Exclude<KitSection, "opis" | "wersja">) =>
     unreadInForm: ({ reason }) => reason !== "unavailable",
     run: async ({ viewer, input }) => {
       const slot = slotOfSection(section) ?? "raster"
-      const made = await replaceKitFile(viewer, slot, input.file)
-      if (!made.ok) return made
+      const result = await replaceKitFile(viewer, slot, input.file)
+      if (!result.ok) return result
       const { label } = kitSlotRules[slot]
-      return saved(made.changed ? `${label}: dodano nową wersję.` : `${label}: ten plik jest już w materiałach.`)
+      return saved(result.changed ? `${label}: dodano nową wersję.` : `${label}: ten plik jest już w materiałach.`)
     },
     refused: refusedKit(section),
     failure: kitErrors.failed,

@@ -35,8 +35,8 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/organization-edit.ts"
 
 const sectionIn = (url: URL): OrganizationSection | null => {
-  const named = url.searchParams.get("sekcja")
-  return isOrganizationSection(named) ? named : null
+  const requested = url.searchParams.get("sekcja")
+  return isOrganizationSection(requested) ? requested : null
 }
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
@@ -77,7 +77,7 @@ export const action = formActions<Route.ActionArgs, OrganizationSection>(async (
     schema: postedMediaForm,
     files: mediaFormLimits,
     run: async ({ viewer, loaded: version, input: posted }) => {
-      // a picture that cannot be stored is no reason to refuse the rest (A51)
+      // a picture that cannot be stored does not refuse the other fields (A51)
       const { problem, ...input } = await storePostedPictures(viewer, posted)
       return save(viewer, version, { section: "media", input }, problem)
     },

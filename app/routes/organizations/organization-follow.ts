@@ -10,7 +10,7 @@ import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/organization-follow.ts"
 
-/** The wanted state, so that a repeated click changes nothing. */
+/** The form posts the wanted state, so that a repeated click changes nothing. */
 const followForm = z.strictObject({ follow: z.enum(["0", "1"]) })
 
 const pageOf = (id: string) => organizationPath(encodeURIComponent(id))

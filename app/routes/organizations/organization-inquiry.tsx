@@ -23,7 +23,7 @@ import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/organization-inquiry.ts"
 
-/** Where to return to; the organization's page by default. */
+/** The page to return to; the organization's by default. */
 function backOf(url: URL, id: string) {
   const next = safeNext(url.searchParams.get("next"))
   return next === "/" ? organizationPath(encodeURIComponent(id)) : next

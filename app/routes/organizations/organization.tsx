@@ -40,7 +40,7 @@ import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organization.ts"
 
-/** Only sponsors load it. Without a fallback, which React would stream out of order. */
+/** Only sponsors load it. It has no fallback, which React would stream out of order. */
 const OrganizationOffer = lazyPart(() =>
   import("#app/features/deals/proposal/organization-offer.tsx").then((part) => part.OrganizationOffer),
 )
@@ -69,7 +69,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     events,
     pages,
     following,
-    /** What the viewer's role allows; visitors are led to the sign-in. */
+    /** What the viewer's role allows; visitors are redirected to the sign-in page. */
     can: {
       edit: viewer !== null && may(viewer.role, "editParty"),
       publish: viewer !== null && may(viewer.role, "publishEvent"),
@@ -90,7 +90,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   }
 })
 
-/** Who may do what the viewer's role may not; null when there is nothing. */
+/** Names who may do what the viewer's role may not; null when there is nothing. */
 function notesFor({ role }: Viewer, own: boolean) {
   const permissions = own ? (["editParty", "publishEvent"] as const) : (["follow"] as const)
   return (
@@ -186,7 +186,7 @@ function Organization({ loaderData }: Route.ComponentProps) {
 
 export default drawnAnew(Organization)
 
-/** A failed load stays on the page and says so (A 8); refusals have their own sentences. */
+/** A failed load shows its message on the page (A 8); refusals have their own sentences. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage answer={error} />
   return (

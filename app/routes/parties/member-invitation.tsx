@@ -45,7 +45,7 @@ export const loader = handle(async ({ params: { token }, context }: Route.Loader
 
 const joined = { title: "Dołączono do zespołu", description: "Widzisz teraz sprawy tego zespołu." }
 
-/** Open to whoever has the link: joins, or signs up and joins; limited by network. */
+/** Open to everybody with the link: joins, or signs up and joins; limited by network. */
 export const action = formAction<Route.ActionArgs>()({
   viewer: (context) => {
     privateLinkHeaders(context)
@@ -64,7 +64,7 @@ export const action = formAction<Route.ActionArgs>()({
       return way === "joined" || way === "member" ? { to: teamPath, toast: joined } : back
     }
     const opened = await signUpIntoTeam(input as JoinInput, token)
-    // joined from another tab, or somebody registered with the address meanwhile: the page says so
+    // joined in another tab, or the address was registered meanwhile: the page shows it
     if (!opened) return back
     const headers = await openSession(opened.userId, true, { address: addressOf(context), headers: request.headers })
     headers.append("set-cookie", await knowDevice(request, opened.email))

@@ -26,7 +26,7 @@ const actIn = (url: URL): RuleChangeAct | null => {
   return isRuleChangeAct(act) ? act : null
 }
 
-// who may decide is the rule's matter, not the role's alone
+// the rule decides who may, not the role alone
 const decide = (act: RuleChangeAct) =>
   formAction<Route.ActionArgs>()({
     viewer: signedIn,

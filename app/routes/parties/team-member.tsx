@@ -35,8 +35,8 @@ const stepOf = (step: string) => {
   return step as MemberStep
 }
 
-/** The member, whom this step concerns: others for owners, oneself for leaving. */
-async function getConcerned(viewer: Viewer, { memberId, step: named }: { memberId: string; step: string }) {
+/** The member whom the step concerns: for owners another member, for leaving the viewer. */
+async function getMemberStep(viewer: Viewer, { memberId, step: named }: { memberId: string; step: string }) {
   const step = stepOf(named)
   const { action } = memberSteps[step]
   if (action) requirePermission(viewer, action)
@@ -49,20 +49,20 @@ const noChecks = { password: false, code: false }
 
 export const loader = handle(async ({ request, context, params }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const concerned = await getConcerned(viewer, params)
-  const identity = ownerSteps.includes(concerned.step) ? await identityChecks(viewer) : noChecks
-  return { ...concerned, identity }
+  const memberStep = await getMemberStep(viewer, params)
+  const identity = ownerSteps.includes(memberStep.step) ? await identityChecks(viewer) : noChecks
+  return { ...memberStep, identity }
 })
 
-const concerning = {
+const ofMember = {
   viewer: signedIn,
-  load: ({ viewer, params }: Route.ActionArgs & { viewer: Viewer }) => getConcerned(viewer, params),
+  load: ({ viewer, params }: Route.ActionArgs & { viewer: Viewer }) => getMemberStep(viewer, params),
   limit: "write",
 } as const
 
 const forms = {
   owner: formAction<Route.ActionArgs>()({
-    ...concerning,
+    ...ofMember,
     schema: async ({ viewer }) => ownerStepForm(await identityChecks(viewer)),
     run: async ({ viewer, input, request, context, params: { memberId }, loaded: { step } }) => {
       if (input.do === "ask") {
@@ -83,7 +83,7 @@ const forms = {
     },
   }),
   member: buttonAction<Route.ActionArgs>()({
-    ...concerning,
+    ...ofMember,
     run: async ({ viewer, params: { memberId }, loaded: { step } }) => {
       if (step === "opusc") {
         await leaveTeam(viewer)

@@ -49,7 +49,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
-  // whoever invites also changes roles
+  // the same permission as changing roles
   asks: "inviteMember",
   limit: "write",
   schema: async ({ viewer }) => teamForm(await identityChecks(viewer)),
@@ -66,7 +66,7 @@ export const action = formAction<Route.ActionArgs>()({
         links: links > 0 && !may(role, "shareDecision"),
       }
       const toast = roleToast(input.id, name, { role, before }, ended)
-      // sent by the select or by the button of a toast, which stands on any page
+      // posted by the select, or by the button of a toast, which can be on any page
       return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
     }
     if (input.do === "withdraw") {

@@ -16,7 +16,7 @@ import { limit } from "#app/platform/limits.server.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import type { Route } from "./+types/document-check.ts"
 
-/** Anybody may ask; the answer names neither parties nor sums. A sent file is hashed and not stored. */
+/** Open to everybody; the answer names neither parties nor sums. A sent file is hashed and not stored. */
 export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   limit: ({ context }) => limit("documentCheck", clientNetwork(context)),
@@ -32,7 +32,7 @@ export const action = formAction<Route.ActionArgs>()({
   thrown: [],
 })
 
-/** The address in a document names its fingerprint; asked of networks as often as the form. */
+/** A document's address contains its fingerprint. The check has the same limit per network as the form. */
 export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
   const text = url.searchParams.get(checkedInAddress)
   if (text === null) return { checked: null, text: "", problem: null }
@@ -49,8 +49,8 @@ export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
 export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
   const checked = actionData ? ("checked" in actionData ? actionData.checked : null) : loaderData.checked
   const { text, problem } = loaderData
-  const named = problem ? { errors: { fingerprint: problem }, values: { fingerprint: text } } : undefined
-  const refused = actionData ? ("errors" in actionData ? actionData : undefined) : named
+  const refusedAddress = problem ? { errors: { fingerprint: problem }, values: { fingerprint: text } } : undefined
+  const refused = actionData ? ("errors" in actionData ? actionData : undefined) : refusedAddress
   return (
     <div className="page">
       <title>Sprawdź dokument – Pomost</title>

@@ -18,7 +18,7 @@ export default function Faq() {
       </header>
       <div className="faq__list">
         {questions.map(({ id, question, answer }) => (
-          // one name: opening one closes the others, without JavaScript
+          // with a shared name, opening one closes the others without JavaScript
           <details key={id} name="faq">
             <summary>
               <h2>{tidied(question)}</h2>

@@ -19,7 +19,7 @@ import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/home.ts"
 
-// for signed-in viewers: visitors do not load it (decision 004)
+// for signed-in viewers, so that visitors do not load it (decision 004)
 const Desk = lazyPart(() => import("#app/features/workspace/desk/desk.tsx").then((part) => part.Desk))
 const FirstSteps = lazyPart(() =>
   import("#app/features/workspace/desk/first-steps-list.tsx").then((part) => part.FirstSteps),
@@ -32,7 +32,7 @@ const description =
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const latest = findNewestEvents(viewer)
-  // a document is sent whole, so that it needs no JavaScript; client navigations wait for the four events
+  // a document is sent as a whole, so that it needs no JavaScript; client navigations wait for the four events
   const asDocument = new URL(request.url).pathname === url.pathname
   const personal = viewer && (await findPersonal(viewer, url.searchParams.get("sprawy") === "wszystkie"))
   const shown = asDocument ? await latest : latest
@@ -50,7 +50,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
 })
 
-/** Further data of the signed-in home. */
+/** Further data of a signed-in viewer's home page. */
 async function findPersonal(viewer: Viewer, allTasks: boolean) {
   const { waiting, ...desk } = await findDesk(viewer, allTasks)
   const { proposals, messages, begun } = waiting

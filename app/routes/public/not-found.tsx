@@ -3,7 +3,7 @@ import { NotFound } from "#app/features/workspace/error-page.tsx"
 import { throwFailed } from "#app/http/responses/calm-page.server.ts"
 import type { Route } from "./+types/not-found.ts"
 
-/** All unknown addresses, with status 404 for crawlers (A17). */
+/** Answers all unknown addresses, with status 404 for crawlers (A17). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   throwFailed(context)
   return data(null, 404)

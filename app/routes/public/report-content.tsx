@@ -97,7 +97,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Stays after the toast: the number identifies the report. */
+/** Stays after the toast, because the number identifies the report. */
 const Accepted = ({ number }: { number: number }) => (
   <div className={styles.reportDone}>
     <p className={styles.reportNumber}>Zgłoszenie nr {number}</p>

@@ -20,7 +20,7 @@ import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
 
-// only organizations invite: others do not load it (decision 004)
+// only organizations invite, so that others do not load it (decision 004)
 const InvitePanel = lazyPart(() =>
   import("#app/features/deals/invitation/invite-panel.tsx").then((part) => part.InvitePanel),
 )

@@ -18,7 +18,7 @@ import { findOwnRelation } from "#app/features/events/page/queries.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
-import { lookInstead } from "#app/features/events/search/instead-queries.server.ts"
+import { suggestInstead } from "#app/features/events/search/instead-queries.server.ts"
 import { listEventsOrSamples } from "#app/features/events/search/page-queries.server.ts"
 import { findMatches, searchEvents } from "#app/features/events/search/queries.server.ts"
 import { findRanked } from "#app/features/events/search/ranked-queries.server.ts"
@@ -54,12 +54,12 @@ export const eventsQueries: Queries = {
   "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
   "events/own/work-queries workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
   "events/search/existence-queries findExisting":
-    "says of words whether an event of the viewer's realm holds them; lookInstead calls it",
+    "says of words whether an event of the viewer's realm holds them; suggestInstead calls it",
   "events/list/queries findNewestEvents": async (viewer) => findNewestEvents(viewer),
   "events/search/page-queries listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
   "events/search/queries searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
-  "events/search/instead-queries lookInstead": async (viewer) =>
-    lookInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
+  "events/search/instead-queries suggestInstead": async (viewer) =>
+    suggestInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
   "events/search/ranked-queries findRanked": async (viewer) =>
     findRanked({
       who: listScopeOf(viewer),

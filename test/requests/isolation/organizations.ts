@@ -17,10 +17,10 @@ import {
   listOrganizations,
 } from "#app/features/organizations/list/queries.server.ts"
 import {
-  findAlong,
+  eachNameSearchOf,
+  findByNameSearch,
   findOrganizations,
-  organizationsAlong,
-  organizationsOfEach,
+  nameSearchOf,
 } from "#app/features/organizations/list/search-queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
@@ -45,13 +45,13 @@ export const organizationsQueries: Queries = {
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),
-  "organizations/list/search-queries findAlong": async (viewer) => {
-    const along = await organizationsAlong(viewer, readQuery("sad").terms, 3)
-    return along && findAlong(along)
+  "organizations/list/search-queries findByNameSearch": async (viewer) => {
+    const nameSearch = await nameSearchOf(viewer, readQuery("sad").terms, 3)
+    return nameSearch && findByNameSearch(nameSearch)
   },
-  "organizations/list/search-queries organizationsAlong": "says what a statement asks for; searchEvents calls it",
-  "organizations/list/search-queries organizationsOfEach": async (viewer) => {
-    const named = await organizationsOfEach(viewer, readQuery("sad leśny").terms)
+  "organizations/list/search-queries nameSearchOf": "says what a statement asks for; searchEvents calls it",
+  "organizations/list/search-queries eachNameSearchOf": async (viewer) => {
+    const named = await eachNameSearchOf(viewer, readQuery("sad leśny").terms)
     const sought = { upcoming: null, searches: [], listedFirst: 0, named }
     return (await findExisting(listScopeOf(viewer), todayIn(new Date()), sought)).organizations
   },

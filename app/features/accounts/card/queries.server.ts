@@ -47,7 +47,7 @@ export async function findCard(viewer: Viewer | null, id: string) {
 }
 export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>
 
-/** Where an address with an account's id leads: to its organization or company; null: nowhere. */
+/** The organization or company of an account, for addresses that hold an account's id; null when it has none. */
 export async function findPartyOfAccount(viewer: Viewer | null, userId: string) {
   pageShows(`person:${userId}`, "organization:*", "company:*")
   const [found] = await db

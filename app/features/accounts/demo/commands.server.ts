@@ -22,15 +22,15 @@ import { removeFiles } from "#app/platform/files/private-files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { openSession, type RequestSource } from "../sessions/commands.server.ts"
 
-/** Creates a demo realm for one visitor (D5), at the limit in place of an idle one, and opens a session in it. */
+/** Creates a demo realm for one visitor (D5) and opens a session in it; at the limit, an idle demo is removed first. */
 export async function startDemo(side: UserType, from: RequestSource, now = new Date()): Promise<Headers> {
   await limitDemos(now)
   const realm = crypto.randomUUID()
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   const world = await db.transaction(async (tx) => {
-    const wanted = { realm, now, id: demoId, storeFile }
-    const built = await buildWorld(tx, wanted)
-    await addShowcase(tx, built, wanted)
+    const options = { realm, now, id: demoId, storeFile }
+    const built = await buildWorld(tx, options)
+    await addShowcase(tx, built, options)
     await tx.insert(demo).values({
       realm,
       organizationUserId: built.people[demoPeople.organization],
@@ -77,7 +77,7 @@ const wasUsed = sql`${usedAt} > ${demo.createdAt} + interval '1 minute'`
 async function limitDemos(now: Date) {
   const inUse = sql`${wasUsed} and ${usedAt} > ${new Date(now.getTime() - demoInUseMinutes * 60_000)}`
   const excess = (await db.$count(demo)) - mostDemos + 1
-  // at most two: concurrent starts remove as many
+  // removes at most two: each concurrent start removes its own
   for (let rest = Math.min(excess, 2); rest > 0; rest--) {
     const realm = await removeWorld((tx) =>
       tx.select().from(demo).orderBy(inUse, usedAt).limit(1).for("update", { skipLocked: true }),
@@ -110,16 +110,16 @@ async function removeWorld(choose: (tx: Tx) => Promise<{ realm: string }[]>): Pr
   return removed?.realm ?? null
 }
 
-const noteEveryMs = 10_000
-const noted = new LRUCache<string, true>({ max: mostDemos, ttl: noteEveryMs })
+const recordIntervalMs = 10_000
+const recentlyRecorded = new LRUCache<string, true>({ max: mostDemos, ttl: recordIntervalMs })
 
 /** Records that a demo is in use, at most every ten seconds; a failure to record does not fail the page. */
-export async function noteDemoUse({ realm }: Viewer, now = new Date()): Promise<void> {
-  if (noted.has(realm)) return
-  noted.set(realm, true)
+export async function recordDemoUse({ realm }: Viewer, now = new Date()): Promise<void> {
+  if (recentlyRecorded.has(realm)) return
+  recentlyRecorded.set(realm, true)
   await db
     .update(demo)
     .set({ usedAt: now })
     .where(eq(demo.realm, realm))
-    .catch((error) => log.warn({ err: error, realm }, "the use of a demo could not be noted"))
+    .catch((error) => log.warn({ err: error, realm }, "the use of a demo could not be recorded"))
 }

@@ -12,7 +12,7 @@ export function useDemoMark(viewer: Viewer | null) {
       if (mark) localStorage.setItem(key, mark)
       else localStorage.removeItem(key)
     } catch {
-      // without storage there is nothing to show
+      // the browser may block storage; the mark is optional
     }
   }, [mark])
 }

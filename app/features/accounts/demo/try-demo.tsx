@@ -2,7 +2,7 @@ import { Form } from "react-router"
 import { demoPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
-/** Starts a demo (D5, A7): of the sign-in page, and of a home page without events. */
+/** Starts a demo (D5, A7); stands on the sign-in page and on a home page without events. */
 export const TryDemo = () => (
   <section className="try-demo" aria-labelledby="try-demo-title">
     <h2 id="try-demo-title">{tidied("Zobacz, jak to działa")}</h2>

@@ -16,7 +16,7 @@ import { endTokens, findToken, mintToken, spendToken } from "../token-commands.s
 /** Emails the confirmation link (24 hours) in the caller's transaction; over the limit the earlier one stays valid. */
 export async function sendConfirmation(tx: Tx, userId: string) {
   if (!(await mayEmail(tx, "account.confirm", userId))) return
-  const token = await mintToken(tx, "confirm-email", { userId, more: "" })
+  const token = await mintToken(tx, "confirm-email", { userId, payload: "" })
   const [person] = await tx
     .select({
       userType: user.userType,
@@ -53,7 +53,7 @@ export async function requestConfirmation(email: string): Promise<void> {
 /** Whether this token can still confirm an address. */
 export const isConfirmation = async (token: string) => (await findToken(db, "confirm-email", token)) !== null
 
-/** Confirms the address behind the link, and returns whose it is; null when the link is invalid. */
+/** Confirms the address of a link's owner and returns the owner's id; null when the link is invalid. */
 export async function confirmAddress(token: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const owner = await spendToken(tx, "confirm-email", token)
@@ -69,17 +69,22 @@ export async function confirmAddress(token: string): Promise<string | null> {
 }
 
 /**
- * Emails a confirmation link to the new address and a notice to the present one (B60). A taken address gets a notice
- * instead, which the viewer does not see. Throws WrongCode; 401 when a new password has ended the session of the proof.
- * Refused with 429 over the limit per address.
+ * Emails a confirmation link to the new address and a notice to the present one (B60). If the new address is taken, its
+ * owner gets a notice instead; the viewer sees no difference. Throws WrongCode; 401 when a new password has ended the
+ * session of the proof. Refused with 429 over the limit per address.
  */
 export async function requestChange(viewer: Viewer, email: string, proof: IdentityProof): Promise<void> {
   const kind = "account.confirmChange"
   await db.transaction(async (tx) => {
     await lockProof(tx, viewer, proof)
     await spendCode(tx, viewer, proof)
-    const counted = { limit: "unproved", recipient: recipientKey(email), kind, most: emailLimits.unproved } as const
-    if ((await countEmail(tx, counted)).number === null) throw new Refusal("too-many", addressFull)
+    const emailToCount = {
+      limit: "unproved",
+      recipient: recipientKey(email),
+      kind,
+      most: emailLimits.unproved,
+    } as const
+    if ((await countEmail(tx, emailToCount)).number === null) throw new Refusal("too-many", addressFull)
     await queueAccountEmail(tx, {
       kind: "account.changeRequested",
       userId: viewer.id,
@@ -88,7 +93,7 @@ export async function requestChange(viewer: Viewer, email: string, proof: Identi
     })
     const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
     if (taken) return notifyOwner(tx, email)
-    const token = await mintToken(tx, "change-email", { userId: viewer.id, more: email })
+    const token = await mintToken(tx, "change-email", { userId: viewer.id, payload: email })
     await record(tx, { what: "account.emailChangeRequested", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     await queueAccountEmail(tx, { kind, userId: viewer.id, address: email, secret: { token } })
   })
@@ -96,12 +101,12 @@ export async function requestChange(viewer: Viewer, email: string, proof: Identi
 
 /** The address that the link would set; null when the link is invalid. */
 export const findWantedAddress = async (token: string): Promise<string | null> =>
-  (await findToken(db, "change-email", token))?.more ?? null
+  (await findToken(db, "change-email", token))?.payload ?? null
 
 /** Changes the address and notifies the old one. False: invalid link; 409 when the address is taken. */
 export async function confirmChange(token: string): Promise<boolean> {
   return db
-    .transaction((tx) => takeOver(tx, token))
+    .transaction((tx) => changeAddress(tx, token))
     .catch((error) => {
       throw isUniqueViolation(error) ? conflict(addressTaken) : error
     })
@@ -111,10 +116,10 @@ const addressFull =
   "Na ten adres wysłaliśmy w\u00a0ciągu doby już kilka wiadomości. Spróbuj ponownie jutro albo podaj inny adres."
 const addressTaken = "Ten adres e-mail ma już konto na platformie. Podaj inny."
 
-async function takeOver(tx: Tx, token: string): Promise<boolean> {
-  const wanted = await spendToken(tx, "change-email", token)
-  if (!wanted) return false
-  const { userId, more: email } = wanted
+async function changeAddress(tx: Tx, token: string): Promise<boolean> {
+  const spent = await spendToken(tx, "change-email", token)
+  if (!spent) return false
+  const { userId, payload: email } = spent
   const [person] = await tx
     .select({ email: user.email })
     .from(user)

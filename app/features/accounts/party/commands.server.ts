@@ -11,7 +11,7 @@ export async function createParty(tx: Tx, userId: string, of: { userType: UserTy
   return created.id
 }
 
-/** The same for a person who has none left (decision 033): an organization's profile is created with its first words. */
+/** Creates a party for a person without one (decision 033); an organization's row follows when its profile is saved. */
 export async function createEmptyParty(tx: Tx, userId: string, of: { userType: UserType; realm: string }) {
   const id = await createParty(tx, userId, of)
   if (of.userType === "sponsor") await tx.insert(company).values({ id, realm: of.realm })

@@ -7,7 +7,7 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
-/** Refuses (403) what the viewer's role in their party does not allow. Depends on the role alone, so it tells nothing. Commands ask `lockRole` as well. */
+/** Refuses (403) what the viewer's role does not allow; the role alone decides. Commands call `lockRole` as well. */
 export function requirePermission(viewer: Pick<Viewer, "role">, action: Action): void {
   if (!may(viewer.role, action)) throw forbidden(notAllowed)
 }
@@ -17,7 +17,7 @@ export function requirePage(viewer: Pick<Viewer, "role">, action: Action & keyof
   if (!may(viewer.role, action)) throw forbidden(roleNotes[action])
 }
 
-/** What a long download asks again: refuses (403) a reader who has left, is blocked, or whose role is not `enough`. */
+/** The check that a long download repeats: 403 for a reader who left, is blocked, or whose role is not `enough`. */
 export const readerOf =
   ({ id, partyId }: Viewer, enough: (role: Role) => boolean = () => true) =>
   async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { mayEmail } from "../email-policy.server.ts"
 import { queueAccountEmail } from "../outgoing-emails.server.ts"
 import { rotateSession } from "../sessions/commands.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../token-commands.server.ts"
-import { credentialOf, ownWordsBehind } from "./queries.server.ts"
+import { credentialOf, passwordOwnerOf } from "./queries.server.ts"
 
 /** Shown for every invalid link, whatever the reason. */
 export const deadLink = "Link jest już nieaktywny"
@@ -33,7 +33,7 @@ export async function requestReset(email: string): Promise<void> {
       .from(user)
       .where(and(eq(user.email, email), eq(user.realm, "public"), isOpenAccount))
     if (!person || !(await mayEmail(tx, "account.reset", person.id))) return null
-    const token = await mintToken(tx, "reset-password", { userId: person.id, more: "" })
+    const token = await mintToken(tx, "reset-password", { userId: person.id, payload: "" })
     await record(tx, { what: "account.resetRequested", aboutId: person.id, by: null })
     await queueAccountEmail(tx, { kind: "account.reset", userId: person.id, secret: { token } })
     return token
@@ -47,17 +47,17 @@ const operatorLink = "this link proves the operator's address by setting a new p
 /** Requests reset links for unconfirmed operator accounts where no email can be sent (decision 017). */
 export async function requestOperatorLinks(emails: readonly string[] = env.OPERATOR_EMAILS): Promise<void> {
   if (confirmsAddresses() || emails.length === 0) return
-  const unproved = await db
+  const unconfirmed = await db
     .select({ email: user.email })
     .from(user)
     .where(and(inArray(user.email, [...emails]), eq(user.emailVerified, false), eq(user.realm, "public")))
-  for (const { email } of unproved) await requestReset(email)
+  for (const { email } of unconfirmed) await requestReset(email)
 }
 
-/** Whose words the new password must not contain; null when the link is invalid. The link stays usable. */
+/** The person's own words, which the new password must not contain; null for an invalid link, which stays usable. */
 export async function findResetOwner(token: string): Promise<PasswordOwner | null> {
   const owner = await findToken(db, "reset-password", token)
-  return owner && ownWordsBehind(db, owner.userId)
+  return owner && passwordOwnerOf(db, owner.userId)
 }
 
 /** Sets the password, confirms the address and ends all sessions (A27); once per link. 409 for an invalid link. */
@@ -108,8 +108,8 @@ export async function changePassword(viewer: Viewer, newPassword: string, header
 }
 
 /**
- * Invalidates pending links, and a second factor that was only prepared, as well: whoever knew the old password may have
- * requested the one, and seen the secret of the other.
+ * Also invalidates pending links and an unconfirmed second factor: somebody who knew the old password may have
+ * requested the links or seen the secret.
  */
 async function setPassword(tx: Tx, userId: string, password: string) {
   await tx.update(account).set({ password }).where(credentialOf(userId))

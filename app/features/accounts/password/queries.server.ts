@@ -17,7 +17,7 @@ export async function isRightPassword(hash: string | null | undefined, password:
   return false
 }
 
-/** Whether this is the person's current password (B56); asked before irreversible actions (ASVS V7.5.1). */
+/** Whether this is the person's current password (B56); checked before irreversible actions (ASVS V7.5.1). */
 export async function knowsPassword(viewer: { id: string }, password: string): Promise<boolean> {
   const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(viewer.id))
   const isRight = await isRightPassword(found?.hash, password)
@@ -25,8 +25,8 @@ export async function knowsPassword(viewer: { id: string }, password: string): P
   return isRight
 }
 
-/** Words that this person's password must not contain (A33). */
-export async function ownWordsBehind(on: Reader, userId: string): Promise<PasswordOwner> {
+/** The person's own words, which their password must not contain (A33). */
+export async function passwordOwnerOf(on: Reader, userId: string): Promise<PasswordOwner> {
   const [owner] = await on
     .select({
       email: user.email,

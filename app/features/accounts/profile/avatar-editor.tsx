@@ -16,28 +16,28 @@ const action = avatarPath
 /** Choose, crop, upload with progress, cancel or remove the avatar; a plain form without JavaScript. */
 export function AvatarEditor({ name, image }: { name: string; image: string | null }) {
   const [chosen, setChosen] = useState<File | null>(null)
-  const [said, setSaid] = useState("")
+  const [status, setStatus] = useState("")
   const input = useRef<HTMLInputElement>(null)
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
   const back = pathname + search
-  const fail = (why: { title: string; description: string }) => {
-    setSaid("")
-    showToast({ ...why, tone: "bad" })
+  const fail = (problem: { title: string; description: string }) => {
+    setStatus("")
+    showToast({ ...problem, tone: "bad" })
   }
   const { upload, send, cancel } = useUpload(pictureUploadPath("avatar"), rule.failed, {
     onFail: fail,
     onDone: (imageId) => {
-      setSaid("")
+      setStatus("")
       fetcher.submit({ imageId, next: back }, { method: "post", action })
     },
   })
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (input.current) input.current.value = ""
     if (!file) return
     const problem = pictureProblem("avatar", file)
     if (problem) return fail(problem)
-    setSaid("")
+    setStatus("")
     setChosen(file)
   }
   const sending = upload.state === "sending"
@@ -54,7 +54,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
             accept={pictureAccept}
             aria-describedby="avatar-hint"
             ref={input}
-            onChange={(event) => take(event.target.files?.[0])}
+            onChange={(event) => chooseFile(event.target.files?.[0])}
           />
         </label>
         <PostForm as={fetcher.Form} className="no-js" action={action} encType="multipart/form-data">
@@ -85,7 +85,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
             type="button"
             onClick={() => {
               cancel()
-              setSaid("Przerwano przesyłanie zdjęcia")
+              setStatus("Przerwano przesyłanie zdjęcia")
             }}
           >
             Przerwij
@@ -96,7 +96,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
         {rule.hint}
       </p>
       <p className="small" role="status">
-        {sending ? pictureProgress : said}
+        {sending ? pictureProgress : status}
       </p>
       <CropDialog
         file={chosen}

@@ -16,30 +16,30 @@ import { attachPicture, dropPictures, storePicture } from "#app/platform/picture
  * change (B40).
  */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
-  const { name, showsName, companyName, companyNip, branches, ...shown } = input
-  const acted = { by: viewer, realm: viewer.realm }
+  const { name, showsName, companyName, companyNip, branches, ...companyFields } = input
+  const author = { by: viewer, realm: viewer.realm }
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
     const editsCompany = viewer.companyId !== null && may(viewer.role, "editParty")
     if (editsCompany) await lockRole(tx, viewer, "editParty")
     await tx
       .update(user)
-      // only the form with the company asks for it
+      // only the form with the company has this field
       .set({ name, ...(editsCompany ? { showsName } : {}) })
       .where(eq(user.id, viewer.id))
-    await record(tx, { what: "account.edited", aboutId: viewer.id, ...acted })
+    await record(tx, { what: "account.edited", aboutId: viewer.id, ...author })
     if (!editsCompany) return
     await tx
       .update(company)
       .set({
-        ...shown,
+        ...companyFields,
         name: companyName,
         nip: companyNip,
         industries: branches,
         version: sql`${company.version} + 1`,
       })
       .where(eq(company.id, viewer.companyId ?? ""))
-    await record(tx, { what: "company.update", aboutId: viewer.companyId ?? "", ...acted })
+    await record(tx, { what: "company.update", aboutId: viewer.companyId ?? "", ...author })
   })
 }
 
@@ -50,16 +50,16 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
 export async function setAvatar(viewer: Viewer, picture: File | string | null): Promise<void> {
   const fileId =
     picture instanceof File ? (await storePicture(viewer, "avatar", await sourceOf(picture), picture.name)).id : picture
-  const before = await db.transaction(async (tx) => {
+  const previousFiles = await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
     const [own] = await tx.select({ image: user.image }).from(user).where(eq(user.id, viewer.id)).for("update")
     await attachPicture(tx, viewer, "avatar", fileId)
-    const mine = and(eq(file.ownerId, viewer.id), eq(file.purpose, "avatar"))
+    const isOwnAvatar = and(eq(file.ownerId, viewer.id), eq(file.purpose, "avatar"))
     const [stored] = fileId
       ? await tx
           .select()
           .from(file)
-          .where(and(mine, eq(file.id, fileId)))
+          .where(and(isOwnAvatar, eq(file.id, fileId)))
       : []
     const image = stored ? pictureSources("avatar", stored).src : null
     await tx.update(user).set({ image }).where(eq(user.id, viewer.id))
@@ -68,7 +68,7 @@ export async function setAvatar(viewer: Viewer, picture: File | string | null): 
     return tx
       .select({ id: file.id })
       .from(file)
-      .where(and(mine, sql`position(${file.key} in ${own.image}) > 0`))
+      .where(and(isOwnAvatar, sql`position(${file.key} in ${own.image}) > 0`))
   })
-  await dropPictures(before.map(({ id }) => id))
+  await dropPictures(previousFiles.map(({ id }) => id))
 }

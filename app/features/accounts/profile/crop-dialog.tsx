@@ -14,7 +14,7 @@ const size = 512
 const whole = { zoom: 1, x: 0.5, y: 0.5 }
 type CropView = typeof whole
 
-const between = (value: number) => Math.min(1, Math.max(0, value))
+const clampToUnit = (value: number) => Math.min(1, Math.max(0, value))
 
 /** The visible square of the picture, `zoom` times smaller than the largest one. */
 function squareOf({ width, height }: ImageBitmap, { zoom, x, y }: CropView) {
@@ -30,14 +30,14 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
   unreadable.current = onUnreadable
   useEffect(() => {
     if (!file) return
-    let gone = false
+    let isClosed = false
     setView(whole)
     createImageBitmap(file).then(
-      (read) => (gone ? read.close() : setPicture(read)),
-      () => gone || unreadable.current(),
+      (read) => (isClosed ? read.close() : setPicture(read)),
+      () => isClosed || unreadable.current(),
     )
     return () => {
-      gone = true
+      isClosed = true
       setPicture(null)
     }
   }, [file])
@@ -57,8 +57,8 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
     const part = (moved: number, length: number) => (length > side ? (moved * side) / shown / (length - side) : 0)
     setView({
       ...view,
-      x: between(view.x - part(event.movementX, picture.width)),
-      y: between(view.y - part(event.movementY, picture.height)),
+      x: clampToUnit(view.x - part(event.movementX, picture.width)),
+      y: clampToUnit(view.y - part(event.movementY, picture.height)),
     })
   }
   const finish = () =>

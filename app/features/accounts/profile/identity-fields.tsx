@@ -6,14 +6,14 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 type IdentityFieldsProps = {
   checks: IdentityChecks
   errors: FieldErrors | undefined
-  /** Tells these controls apart from those of another form of the page. */
+  /** Makes the controls' ids unique on a page with several forms. */
   id: string
 }
 
 /** Ids of the controls, for the summary of a refused form. */
 export const identityIds = (id: string) => ({ currentPassword: `${id}-password`, code: `${id}-code` })
 
-/** The current password, and a code of the second factor, before a change that matters. */
+/** The current password, and a code of the second factor, for a sensitive change. */
 export const IdentityFields = ({ checks, errors, id }: IdentityFieldsProps) => (
   <>
     {checks.password && (

@@ -32,12 +32,12 @@ type PersonalFieldsProps = Parameters<ComponentProps<typeof Drafted>["children"]
 
 export function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
   const errors = refused?.errors ?? {}
-  const typed = (name: string, saved: string | null) => ({
+  const fieldProps = (name: string, saved: string | null) => ({
     name,
     error: errors[name],
     defaultValue: String(values ? (values[name] ?? "") : (saved ?? "")),
   })
-  const chosen = (name: string, saved: readonly string[]) => (values ? [values[name] ?? []].flat() : saved)
+  const chosenValues = (name: string, saved: readonly string[]) => (values ? [values[name] ?? []].flat() : saved)
   // remounts after saving, so that the saved values become the baseline of the comparison
   const saved = JSON.stringify([
     own.name,
@@ -58,15 +58,15 @@ export function PersonalFields({ form, values, restored, own, refused }: Persona
       ref={form}
     >
       <FormErrors errors={refused?.errors} />
-      <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
+      <TextField label="Imię i nazwisko" autoComplete="name" {...fieldProps("name", own.name)} />
       {own.editsCompany && (
         <>
-          <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName", own.companyName)} />
+          <TextField label="Nazwa firmy" autoComplete="organization" {...fieldProps("companyName", own.companyName)} />
           <TextField
             label="NIP firmy (opcjonalnie)"
             inputMode="numeric"
             hint="Trafi tylko do umowy z organizacją. Karta publiczna go nie pokazuje."
-            {...typed("companyNip", own.companyNip)}
+            {...fieldProps("companyNip", own.companyNip)}
           />
           <h2 className={styles.profilePart}>Karta publiczna</h2>
           <p className="muted">
@@ -77,20 +77,20 @@ export function PersonalFields({ form, values, restored, own, refused }: Persona
             label="O firmie (opcjonalnie)"
             max={profileLimits.about}
             hint="Napisz, czym się zajmujecie i jakie wydarzenia lubicie wspierać."
-            {...typed("about", own.about)}
+            {...fieldProps("about", own.about)}
           />
           <Boxes
             name="branches"
             label="Branże (opcjonalnie, najwyżej 5)"
             all={branches}
-            chosen={chosen("branches", own.branches)}
+            chosen={chosenValues("branches", own.branches)}
             error={errors.branches}
           />
           <Boxes
             name="regions"
             label="Gdzie działacie (opcjonalnie)"
             all={voivodeships}
-            chosen={chosen("regions", own.regions)}
+            chosen={chosenValues("regions", own.regions)}
             error={errors.regions}
           />
           <CheckField

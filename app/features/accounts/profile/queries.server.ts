@@ -29,9 +29,9 @@ export async function getOwnProfile(viewer: Viewer) {
     .leftJoin(company, eq(company.id, viewer.companyId ?? ""))
     .where(eq(user.id, viewer.id))
   if (!own) throw notFound("Nie znaleziono użytkownika")
-  const { industries: branches, ...shown } = own
+  const { industries: branches, ...columns } = own
   return {
-    ...shown,
+    ...columns,
     editsParty: may(viewer.role, "editParty"),
     editsCompany: viewer.companyId !== null && may(viewer.role, "editParty"),
     branches: branches ?? [],

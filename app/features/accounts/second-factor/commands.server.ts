@@ -23,7 +23,7 @@ export const notOn = "Logowanie dwuetapowe nie jest włączone."
 const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
 
 /** Lifetime of a prepared secret in milliseconds. */
-const waitsFor = 15 * 60_000
+const preparedLifetime = 15 * 60_000
 
 type PreparedSecret = { secret: string; preparedAt: number }
 const sealSecret = (prepared: PreparedSecret) => seal(purpose, JSON.stringify(prepared))
@@ -63,7 +63,7 @@ export async function findSetup(viewer: Viewer, now: Date) {
 function preparedIn(factor: Factor, now: Date): string | null {
   if (factor.verified) return null
   const { secret, preparedAt } = unsealSecret(factor.secret)
-  return now.getTime() - preparedAt < waitsFor ? secret : null
+  return now.getTime() - preparedAt < preparedLifetime ? secret : null
 }
 
 /**
@@ -133,26 +133,26 @@ export async function removeSecondFactor(viewer: Viewer, proof: IdentityProof): 
   })
 }
 
-/** Whether irreversible actions need a code besides the password. */
+/** Whether sensitive actions need a code besides the password. */
 export const needsCode = async (viewer: Viewer): Promise<boolean> => (await findOf(db, viewer.id))?.verified ?? false
 
-/** What a person shows again before a change that cannot be taken back in time: their session, and a code or "". */
+/** Proof of identity for a sensitive change: the person's session, and a code ("" without a second factor). */
 export type IdentityProof = { from: RequestSource; code: string; now: Date }
 
-/** Ends the transaction of the change that asked for the code. */
+/** Thrown, so that the transaction of the change is rolled back. */
 export class WrongCode extends Refusal {
   constructor() {
     super("forbidden", wrongCode)
   }
 }
 
-/** Locks the session of the proof, whose password was checked before: 401 when a new one has ended it meanwhile. */
+/** Locks the session of the proof, whose password the caller has checked; 401 when a new one has ended it. */
 export const lockProof = (tx: Tx, { id }: Viewer, { from }: IdentityProof, changes = false): Promise<void> =>
   lockOwnSession(tx, id, storedTokenOf(from.headers), changes)
 
 /**
- * Uses up a code or recovery code in the transaction of the change that it allows, so that a refused change spends none.
- * Throws WrongCode. Every change that takes a proof calls it before it succeeds; nothing is asked without a second factor.
+ * Uses up a code or recovery code in the transaction of the change that it allows, so that a refused change spends
+ * none. Throws WrongCode. Every change with a proof calls it before it succeeds; does nothing without a second factor.
  */
 export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: IdentityProof): Promise<void> {
   const factor = await findOf(tx, viewer.id)
@@ -161,7 +161,7 @@ export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: Ide
   throw new WrongCode()
 }
 
-/** `lockProof` and `spendCode` at once, for a change that nothing refuses by its answer afterwards. */
+/** Calls `lockProof` and `spendCode`, for a change that can be refused afterwards only by throwing, which restores the code. */
 export async function spendProof(tx: Tx, viewer: Viewer, proof: IdentityProof): Promise<void> {
   await lockProof(tx, viewer, proof)
   await spendCode(tx, viewer, proof)
@@ -176,7 +176,7 @@ export async function answerChallenge(challenge: string, code: string, from: Req
   return db.transaction(async (tx) => {
     const token = await findToken(tx, "second-factor", challenge)
     if (!token) return "expired"
-    // a new password waits, or has ended the challenge
+    // a concurrent change of the password waits for this lock, or has already ended the challenge
     await lockActiveAccount(tx, token.userId)
     const factor = await findOf(tx, token.userId)
     if (!factor?.verified) return "expired"
@@ -185,7 +185,7 @@ export async function answerChallenge(challenge: string, code: string, from: Req
       return "wrong"
     }
     const passed = await spendToken(tx, "second-factor", challenge)
-    return passed ? openSessionIn(tx, passed.userId, passed.more === "remember", from) : "expired"
+    return passed ? openSessionIn(tx, passed.userId, passed.payload === "remember", from) : "expired"
   })
 }
 
@@ -215,8 +215,8 @@ async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promis
   }
   const rest = withoutCode(factor.backupCodes, code)
   if (rest === null) return false
-  const untouched = and(own, eq(twoFactor.backupCodes, factor.backupCodes))
-  const [taken] = await tx.update(twoFactor).set({ backupCodes: rest }).where(untouched).returning()
+  const isUnchanged = and(own, eq(twoFactor.backupCodes, factor.backupCodes))
+  const [taken] = await tx.update(twoFactor).set({ backupCodes: rest }).where(isUnchanged).returning()
   if (taken) await record(tx, { what: "account.recoveryCodeUsed", aboutId: factor.userId, by: { id: factor.userId } })
   return taken !== undefined
 }

@@ -19,7 +19,7 @@ export type RequestSource = { address: string; headers: Headers }
 export const openSession = (userId: string, rememberMe: boolean, from: RequestSource): Promise<Headers> =>
   db.transaction((tx) => openSessionIn(tx, userId, rememberMe, from))
 
-/** The same in the transaction that has verified the person, so that nothing verified has changed meanwhile. */
+/** As `openSession`, in the transaction that verified the person, so that what was verified cannot change meanwhile. */
 export async function openSessionIn(
   tx: Tx,
   userId: string,

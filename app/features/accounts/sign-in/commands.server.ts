@@ -30,11 +30,11 @@ export async function signIn({ email, password, rememberMe }: Omit<SignInInput, 
     .innerJoin(account, credentialOf(user.id))
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
   const isRight = await isRightPassword(found?.hash, password)
-  const renewed = isRight && found?.hash && isOutdated(found.hash) ? await hashPassword(password) : null
+  const renewedHash = isRight && found?.hash && isOutdated(found.hash) ? await hashPassword(password) : null
   return db.transaction(async (tx): Promise<SignedIn> => {
     const person = isRight && found?.hash ? await lockCredential(tx, found.id) : null
     const isSame = person !== null && person.hash === found?.hash
-    // of two at once the other may have renewed it
+    // a concurrent sign-in may have renewed the hash
     if (!person || !(isSame || (await isRightPassword(person.hash, password)))) {
       noteFailedEntry(found?.id ?? null, "password", from)
       return { is: "wrong" }
@@ -43,20 +43,20 @@ export async function signIn({ email, password, rememberMe }: Omit<SignInInput, 
       noteFailedEntry(person.id, "blocked", from)
       return { is: "blocked" }
     }
-    if (isSame && renewed) await tx.update(account).set({ password: renewed }).where(credentialOf(person.id))
+    if (isSame && renewedHash) await tx.update(account).set({ password: renewedHash }).where(credentialOf(person.id))
     if (confirmsAddresses() && !person.verified) {
       noteFailedEntry(person.id, "unconfirmed", from)
       return { is: "unconfirmed" }
     }
     if (person.twoFactor) {
-      const owner = { userId: person.id, more: rememberMe ? "remember" : "" }
+      const owner = { userId: person.id, payload: rememberMe ? "remember" : "" }
       return { is: "code", challenge: await mintToken(tx, "second-factor", owner) }
     }
     return { is: "open", cookies: await openSessionIn(tx, person.id, rememberMe, from) }
   })
 }
 
-/** The account and its password as they are now, in the order in which a new password locks them: it waits. */
+/** The account and its present password hash, locked in the order of a password change, which then waits. */
 async function lockCredential(tx: Tx, id: string) {
   const [person] = await tx
     .select({ id: user.id, verified: user.emailVerified, twoFactor: user.twoFactorEnabled, blockedAt: user.blockedAt })
@@ -67,7 +67,7 @@ async function lockCredential(tx: Tx, id: string) {
   return person && own ? { ...person, hash: own.hash } : null
 }
 
-/** Logs a failed sign-in; null: no account has this address, which is not logged. */
+/** Logs a failed sign-in, without the address that was typed. `userId` is null when no account has that address. */
 export function noteFailedEntry(
   userId: string | null,
   why: "password" | "code" | "unconfirmed" | "blocked",

@@ -23,13 +23,13 @@ const approvalAction = (dealId: string, done: ApprovalDone) => `${dealPath(dealI
 
 type ApprovedDeal = Pick<DealFrameData, "id" | "rules" | "lastCapacity"> & {
   approval: ApprovalShown | null
-  /** Fingerprints of what the viewer has seen. */
+  /** Fingerprint of what the viewer has seen. */
   annex: { seen: string } | null
   eventChanges: { seen: string }
   questions: Partial<Record<Move, ComponentProps<typeof Confirmations>["questions"]>>
 }
 
-/** What waits for a second person of the viewer's own party; the other side never sees it (decision 035). */
+/** A move that awaits a second person of the viewer's own party; the other side never sees it (decision 035). */
 export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?: RefusedForm }) {
   const { approval } = deal
   if (!approval) return null

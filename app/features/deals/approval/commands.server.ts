@@ -18,7 +18,7 @@ import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { listWorths } from "../terms/queries.server.ts"
 
-/** The party's rule, which stays until the transaction ends. */
+/** The party's rule, locked until the transaction ends. */
 export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
   const [rule] = await tx
     .select({ fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
@@ -28,7 +28,7 @@ export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
   return rule ?? { fromGrosze: null, financeApproves: false }
 }
 
-/** Members with open accounts who might approve what this person asks, longest membership first. */
+/** Members with open accounts who might approve this person's request, longest membership first. */
 export const listApprovers = (on: Reader, partyId: string, asker: Asker): Promise<Member[]> =>
   on
     .select({ id: user.id, name: user.name, role: member.role, since: roleSince, countsFrom: countsFrom(asker) })
@@ -40,8 +40,9 @@ export const listApprovers = (on: Reader, partyId: string, asker: Asker): Promis
 type DealToApprove = { id: string; side: Side; realm: string; termsVersion: number }
 
 /**
- * Asks the second person of the viewer's party, if it wants one for what stored terms are worth and they have not been approved
- * (decision 035). Returns the request that the step waits for now, else null. 409 when it already waits or when nobody could approve it.
+ * Requests a second person's approval, if the party's rule wants one for the stored terms and they are not approved
+ * (decision 035). Returns the open request that the step waits for, else null. 409 when one is open or nobody could
+ * approve.
  */
 export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove, step: ApprovalStep) {
   const rule = await lockRule(tx, viewer.partyId)
@@ -73,7 +74,7 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove
       step,
       termsVersion,
       begunById: viewer.id,
-      // of the clock by which roles begin
+      // by the application's clock, as the start of roles is
       createdAt: new Date(),
     })
     .onConflictDoNothing()
@@ -91,7 +92,7 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove
 
 type Request = Pick<typeof dealApproval.$inferSelect, "begunById" | "step" | "createdAt">
 
-/** Whether who began a request may still begin it, and somebody is left who may approve it. */
+/** Whether the author of a request may still make it, and somebody may still approve it. */
 async function stillWaits(
   tx: Tx,
   partyId: string,

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
-/** A request of this party about the terms under discussion. */
+/** An open request of this party about the terms under discussion. */
 export const isOpenRequest = (partyId: string) =>
   and(
     eq(dealApproval.dealId, deals.id),
@@ -13,7 +13,7 @@ export const isOpenRequest = (partyId: string) =>
     eq(dealApproval.state, "open"),
   )
 
-/** Deals in which a colleague waits for this viewer as the second person; undefined when their role never approves. */
+/** Deals that await this viewer's approval of a colleague's move; undefined when their role never approves. */
 export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
   if (role !== "owner" && role !== "finance") return undefined
   return exists(
@@ -33,6 +33,6 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
   )
 }
 
-/** Deals in which the viewer's party has begun and a second person decides. */
+/** Deals in which a second person of the viewer's party has yet to decide. */
 export const waitsForSecondPerson = ({ partyId }: Viewer): SQL =>
   exists(db.select({ one: sql`1` }).from(dealApproval).where(isOpenRequest(partyId)))

@@ -3,7 +3,7 @@ import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-/** `total`: as the deal names it. */
+/** `total`: the worth as the deal's page states it. */
 export type ApprovalEmail = {
   dealId: string
   title: string

@@ -41,7 +41,7 @@ type ApprovalRecord = {
 const openBeginner = sql`select a.begun_by_id from deal_approval a where a.deal_id = "deal"."id" and a.party_id = p.id
   and a.state = 'open'`
 
-/** Of the viewer's party only: its rule, who may approve, and its newest request about the terms under discussion. */
+/** Of the viewer's party: its rule, who may approve, and its newest request about the terms under discussion. */
 export const approvalOf = ({ id, partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
     'members', case when p.approval_from_grosze is not null then (
@@ -70,16 +70,15 @@ const memberOf = ({ since, countsFrom: from, ...person }: StoredMember): Member 
   countsFrom: from === null ? null : new Date(from),
 })
 
-/** Whether the party's next yes to terms of this worth needs its second person. */
+/** Whether the party's next acceptance of terms of this worth needs its second person. */
 export const stillNeedsSecond = ({ request, ...rule }: ApprovalRow, worth: Worth): boolean =>
   needsSecondPerson(worth, rule) && request?.state !== "approved"
 
-/** Of the terms under discussion. */
 type DiscussedTerms = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
 
 /**
- * What the deal's page shows a party of its second person; null for nothing. `waits`: the request that is open.
- * `steps`: moves of the viewer that will need one.
+ * What the deal's page shows a party about its second person; null for nothing. `waits`: the open request. `steps`: the
+ * viewer's moves that will need a second person.
  */
 export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedTerms, moves: readonly Move[]) {
   const { request, members: stored, ...rule } = row
@@ -107,14 +106,14 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedT
       request && isOpen ? { id: request.id, step: request.step, by: request.begunBy, at: request.createdAt } : null,
     mayDecide: verdict === "may",
     mayReject: verdict ? mayReject(verdict) : false,
-    /** Why the viewer may not, who could approve another request. */
+    /** Why the viewer may not approve this request, although they could approve another. */
     notYet: verdict === "since" ? verdictSentences.since : null,
     mayWithdraw: verdict === "own",
     approvers: namesJoined(countingNow(others)),
     later: laterText(others, viewer.id),
     rejected: request?.state === "rejected" ? { by: request.decidedBy ?? "", reason: request.reason ?? "" } : null,
     steps,
-    /** The viewer's own terms that the other side cannot accept until somebody asks again. */
+    /** The viewer's own terms, which the other side cannot accept until approval is requested again. */
     mayAskAgain: stuck && others.length > 0 && mayBegin(viewer.role, "offer"),
     stuck,
     fromGrosze: rule.fromGrosze ?? 0,

@@ -13,7 +13,7 @@ import { dealPath } from "#app/paths.ts"
 import { listWorths } from "../terms/queries.server.ts"
 import { listApprovers } from "./commands.server.ts"
 
-/** Asks the party's members who may approve, tells who began how it ended; nobody of the other side. */
+/** Notifies members who may approve, and the author of a request of its result; nobody of the other side. */
 const notifyOfApproval: Reaction = {
   name: "deals.approval",
   on: (what) => what.startsWith("approval."),

@@ -16,7 +16,7 @@ import type { SecondPerson } from "./setting/queries.server.ts"
 
 type SectionProps = { setting: SecondPerson; refused?: RefusedForm }
 
-/** A party's rule for large sums and what waits because of it; owners change it. */
+/** A party's rule for large sums, and its change that is not in force yet; owners edit it. */
 export function SecondPersonSection({ setting, refused }: SectionProps) {
   const { mayEdit, required, amount, financeApproves, stuck, change, waiting } = setting
   return (

@@ -6,7 +6,7 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 
 type ConfirmationsProps = {
   move: Move
-  /** Asked before the move; a refusal may add more. */
+  /** Questions before the move; a refusal may add more. */
   questions: Partial<Record<Confirmation, string>>
   errors?: FieldErrors
   values?: TypedValues

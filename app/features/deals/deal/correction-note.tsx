@@ -4,7 +4,7 @@ import { Corrections } from "./corrections.tsx"
 
 type CorrectionNoteProps = { reason: string | null; corrections?: readonly Correction[] }
 
-/** What a settlement or a row that was sent back needs, in the sponsor's words. */
+/** What to correct in a settlement or a row that was sent back, in the sponsor's words. */
 export const CorrectionNote = ({ reason, corrections = [] }: CorrectionNoteProps) => (
   <div className="note">
     <Icon name="info" />

@@ -1,7 +1,6 @@
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import styles from "./corrections.module.css"
 
-/** Rows that the sponsor pointed at, with the reasons. */
 export const Corrections = ({ corrections }: { corrections: readonly Correction[] }) =>
   corrections.length > 0 && (
     <ul className={styles.list} aria-label="Do poprawy">

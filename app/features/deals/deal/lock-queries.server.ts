@@ -9,8 +9,8 @@ import { notFound } from "#app/lib/refusal.ts"
 import { getDeal, isParty, type LoadedDeal } from "./queries.server.ts"
 
 /**
- * Locks the viewer's role and the deal until the transaction ends, then loads the deal once. 404 for strangers, whose role
- * is not asked, 403 for roles without `action`. `update`: also nothing may refer to the deal anew meanwhile.
+ * Locks the viewer's role and the deal until the transaction ends, then loads the deal once. 404 for strangers, before
+ * their role is checked; 403 for roles without `action`. `update`: new references to the deal also wait.
  */
 export async function lockDeal(
   tx: Tx,

@@ -22,7 +22,7 @@ export const isParty = (viewer: Viewer): SQL | undefined =>
 
 export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organization" : "sponsor")
 
-// The outer column is written out: with one table drizzle omits its name, and "id" would be that of the inner table.
+// drizzle omits the name of a single table, so "id" would be that of the inner table: the outer column is written out
 /** The row of the view `deal_state`. */
 export const dealStateColumn = sql<DealState>`(select json_build_object('turn', s.turn, 'turnFrom', s.turn_from,
     'awaits', s.awaits, 'authorWaits', s.author_waits, 'events', s.events, 'allCancelled', s.all_cancelled,
@@ -42,7 +42,7 @@ const annexCount = sql<number>`(select count(a.annex_number)::integer from deal_
 const worthOf = (version: SQL) => sql`(select json_build_object('gross', t.gross_grosze, 'inKind', t.in_kind_grosze)
   from deal_terms t where t.deal_id = "deal"."id" and t.version = ${version})`
 const worth = worthOf(sql`"deal"."terms_version"`) as SQL<Worth>
-/** Of the open annex; null without one. */
+/** Worth of the open annex; null without one. */
 const annexWorth = worthOf(sql`"deal"."annex_version"`) as SQL<Worth | null>
 
 export const dealColumns = {
@@ -87,7 +87,7 @@ export type DealRow = Awaited<ReturnType<typeof selectDeal>>[number]
 /** A deal as one party sees it: the row, the viewer's side, and the input of the rules. */
 export type LoadedDeal = DealRow & { side: Side; rules: RuleInput }
 
-/** The deal, for its two parties only; a foreign and an unknown id get the same 404 from the same query (B14). */
+/** The deal, for its two parties; a foreign and an unknown id get the same 404 from the same query (B14). */
 export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Promise<LoadedDeal> {
   const [row] = await selectDeal(on, viewer, id)
   if (!row) throw notFound(dealErrors.notFound.description)

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { usePartyAddress } from "#app/ui/drafts/page-party.ts"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
-/** `failed`: the sentence for a lost connection. */
+/** `failed`: the sentence shown after a lost connection. */
 type SendOptions = {
   failed: string
   onSent: (toast: Toast) => void

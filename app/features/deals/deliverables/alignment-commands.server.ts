@@ -6,15 +6,14 @@ import { todayIn } from "#app/lib/dates.ts"
 import { listLines } from "../terms/queries.server.ts"
 
 /**
- * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds the deal's
- * row. Does nothing the second time. Rows that were added by hand stay. Returns ids of confirmed rows that the terms do not
- * promise any more.
+ * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds a lock on
+ * the deal. Idempotent. Rows added by hand stay. Returns ids of confirmed rows that the terms no longer promise.
  */
 export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = new Date()): Promise<string[]> {
   const [deal] = await tx
     .select({ kind: deals.kind, termsVersion: deals.termsVersion })
     .from(deals)
-    // a deal that somebody accepts is locked by their foreign key, too: "update" would deadlock with them
+    // not "update": accepting a deal also locks it by a foreign key, which would cause a deadlock
     .where(eq(deals.id, id))
     .for("no key update")
   if (!deal) return []

@@ -14,7 +14,7 @@ import type { LockedRow } from "./lock-queries.server.ts"
 
 type ResponsibleResult = { ok: true } | { ok: false; errors: FieldErrors }
 
-/** Writes who answers for a locked row; null: nobody. Who is no member comes back beside the field. */
+/** Stores who is responsible for a locked row; null: nobody. Refused beside the field for people who are no members. */
 export async function assignRow(
   tx: Tx,
   viewer: Viewer,

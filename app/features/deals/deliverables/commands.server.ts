@@ -15,7 +15,7 @@ import type { LoadedDeal } from "../deal/queries.server.ts"
 import { assignRow } from "./assignment-commands.server.ts"
 import { type LockedRow, lockRows, lockWorkingDeal } from "./lock-queries.server.ts"
 
-/** A move with what it writes besides the state. */
+/** A move, and what it writes besides the state. */
 export type RowMove = { row: string; version: number } & (
   | { move: "done" | "withdrawDone" | "confirm" | "remove" }
   | { move: "sendBack"; reason: string }
@@ -27,7 +27,7 @@ export type RowMoveResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
  * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated
- * version, a wrong state, or a deal that is not being carried out. The same move sent twice by one person counts once.
+ * version, a wrong state, or a deal that is not being carried out. A move sent twice by one person counts once.
  */
 export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoveResult> =>
   db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove):
     return moveLockedRow(tx, viewer, deal, row, input)
   })
 
-/** The same with the deal, the row and the role that the caller has locked. */
+/** As `moveDeliverable`, with the deal, the row and the role that the caller has locked. */
 export async function moveLockedRow(
   tx: Tx,
   viewer: Viewer,
@@ -50,10 +50,10 @@ export async function moveLockedRow(
   if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
   if (input.move === "remove") await removeRow(tx, row.id)
   else await write(tx, row.id, written(viewer, input))
-  // what was prepared is shown to the other side from now on
+  // drafts of proofs become visible to the other side
   if (input.move === "done")
     await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
-  await note(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...detailsOf(input) })
+  await recordMove(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...detailsOf(input) })
   return { ok: true }
 }
 
@@ -73,7 +73,7 @@ function detailsOf(input: RowMove): DeliverableDetails {
   return input.move === "rename" ? { name: input.title } : {}
 }
 
-/** A second press of the same button, whose page had not seen the first one's answer. */
+/** Whether this is a second press of the same button, whose page did not show the first answer. */
 function isRepeated(row: LockedRow, viewer: Viewer, { move, version }: RowMove): boolean {
   if (row.version !== version + 1) return false
   if (move === "done") return row.state === "done" && row.doneById === viewer.id
@@ -113,7 +113,7 @@ function written(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) {
   }
 }
 
-/** Only without proofs, whose files would lose their row. */
+/** Deletes a row without proofs, since their files would lose their row. */
 async function removeRow(tx: Tx, id: string) {
   const proofs = await tx.$count(deliverableProof, eq(deliverableProof.deliverableId, id))
   if (proofs > 0) throw conflict(deliverableErrors.proved)
@@ -126,7 +126,7 @@ const write = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferInsert>
     .set({ ...set, version: sql`${deliverable.version} + 1` })
     .where(eq(deliverable.id, id))
 
-/** Confirms all rows of the other side that wait, if they are those that were seen; else 409. */
+/** Confirms all waiting rows of the other side, if they are those that the page showed; else 409. */
 export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly { id: string; version: number }[]) {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId)
@@ -159,14 +159,20 @@ export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly 
         ),
       )
     const [only] = rows.length === 1 ? rows : []
-    await note(tx, viewer, deal, "deal.rowConfirm", only ? { rowId: only.id, row: only.title } : { rows: rows.length })
+    await recordMove(
+      tx,
+      viewer,
+      deal,
+      "deal.rowConfirm",
+      only ? { rowId: only.id, row: only.title } : { rows: rows.length },
+    )
   })
 }
 
-/** Rows that a deal may have beside its terms. */
+/** Most rows that a deal may have besides its terms. */
 const addedMost = 40
 
-/** Adds a row beside the terms, once per `key`. 409 when there are too many. */
+/** Adds a row that is not in the terms, once per `key`. 409 when there are too many. */
 export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId)
@@ -185,11 +191,11 @@ export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...r
         .insert(deliverable)
         .values({ ...row, dealId, position: (last ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })
         .returning({ id: deliverable.id })
-      await note(tx, viewer, deal, "deal.rowAdd", { rowId: made?.id, row: row.title })
+      await recordMove(tx, viewer, deal, "deal.rowAdd", { rowId: made?.id, row: row.title })
       return made?.id ?? ""
     })
   })
 }
 
-const note = (tx: Tx, viewer: Viewer, deal: LoadedDeal, what: DeliverableFact, details: DeliverableDetails) =>
+const recordMove = (tx: Tx, viewer: Viewer, deal: LoadedDeal, what: DeliverableFact, details: DeliverableDetails) =>
   record(tx, { what, aboutId: deal.id, by: viewer, realm: deal.realm, details: { side: deal.side, ...details } })

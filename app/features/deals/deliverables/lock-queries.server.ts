@@ -9,20 +9,19 @@ import { lockDeal } from "../deal/lock-queries.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 
 /**
- * The deal, which cannot move on until the transaction is over. 404 for strangers, 403 for roles that do not work on
- * deals, 409 while its rows rest.
+ * Locks the deal, so that its state cannot change until the transaction ends. 404 for strangers, 403 for roles that do
+ * not work on deals, 409 while work on its rows is suspended.
  */
 export async function lockWorkingDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
   return requireWorking(await lockDeal(tx, viewer, dealId, "moveDeliverable"))
 }
 
-/** 409 while the rows of the deal rest. */
+/** Refuses (409) while work on the deal's rows is suspended. */
 export function requireWorking(deal: LoadedDeal): LoadedDeal {
   if (!worksOnRows(deal.status)) throw conflict(deliverableErrors.resting)
   return deal
 }
 
-/** Rows of the deal, locked until the transaction is over. */
 export async function lockRows(tx: Tx, dealId: string, ids: readonly string[]) {
   return tx
     .select()

@@ -7,8 +7,8 @@ import { dealMaterialsPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 
 /**
- * Marks the sponsor's row "Logo i opis firmy" as done, with the page of the given materials as its proof. Rows that are
- * done or confirmed stay as they are. The caller holds the deal's row.
+ * Marks the sponsor's row "Logo i opis firmy" as done, with the page of the given materials as its proof. Done and
+ * confirmed rows stay unchanged. The caller holds a lock on the deal.
  */
 export async function markLogoDone(tx: Tx, viewer: Viewer, dealId: string): Promise<void> {
   const rows = await tx

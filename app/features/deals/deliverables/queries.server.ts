@@ -29,7 +29,7 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
     })
     .from(deliverable)
     .innerJoin(deal, eq(deal.id, deliverable.dealId))
-    // who has left the team answers for nothing
+    // only present members are responsible for rows
     .leftJoin(
       member,
       and(

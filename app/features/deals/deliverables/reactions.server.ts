@@ -8,7 +8,7 @@ import { deliverableNotices, isDeliverableFact } from "#app/domain/deals/deliver
 import { notify, notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 
-/** Notifies the other side at the bell, and who answers for the row; open pages of both sides reload. */
+/** Notifies the other side at the bell, and the person responsible for the row; reloads open pages of both sides. */
 const notifyOfDeliverable: Reaction = {
   name: "deals.deliverable",
   on: isDeliverableFact,
@@ -43,7 +43,7 @@ const notifyOfDeliverable: Reaction = {
   },
 }
 
-/** Who answers for the row, if they are still in that party. */
+/** The person responsible for the row, if still in that party. */
 async function findResponsible(tx: Tx, rowId: string, partyId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: member.userId })

@@ -42,7 +42,7 @@ export function drawAgreement(of: AgreementContent) {
 }
 
 const blank = "............................"
-/** What a template leaves to be filled in by hand. */
+/** Text of a concluded agreement; in a template a blank to fill in by hand. */
 const open = ({ proof }: AgreementContent, otherwise: string) => (proof ? otherwise : blank)
 const unknown = "nie podano"
 const laterAgreed = "strony uzgodnią na platformie Pomost"
@@ -106,14 +106,15 @@ function writeParties(page: PdfPage, of: AgreementContent) {
   page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])
 }
 
-/** The money, in words, and the value of goods and services, each by itself. */
+/** The money in words, and separately the value of goods and services. */
 export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): string[] {
   if (gross === 0 && inKind === 0) return ["Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty."]
   const { worth, moneyBeside, goodsBeside } = agreementWordings[kind]
-  const said = (words: string, grosze: number) => `${words} ${formatMoney(grosze)} (słownie: ${amountInWords(grosze)}).`
+  const amountText = (words: string, grosze: number) =>
+    `${words} ${formatMoney(grosze)} (słownie: ${amountInWords(grosze)}).`
   return gross > 0 && inKind > 0
-    ? [said(moneyBeside, gross), said(goodsBeside, inKind)]
-    : [said(worth, gross || inKind)]
+    ? [amountText(moneyBeside, gross), amountText(goodsBeside, inKind)]
+    : [amountText(worth, gross || inKind)]
 }
 
 /** A patronage-only deal has no value, payment or tax. */
@@ -140,7 +141,7 @@ function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreem
   else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }
 
-/** Which of several events a line is about; null when there is only one. */
+/** The event that a line is about; null when the deal has only one. */
 const about = ({ events }: Pick<AgreedDeal, "events">, { eventId }: TermsLine) =>
   events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDeal}` : null
 const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))

@@ -20,8 +20,8 @@ const proposalMark =
   "PROPOZYCJA – ten aneks czeka na akceptację drugiej strony. Do tego czasu obowiązują dotychczasowe ustalenia."
 
 /**
- * An annex as a PDF, deterministic by its data; the open one is marked as a proposal. With `proof`: concluded here, ending
- * with its certificate. `whole`: the agreement was concluded here as well.
+ * An annex as a PDF, deterministic by its data; an open one is marked as a proposal. With `proof` it was concluded on
+ * the platform and ends with its certificate. `whole`: so was the agreement.
  */
 export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: AgreementCertificate & { whole: boolean }) {
   const title = `Aneks nr ${annex.number}`

@@ -15,16 +15,16 @@ import { type AgreementCertificate, drawAgreement } from "./agreement-document.s
 import { drawAnnex } from "./annex-document.server.ts"
 import { findAgreedDeal } from "./queries.server.ts"
 
-/** Serializes the making of a deal's documents until the transaction ends. */
+/** Serializes the creation of a deal's documents until the transaction ends. */
 export const lockDocuments = (tx: Tx, dealId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`documents ${dealId}`}))`)
 
 type DrawnKind = Exclude<DocumentKind, "signed">
 
 /**
- * Draws and stores the agreement and the annexes of a deal that were concluded here and have no document yet, in the
- * caller's transaction. Serialized by deal: whoever comes second finds the first one's rows. A file whose row is
- * rolled back is removed here, after a crash by the sweep.
+ * Draws and stores the agreement and annexes of a deal that were concluded on the platform and have no document yet, in
+ * the caller's transaction. Serialized by deal: a concurrent call finds the rows of the first. The file of a
+ * rolled-back row is removed here, after a crash by the sweep.
  */
 export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
   await lockDocuments(tx, dealId)
@@ -90,12 +90,12 @@ async function storeDrawn(tx: Tx, row: DrawnDocument, { bytes, ownerId }: { byte
   }
 }
 
-/** The stored document of a version; null when it was not concluded here. The caller has asked the permission. */
+/** The stored document of a version; null when not concluded on the platform. The caller has checked permission. */
 export async function openConcluded(dealId: string, kind: DrawnKind, termsVersion: number) {
   const concludedAt = await findConcludedAt(db, dealId, termsVersion)
   if (!concludedAt) return null
   const find = () => findConcluded(dealId, kind, termsVersion, concludedAt)
-  // not yet made by the worker
+  // the worker has not made it yet
   const found = (await find()) ?? (await db.transaction((tx) => storeConcluded(tx, dealId)).then(find))
   return found && { size: found.size, etag: `"${found.sha256}"`, body: await openDocument(found.key) }
 }

@@ -14,7 +14,7 @@ type OpenDocument = { name: string } & (
 )
 
 /**
- * The agreement of a deal as a PDF: the stored one when it was concluded here, else a template to sign, of which the
+ * The agreement of a deal as a PDF: the stored one when it was concluded on the platform, else a template to sign; the
  * same terms always give the same bytes. 409 before the terms are accepted. For the parties only.
  */
 export async function openAgreement(viewer: Viewer, id: string): Promise<OpenDocument> {
@@ -26,8 +26,8 @@ export async function openAgreement(viewer: Viewer, id: string): Promise<OpenDoc
 }
 
 /**
- * An annex as a PDF: the stored one when it was concluded here, else drawn from its terms; the open one is marked as a
- * proposal. 404 for any other number. For the parties only.
+ * An annex as a PDF: the stored one when it was concluded on the platform, else drawn from its terms; an open one is
+ * marked as a proposal. 404 for any other number. For the parties only.
  */
 export async function openAnnex(viewer: Viewer, id: string, number: number): Promise<OpenDocument> {
   const { deal, annex } = await getAnnex(viewer, id, number)

@@ -25,7 +25,7 @@ type DealOfAgreement = Pick<
   "id" | "reference" | "sponsorName" | "organizationName" | "termsVersion" | "kind"
 > & { annexCount?: number }
 
-/** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */
+/** As `getAgreedDeal`, for a deal with an agreement; the caller has checked the permission. */
 export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
   const [terms] = await on
     .select({
@@ -45,7 +45,7 @@ export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
   const { events, parties, agreedAt, kind, version: termsVersion, grossGrosze: gross, inKindGrosze: inKind } = terms
   const { basis, vatStatus, vatRate, plan } = terms
   const lines = await listLines(on, deal.id, termsVersion)
-  // the deal itself has what its annexes changed
+  // the deal's row has the values that annexes changed
   const agreed = deal.annexCount === 0 ? deal : { ...deal, kind, termsVersion }
   return {
     deal: agreed,
@@ -61,7 +61,7 @@ export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
   }
 }
 
-/** Events and parties of the newest version that is agreed, annexes included; for a deal with an agreement. */
+/** Events and parties of the newest agreed version, annexes included; for a deal with an agreement. */
 export async function findAgreedParties(
   on: Reader,
   { id, termsVersion }: Pick<DealOfAgreement, "id" | "termsVersion">,
@@ -79,7 +79,7 @@ export async function findAgreedParties(
 
 export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>
 
-/** Agreed versions in force whose agreement is missing this side's statement alone. Asks nobody's permission. */
+/** Agreed versions in force for which only this side's statement is missing. Does not check permission. */
 export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number[]> {
   if (deal.status === "accepted") return []
   const acceptances = await listAcceptances(on, deal.id)
@@ -87,10 +87,10 @@ export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number
   return terms.map(({ version }) => version).filter((version) => isUnstated(acceptances, version, deal.side))
 }
 
-/** Agreed terms in force: the agreement's newest version, and its annexes. Asks nobody's permission. */
+/** Agreed terms in force: the agreement's newest version, and its annexes. Does not check permission. */
 export const listAgreed = async (on: Reader, deal: LoadedDeal) => agreedOf(deal, await listVersions(on, deal.id))
 
-/** Of all versions, oldest first. */
+/** The agreed ones of all versions, oldest first. */
 export function agreedOf(deal: LoadedDeal, versions: Awaited<ReturnType<typeof listVersions>>) {
   if (!hasAgreement(deal)) return []
   const rows = versions.filter(({ agreedAt, version }) => agreedAt !== null && version <= deal.termsVersion)

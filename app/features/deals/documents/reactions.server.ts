@@ -5,7 +5,7 @@ import { signedCopyReactions } from "./signed/reactions.server.ts"
 
 const concluding: ReadonlySet<string> = new Set([factName("acceptTerms"), factName("acceptAnnex")])
 
-/** Makes the PDF of what was concluded, once (decision 039). */
+/** Makes the PDF of a concluded document, once (decision 039). */
 const storeDocuments: Reaction = {
   name: "deals.documents",
   on: (what) => concluding.has(what),

@@ -5,7 +5,7 @@ import { settleTasks } from "#app/features/notifications/matter-commands.server.
 
 type NewProposal = { dealId: string; eventIds: readonly string[]; now: Date }
 
-/** Marks the sponsor's invitations to these events, also declined ones, as answered, for all its members. */
+/** Marks the sponsor's invitations to these events as answered for all its members, also declined ones. */
 export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eventIds, now }: NewProposal) {
   const answered = await tx
     .update(invitation)

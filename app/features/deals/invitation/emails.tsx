@@ -6,12 +6,12 @@ export type InvitationEmail = {
   name: string
   eventId: string
   title: string
-  /** Such as "24 kwietnia 2027, Poznań". */
+  /** For example "24 kwietnia 2027, Poznań". */
   whenAndWhere: string
   words: string | null
 }
 
-/** An organization asks a sponsor to look at its event (X3); its button leads to the proposal form. */
+/** Asks a sponsor to look at an organization's event (X3); the button leads to the proposal form. */
 export const invitationEmail = template(
   "invitation_new",
   ({ name, eventId, title, whenAndWhere, words }: InvitationEmail) => ({

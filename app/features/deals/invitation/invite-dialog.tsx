@@ -34,7 +34,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
     forget.current()
     onClose()
   }
-  // not in the form, which disappears after the last available event
+  // not in the form, which is removed after the last available event
   useEffect(() => {
     if (sent > before.current) done.current()
   }, [sent])

@@ -12,7 +12,7 @@ const InviteDialog = lazyPart(() => import("./invite-dialog.tsx").then((part) =>
 
 type InvitePanelProps = { sponsor: { id: string; title: string }; sent: readonly SentInvitation[] }
 
-/** On a sponsor's card, for organizations (X3): invite, and earlier invitations. */
+/** On a sponsor's card, for organizations (X3): a button to invite, and earlier invitations. */
 export function InvitePanel({ sponsor, sent }: InvitePanelProps) {
   const [open, setOpen] = useState(false)
   return (

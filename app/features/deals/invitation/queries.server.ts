@@ -42,7 +42,7 @@ export async function listOpenInvitations(viewer: Viewer, now = new Date()): Pro
   )
 }
 
-/** The same as JSON; none for somebody who may not answer. */
+/** As `listOpenInvitations`, as JSON; none for people who may not answer. */
 export const waitingInvitations = (viewer: Viewer, today: Day): SQL<Invited[]> =>
   isSponsor(viewer) && may(viewer.role, "answerInvitation")
     ? jsonRows(openInvitationsQuery(viewer, today))

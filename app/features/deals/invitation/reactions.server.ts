@@ -17,7 +17,7 @@ const notifySponsor: Reaction = {
   on: (what) => what === "invitation.send",
   run: async (tx, fact) => {
     const sent = await findInvitation(tx, fact.aboutId)
-    // answered or hidden before the reaction ran
+    // it may be answered or hidden before the reaction runs
     if (!sent || sent.answer || sent.hidden) return
     const { sponsorId, eventId, title, organizationName: name, realm } = sent
     await publishToParties(tx, [sponsorId], { kind: "deal", id: sent.id })

@@ -4,7 +4,7 @@ import styles from "./invitation.module.css"
 import type { SentInvitation } from "./queries.server.ts"
 import { SentList } from "./sent-list.tsx"
 
-/** Under an organization's deals: pending invitations, the others folded (X3). */
+/** Below an organization's deals: pending invitations, and the others folded (X3). */
 export function SentInvitations({ sent }: { sent: readonly SentInvitation[] }) {
   if (sent.length === 0) return null
   const waiting = sent.filter(({ state }) => state === "sent")

@@ -9,7 +9,7 @@ import type { SentInvitation } from "./queries.server.ts"
 
 type SentListProps = {
   sent: readonly SentInvitation[]
-  /** Whether to show the receiver: not on that sponsor's own card. */
+  /** Whether to show the receiver; not needed on that sponsor's own card. */
   named?: boolean
 }
 
@@ -41,5 +41,5 @@ export const SentList = ({ sent, named = false }: SentListProps) => (
   </ul>
 )
 
-/** Colour of each state, by the deal status that has it. */
+/** The deal status whose colour each state has. */
 const tones = { sent: "pending", lapsed: "", declined: "rejected", proposed: "in_progress" } as const

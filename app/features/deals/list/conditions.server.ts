@@ -42,7 +42,7 @@ const isTurn = (side: Side, today: Day): SQL | undefined =>
 
 const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
   and(
-    // so that no state is asked of deals that are over
+    // avoids computing the state of deals that are over
     inArray(deals.status, [...openStatuses]),
     exists(
       db
@@ -60,10 +60,10 @@ const isLedBy = ({ id, partyId }: Viewer) =>
       .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
   )
 
-/** Late rows of either side; or those that the side has to do or to confirm by now, as tasks and `sumsOf` count them. */
+/** Deals with late rows of either side, or with rows that this side has to do or confirm by now, as in `sumsOf`. */
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
-  const isAsked = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
+  const isToDo = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
   const isDone = eq(deliverable.state, "done")
   return exists(
     db
@@ -77,7 +77,7 @@ function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
             : and(
                 takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`),
                 or(
-                  and(eq(deliverable.owedBy, side), isOpen, isAsked),
+                  and(eq(deliverable.owedBy, side), isOpen, isToDo),
                   and(eq(deliverable.owedBy, otherSide(side)), isDone),
                 ),
               ),

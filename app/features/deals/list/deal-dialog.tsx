@@ -13,7 +13,7 @@ import type { DealPage } from "../page/deal-queries.server.ts"
 /** Whether the dialog shows a deal: it is then revalidated with the list. */
 export const showsDeal = (dialog: Element) => dialog.querySelector(".state-row") !== null
 
-/** A deal over the list, the same component as its page (B7), whose address is the one to share. */
+/** A deal over the list: the same component as its page (B7), under the page's address, which can be shared. */
 export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {
   const { load, retry, data, failed } = useLoaded<DealPage>()
   useEffect(() => {
@@ -48,7 +48,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
   )
 }
 
-/** A refused form comes back here with its values; success leads to the deal's page. */
+/** A deal in the dialog. A refused form returns here with its values; success leads to the deal's page. */
 function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
   const sending = useFetcher<RefusedInDeal>()
   const [refusal, setRefusal] = useState<RefusedInDeal>()
@@ -60,7 +60,7 @@ function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boole
         deal={deal}
         {...refused}
         onEdit={(editing) => {
-          // a new round of editing begins with the current terms
+          // a new edit starts with the current terms
           setRefusal(sending.data)
           onEdit(editing)
         }}

@@ -31,7 +31,7 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
     moje: filters.led,
     swiadczenia: filters.rows,
   })
-  const now = () => void submit(form.current, { preventScrollReset: true })
+  const submitNow = () => void submit(form.current, { preventScrollReset: true })
   const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
   return (
@@ -65,23 +65,28 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
             name="status"
             defaultValue={filters.status}
             choices={statusGroups.map(({ value, label }) => ({ value, label }))}
-            onChange={now}
+            onChange={submitNow}
           />
           <SelectField
             label="Świadczenia"
             name="swiadczenia"
             defaultValue={filters.rows}
             choices={rowFilters}
-            onChange={now}
+            onChange={submitNow}
           />
           <CheckField
             label="Tylko te, w których ruch należy do mnie"
             name="mine"
             defaultChecked={filters.mine}
-            onChange={now}
+            onChange={submitNow}
           />
           {(team || filters.led) && (
-            <CheckField label="Moje: te, które prowadzę" name="moje" defaultChecked={filters.led} onChange={now} />
+            <CheckField
+              label="Moje: te, które prowadzę"
+              name="moje"
+              defaultChecked={filters.led}
+              onChange={submitNow}
+            />
           )}
           {isNarrowed(filters) && (
             <Link className="btn btn--quiet btn--small" to={path} preventScrollReset>

@@ -29,16 +29,15 @@ export type ListPageProps = {
   path: string
   page: DealsPage
   invitations: readonly OpenInvitation[]
-  /** Completed sums by year; null where not shown. */
+  /** Completed sums by year; null when not shown. */
   sums: Sums | null
   sent: readonly SentInvitation[]
   filters: DealFilters
   userType: UserType
-  /** A sponsor's member who may propose. */
   proposes: boolean
-  /** Who answers invitations, when the viewer may not. */
+  /** Who may answer invitations, when the viewer may not. */
   answerNote: string | null
-  /** Who exports the sums, and who publishes events, when the viewer may not. */
+  /** Who may export the sums, and who may publish events, when the viewer may not. */
   exportNote: string | null
   publishNote: string | null
   any: boolean
@@ -96,7 +95,7 @@ export function ListPage(props: ListPageProps) {
   )
 }
 
-/** Nothing matches, or there is no deal yet: then how to begin (B8). */
+/** Shown when nothing matches, or, with how to begin, when there is no deal yet (B8). */
 type NoMatchesProps = Pick<ListPageProps, "path" | "userType" | "proposes" | "any" | "share" | "publishNote">
 
 function NoMatches({ path, userType, proposes, any, share, publishNote }: NoMatchesProps) {

@@ -31,9 +31,9 @@ function beyond(viewer: Viewer, after: string | null): SQL | undefined {
 }
 
 const columnsFor = (viewer: Viewer) => ({
-  /** A colleague waits for the viewer's approval. */
+  /** A colleague's move waits for the viewer's approval. */
   approves: sql<boolean>`coalesce(${awaitsApproval(viewer) ?? sql`false`}, false)`,
-  /** A second person of the viewer's party decides first. */
+  /** A second person of the viewer's party has yet to decide. */
   waits: sql<boolean>`${waitsForSecondPerson(viewer)}`,
   state: dealStateColumn,
   id: deals.id,
@@ -41,7 +41,6 @@ const columnsFor = (viewer: Viewer) => ({
   sponsorName: deals.sponsorName,
   organizationName: deals.organizationName,
   verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
-  /** Of the other side. */
   logo: file.key,
   worth: worthColumns,
   kind: deals.kind,
@@ -92,7 +91,7 @@ export type ListedDeal = DealsPage["deals"][number]
 export const countDeals = async (viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> =>
   (await countsOf(viewer, filters, todayIn(now))).count
 
-/** Whether people ask for it so often that its statements are worth keeping: the first page of a status, or of "mine". */
+/** Whether the list is requested often enough to cache its statements: the first page of a status, or of "mine". */
 const isFrequent = ({ q, after, led, rows }: DealFilters) => q === "" && after === null && !led && rows === ""
 const nameOf = ({ status, mine }: DealFilters) => `${status}${mine ? " mine" : ""}`
 
@@ -163,13 +162,13 @@ function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day)
   return {
     ...deal,
     title: dealTitle(events),
-    /** How the deliverables of a running deal stand; null without any. */
+    /** Progress of a running deal's deliverables; null without any. */
     rows: runs(deal.status) && all > 0 ? { all, confirmed, late: works ? late : 0 } : null,
     partner: partnerName(side, { sponsor, organization }),
     verified: side === "sponsor" && verified,
     logo: logo && pictureAddress(logo, 96),
     first: first ? asShown(first) : null,
-    /** The terms under discussion wait for a second person of their author. */
+    /** The terms under discussion wait for a second person of their author's party. */
     authorWaits: state.authorWaits,
     isMine: deal.approves || (!deal.waits && isTurnOf(side, turnOn(state, today))),
   }

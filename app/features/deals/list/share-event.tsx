@@ -5,7 +5,7 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 
 export type ShareableEvent = { id: string; title: string; address: string }
 
-/** Shares an own event by the device's share sheet, or copies its link; else leads to its page (B8). */
+/** Shares an own event by the device's share sheet, or copies its link; if neither works, opens its page (B8). */
 export function ShareEvent({ event: { id, title, address } }: { event: ShareableEvent }) {
   const navigate = useNavigate()
   const page = eventPath(id)

@@ -1,9 +1,7 @@
 import { useRef } from "react"
 import type { DealsPage, ListedDeal } from "./queries.server.ts"
 
-/**
- * Rows of "Pokaż więcej": earlier pages of `list` above the newest; a page not continuing it (`after`) stands alone.
- */
+/** Rows of "Pokaż więcej": earlier pages of `list` and the newest; a page that does not continue them stands alone. */
 export function useShownDeals(list: string, after: string | null, page: DealsPage): ListedDeal[] {
   const pages = useRef({ list, byPlace: new Map<string | null, DealsPage>() })
   if (pages.current.list !== list) pages.current = { list, byPlace: new Map() }

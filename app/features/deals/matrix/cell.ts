@@ -3,7 +3,7 @@ import { dealDeliverablesPath } from "#app/paths.ts"
 import { type Html, html } from "#app/ui/rendering/html.ts"
 import styles from "./event-matrix.module.css"
 
-/** The state as a shape, drawn by the style sheet after the `data-look` around it; its name stands beside it or is hidden. */
+/** The state as a shape, drawn by the style sheet from the `data-look` around it; a label names it. */
 export const glyph: Html = html`<i></i>`
 
 const faces = Object.fromEntries(
@@ -21,7 +21,7 @@ const cellFace = (row: MatrixRow, look: Look) => html`${glyph}<span>${shortDay(r
 
 const noCell = html`<td class="${styles.no ?? ""}"><span aria-hidden="true">–</span><span class="hidden">nie w\u00a0pakiecie</span></td>`
 
-/** A cell: a link to its row, or a box to tick; null: not in the sponsor's package. */
+/** A cell: a link to its row, or a checkbox; null: not in the sponsor's package. */
 export function cell(row: MatrixRow | null, today: string, isChoosing: boolean): Html {
   if (!row) return noCell
   const look = lookOf(row, today)

@@ -33,7 +33,7 @@ import type { EventMatrix } from "./queries.server.ts"
 
 type EventMatrixPageProps = Omit<EventMatrix, "rows"> & { packed: string; filter: MatrixFilter; isChoosing: boolean }
 
-/** 'Świadczenia' of an event: what is owed to each sponsor, as a table, on narrow screens as a list by urgency. */
+/** 'Świadczenia' of an event: what is owed to each sponsor, as a table; on narrow screens as a list by urgency. */
 export function EventMatrixPage(page: EventMatrixPageProps) {
   const { event, packed, today, mayProve, mayExport, filter, isChoosing } = page
   const rows = useMemo(() => unpackRows(packed), [packed])

@@ -23,14 +23,14 @@ type MatrixTableProps = {
 type OpenCell = { row: MatrixRow; cell: HTMLElement }
 
 /**
- * Lines × sponsors, their cells as markup (decision 052). One Tab stop: arrows move, Enter opens a card, Esc returns;
- * without JavaScript cells are links.
+ * Lines × sponsors, with cells as markup (decision 052). One Tab stop: arrows move, Enter opens a card, Esc returns;
+ * without JavaScript the cells are links.
  */
 export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps) {
   const { columns, groups } = matrixOf(rows, days)
   const [opened, setOpened] = useState<OpenCell | null>(null)
   const table = useRef<HTMLTableElement>(null)
-  // links get one Tab stop only once scripts can move between them
+  // one Tab stop needs scripts that move between the links
   useEffect(() => {
     const links = linksIn(table.current)
     const stops = links.filter(({ tabIndex }) => tabIndex === 0)

@@ -18,10 +18,10 @@ const hues: Record<Look, string> = {
 
 type PeekCardProps = { row: MatrixRow; cell: HTMLElement; today: string; onClose: () => void }
 
-/** A small card under a cell: what, for whom, by when, and what can be done. */
+/** A small card under a cell: the row, its sponsor, its due day, and what can be done. */
 export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
   const card = useRef<HTMLDivElement>(null)
-  // a table that is drawn anew under the open card must not open and focus it once more
+  // drawing the table again under the open card must not open and focus it again
   const closing = useRef(onClose)
   closing.current = onClose
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
     cell.dataset.open = ""
     const toggled = (event: Event) => {
       if ((event as ToggleEvent).newState === "open") return
-      // Esc and a press beside the card close it
+      // after Esc or a press outside the card
       if (element.contains(document.activeElement) || document.activeElement === document.body) cell.focus()
       closing.current()
     }

@@ -11,8 +11,8 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { isParty } from "../deal/queries.server.ts"
 
 /**
- * What the viewer's organization owes to the sponsors of its event, in two queries however many there are. A row without
- * an event of its own counts for each event of its deal. 404 for an unknown event, 403 for another organization.
+ * What the viewer's organization owes to the sponsors of its event, always in two queries. A row without an event of
+ * its own counts for each event of its deal. 404 for an unknown event, 403 for another organization.
  */
 export async function getEventMatrix(viewer: Viewer, eventId: string, now = new Date()) {
   const event = await getOwnEvent(viewer, eventId)
@@ -64,7 +64,7 @@ const listRows = (viewer: Viewer, eventId: string) =>
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
     .innerJoin(deliverable, eq(deliverable.dealId, deal.id))
-    // who has left the team answers for nothing
+    // only present members are responsible for rows
     .leftJoin(member, and(eq(member.userId, deliverable.responsibleId), eq(member.partyId, deal.organizationId)))
     .leftJoin(user, eq(user.id, member.userId))
     .where(

@@ -30,7 +30,7 @@ async function listCells(viewer: Viewer, eventId: string, filter: MatrixFilter, 
   return filterRows(rows, filter, today).map((row) => columns.map(({ cell }) => cell({ row, today })))
 }
 
-/** The rows behind the filter as texts with headings. Refuses as `getEventMatrix`. */
+/** The filtered rows as texts with headings. Refuses as `getEventMatrix`. */
 export async function listMatrixAsRows(
   viewer: Viewer,
   eventId: string,
@@ -42,7 +42,7 @@ export async function listMatrixAsRows(
   return [heads, ...(await listCells(viewer, eventId, filter, now)).map((row) => row.map(asText))]
 }
 
-/** The same as a workbook, whose days are dates. */
+/** The filtered rows as a workbook, with days as dates. */
 export async function matrixAsWorkbook(
   viewer: Viewer,
   eventId: string,

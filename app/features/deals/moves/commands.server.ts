@@ -30,21 +30,22 @@ export type MoveInput = {
   reason: string | null
   settlementRead: boolean
   seen?: string | null
-  /** Of who accepts terms, for their party. */
+  /** Capacity of the person who accepts terms for their party. */
   capacity?: string | null
-  /** Rows of a settlement that is sent back. */
+  /** Rows to correct, when a settlement is sent back. */
   corrections?: MoveForm["corrections"]
 } & Confirmed
-/** `waits`: for a second person of the party; nothing has changed for the other side. */
+/** `waits`: the move waits for a second person of the party; nothing has changed for the other side. */
 export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: FieldErrors }
 
 /**
- * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and open questions
- * (B34) come back beside their fields; 404 for strangers, 403 for the wrong side or role (`lockRole`), 409 for the wrong time or version.
+ * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and unanswered
+ * questions (B34) are refused beside their fields; 404 for strangers, 403 for the wrong side or role (`lockRole`), 409
+ * for the wrong time or version.
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
-    const deal = await toMove(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
+    const deal = await withOpenSum(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
     const pointed = await pointedAt(tx, move, deal, input)
     const pointedRows = pointed.ok ? pointed.corrections : Object.keys(pointed.errors)
@@ -80,8 +81,8 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
   })
 }
 
-/** With what is left to pay, once nobody can write to the ledger meanwhile. */
-async function toMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, version: number): Promise<LoadedDeal> {
+/** Refuses an untimely move. Returns the deal with the sum left to pay, read after new entries are locked out. */
+async function withOpenSum(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, version: number): Promise<LoadedDeal> {
   await refuseUntimely(tx, deal, move, version)
   if (move !== "acceptSettlement") return deal
   await lockRole(tx, viewer, move)
@@ -89,7 +90,7 @@ async function toMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, vers
   return { ...deal, rules: { ...deal.rules, openGrosze: (await paymentSums(tx, deal)).left } }
 }
 
-/** What a settlement that is sent back points at; rows rest meanwhile. */
+/** What to correct in a settlement that is sent back; its rows are suspended meanwhile. */
 const pointedAt = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
   correctionsFrom(move === "rejectSettlement" ? corrections : [], corrections.length > 0 ? await pointable(tx, id) : [])
 
@@ -136,6 +137,6 @@ async function decide(
       decidedById: viewer.id,
     })
     .where(and(eq(settlement.dealId, deal.id), isNull(settlement.decision)))
-  // an accepted settlement needs no further correction
+  // an accepted settlement needs no report for corrections
   if (decision === "accepted") await tx.update(settlement).set({ report: null }).where(eq(settlement.dealId, deal.id))
 }

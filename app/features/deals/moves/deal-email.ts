@@ -16,9 +16,9 @@ export type DealEmail = {
   total: string
   kind?: DealKind
   reason: string | null
-  /** Rows of a settlement that is sent back. */
+  /** Rows to correct in a settlement that is sent back. */
   corrections?: { shown: Pick<Correction, "row" | "reason">[]; more: number }
-  /** The subject before the title. */
+  /** Start of the subject, before the title. */
   news?: string
   /** News of the emails that this one replaces, oldest first. */
   earlier?: string[]
@@ -27,12 +27,12 @@ export type DealEmail = {
   vat?: string | null
   turn?: string
   document?: { label: string; path: string } | null
-  /** The receiver may conclude the agreement, and alone; missing means yes. */
+  /** Whether the receiver may conclude the agreement without a second person; missing means yes. */
   concludes?: boolean
   /** The receiver made the move. */
   isOwn?: boolean
   similar?: number
-  /** What is sent instead once what this one asks for is done. */
+  /** The email that is sent instead once this one's task is done. */
   instead?: WaitingDealEmail | null
 }
 
@@ -40,18 +40,18 @@ export type WaitingDealEmail = Pick<WaitingEmail, "kind" | "task"> & { content: 
 
 const mostEarlier = 20
 
-/** The newest move with the news of the email that it replaces; `task`: what it asks for. */
+/** Merges the newest move with the news of the email that it replaces; `task`: what it asks for. */
 export function withEarlier(
   waiting: WaitingDealEmail | null,
   newest: DealEmail,
   task: NoticeTask | null = null,
 ): DealEmail {
   if (!waiting) return newest
-  // the newest move may have changed whose turn it is
+  // the newest move may have changed the turn
   const { turn: _, instead = null, ...content } = waiting.content
   const earlier = [...(content.earlier ?? []), content.news ?? ""].filter(Boolean).slice(-mostEarlier)
   if (!task) return { ...newest, earlier }
-  // what asks the same is done with it
+  // an email for the same task is done with it
   if (waiting.task?.what === task.what) return { ...newest, earlier, instead }
   return { ...newest, earlier, instead: { kind: waiting.kind, task: waiting.task, content: { ...content, instead } } }
 }

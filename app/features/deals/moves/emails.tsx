@@ -19,7 +19,7 @@ const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: dealPath(dealId) })
 
-/** The sentence after "Dzień dobry," as a stand-alone preview. */
+/** The sentence after "Dzień dobry," as a preview of its own. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
 
 function Terms({ lines = [], total, kind, vat }: Pick<DealEmail, "lines" | "total" | "kind" | "vat">) {
@@ -66,7 +66,7 @@ type MoveEmail = {
   after?: string
 }
 
-/** Shared layout of every email about a move: news, terms, whose turn it is, document, one button. */
+/** Layout of every email about a move: news, terms, turn, document, one button. */
 function moveEmail({
   email,
   sentence,

@@ -9,7 +9,7 @@ import { fingerprintOf, reserveEventPlaces } from "../deal/event-queries.server.
 import { getDeal } from "../deal/queries.server.ts"
 import { refuseUntimely, writeMove } from "./write-commands.server.ts"
 
-/** The sponsor agrees to changed dates and towns, not to a new agreement. 409 when they differ from those seen. */
+/** The sponsor agrees to changed dates and towns without a new agreement. 409 when they differ from those seen. */
 export async function agreeToChange(
   viewer: Viewer,
   id: string,

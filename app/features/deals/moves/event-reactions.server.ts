@@ -5,7 +5,7 @@ import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent } from "#app/db/schema.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 
-/** Deals without agreed terms follow the edited event; open pages of both sides reload. */
+/** Updates deals without agreed terms after their event was edited, and reloads open pages of both sides. */
 export const followEditedEvent: Reaction = {
   name: "deals.event",
   on: (what) => what === "event.edit",

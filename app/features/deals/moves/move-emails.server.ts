@@ -35,16 +35,13 @@ type Move = {
   kind: NotificationKind
   dealId: string
   emailContent: DealEmail
-  /** The version of the fact, whose totals are shown. */
+  /** Version of the terms at the fact, whose totals are shown. */
   termsVersion: number | null
   annex?: { version: number; number: number | null } | null
   by: Side
 }
 
-/**
- * Emails a move to one side (decision 019). Moves within five minutes are merged into one email, which shows the newest
- * and names the others.
- */
+/** Emails a move to one side (decision 019); moves within five minutes share one email, which shows the newest. */
 export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new Date()) {
   const { kind, dealId, emailContent } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
@@ -69,7 +66,7 @@ export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new
 
 type Concluding = { may: boolean; asksColleague: boolean }
 
-/** Whether the receiver's role may conclude the agreement, and whether that needs a second person. */
+/** Whether the receiver's role may conclude the agreement, and whether a second person has to approve that. */
 async function concludingOf(tx: Tx, { userId, of }: MoveRecipient, { worth }: DealRow): Promise<Concluding> {
   const [found] = await tx
     .select({ role: member.role, fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
@@ -86,7 +83,7 @@ type DetailsContext = { now: Date; concluding: Concluding | undefined }
 
 const digestOf = (dealId: string, partyId: string, userId: string) => `deal:${dealId}:${partyId}:${userId}`
 
-/** Waiting emails to people of the side that has moved say no more whose turn it is. */
+/** Removes the turn from waiting emails to the side that has just moved. */
 export const withdrawTurns = (tx: Tx, dealId: string, partyId: string, userIds: readonly string[]) =>
   tx.execute(sql`
     update email set content = content - 'turn' where id in (
@@ -154,7 +151,7 @@ async function annexLinesOf(tx: Tx, id: string, version: number) {
   return { lines: { shown, more: changes.length - shown.length }, vat: found && vatParagraph(found) }
 }
 
-/** A link: the file itself is for the two parties only and is checked on each download. */
+/** A link to the document: the file is for the two parties only, which each download checks. */
 async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
   if (fact === "acceptAnnex") return { label: "Aneks (PDF)", path: annexPath(row.id, row.annexCount) }
   if (fact === "accept" || fact === "acceptTerms")
@@ -170,7 +167,7 @@ async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
   return latest ? { label: "Rozliczenie (PDF)", path: settlementFilePath(row.id, latest.id) } : null
 }
 
-/** Open events of the same categories, other than the deal's own. */
+/** Number of open events of the same categories, without the deal's own. */
 async function countSimilar(tx: Tx, deal: DealRow, now: Date) {
   const own = tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, own))

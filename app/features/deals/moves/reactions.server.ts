@@ -116,8 +116,8 @@ export const dealReactions: Reaction[] = [
 ]
 
 /**
- * What the move asks of its receiver. A move may be answered before its reaction runs: then the task is done from the
- * beginning. One that leaves the turn where it was asks nothing.
+ * The task that the move gives its receiver. When the move was answered before its reaction runs, the task is done from
+ * the start. A move that does not change the turn gives no task.
  */
 async function askedBy(tx: Tx, fact: Fact, deal: MovedDeal, { move, partyId }: { move: DealFact; partyId: string }) {
   const what = taskAfter(move)
@@ -153,7 +153,7 @@ function summaryOf(fact: Fact, deal: MovedDeal, side: Side) {
   }
 }
 
-/** Rows that an email quotes; the page has them all. */
+/** Most rows that an email quotes; the page has all. */
 const quotedRows = 8
 
 const dealEmail = (

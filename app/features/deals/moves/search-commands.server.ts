@@ -5,8 +5,8 @@ import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import type { FactName } from "#app/domain/workspace/fact-name.ts"
 
 /**
- * Rewrites the search text (B9): titles and names of both sides and their persons, of all versions of the terms and
- * current. `deals` filters the rows of `c`. Unchanged texts and the last-move time are not written.
+ * Rewrites the search text (B9): titles and names of both sides and their people, of all versions of the terms and the
+ * current ones. `deals` filters the rows of `c`. Does not write unchanged texts, nor the time of the last move.
  */
 export const refreshSearchText = (tx: Tx, deals: SQL) =>
   tx.execute(sql`

@@ -21,7 +21,7 @@ import type { LoadedDeal } from "../deal/queries.server.ts"
 import { alignDeliverables } from "../deliverables/alignment-commands.server.ts"
 import { conclude, withdrawStatements } from "../terms/acceptance-commands.server.ts"
 
-/** What a move brings: the version of its form, and what it writes besides the state. */
+/** The version of a move's form, and what the move writes besides the state. */
 export type MovePayload = {
   version: number
   reason?: string | null
@@ -29,17 +29,16 @@ export type MovePayload = {
   seen?: string | null
   /** Columns besides the state, such as the new kind. */
   set?: { kind?: LoadedDeal["kind"]; openKey?: SQL }
-  /** Of a second person, whom the caller has checked: who began makes the move (decision 035). */
+  /** The second person, whom the caller has checked; the move is made in the name of its author (decision 035). */
   approved?: { begunById: string; approvedById: string }
-  /** Agreed money not received when the deal is closed. */
+  /** Agreed money that is not received when the deal is closed. */
   openGrosze?: number
-  /** Rows of a settlement that is sent back. */
   corrections?: readonly Correction[]
 }
 
 /**
- * Makes one move in the caller's transaction: asks the table, writes if the version matches, records the fact (D1,
- * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
+ * Makes one move in the caller's transaction: checks the table, writes if the version matches, records the fact (D1,
+ * B30). Of concurrent moves one succeeds, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, payload: MovePayload) {
   if (!payload.approved) await lockRole(tx, viewer, move)
@@ -78,14 +77,14 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   return change
 }
 
-/** Retains how the open annex ended that was not agreed (decision 036). */
+/** Records how an open annex ended when it was not agreed (decision 036). */
 const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
   tx
     .update(dealTerms)
     .set({ outcome: outcomeOf(move), outcomeAt: new Date() })
     .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, annexVersion ?? 0)))
 
-/** Agreed terms are frozen with events and parties; before and while renegotiated the deal follows its events. */
+/** Whether the move begins or ends an agreement, which freezes terms, events and parties. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
   const [before, now] = [hasAgreement(deal), hasAgreement(change)]
   if (before === now || isFinal(change.status)) return null
@@ -128,7 +127,7 @@ const recordMove = async (
     } satisfies MoveDetails,
   })
 
-/** The annex that the move proposes, answers or lets lapse. */
+/** Version and number of the annex that the move proposes, answers or ends. */
 function annexDetails(deal: LoadedDeal, change: DealChange): Pick<MoveDetails, "annexVersion" | "annexNumber"> {
   if (change.annexVersion === deal.annexVersion) return {}
   return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexCount + 1 }
@@ -154,7 +153,7 @@ export type MoveDetails = {
   approvedById?: string
 }
 
-/** Requests end with the terms or the state that they are about; an offer stays while its terms stand. */
+/** Ends requests for approval whose terms or state have ended; an offer's request stays while its terms stand. */
 async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
   const stands = and(eq(dealApproval.step, "offer"), eq(dealApproval.termsVersion, openTermsVersion(change)))
   const isDecided = isFinal(change.status) || (change.annexVersion === null && runs(change.status))
@@ -170,7 +169,7 @@ async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
     )
 }
 
-/** Describes what the other side changed meanwhile: the terms (B30), or only the status. */
+/** The refusal that says what the other side changed meanwhile: the terms (B30), or only the status. */
 async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Refusal> {
   const [edited] = await on
     .select({ id: fact.id })

@@ -6,13 +6,13 @@ import { log } from "#app/platform/log.server.ts"
 import { archiveBusy, utf8, type ZipEntry } from "#app/platform/zip.server.ts"
 
 type PacketContent = { bytes: Uint8Array<ArrayBuffer> } | { body: AsyncIterable<Uint8Array> }
-/** A file of a packet, opened when its turn comes. */
+/** A file of a packet, opened only when the archive reaches it. */
 export type PacketFile = { name: string; open: () => Promise<PacketContent> }
 
 /** Names in an archive, in the order of the parts; equal ones are numbered. */
 export const namesOf = (parts: readonly PacketFile[]) => numberedNames(parts.map(({ name }) => name))
 
-/** The parts one after the other; the name of one that is gone joins `missing`, and the others stay whole. */
+/** The files of the parts one by one; the name of a missing file joins `missing`, the others remain complete. */
 export async function* entriesOf(
   parts: readonly PacketFile[],
   folder: string,
@@ -32,16 +32,16 @@ export async function* entriesOf(
   }
 }
 
-/** The text that names what is missing; nothing when nothing is. */
+/** A text file that names the missing files; nothing when none is missing. */
 export function* missingEntry(missing: readonly string[]): Generator<ZipEntry> {
   if (missing.length > 0) yield { name: "Brakujące pliki.txt", pieces: [utf8(missingText(missing))] }
 }
 
-/** Packets of many deals at a time, which read for long: a party has one. */
+/** Limits concurrent packets of many deals, which read for a long time: one per party. */
 const largePlaces = createPlaces(
   { inAll: 4, ofNetwork: 2, ofPerson: 1 },
   { own: packetErrors.twice, all: archiveBusy.all, seconds: 60 },
 )
 
-/** Takes the place of a packet of many deals of a party (503 without one); returns what gives it back. */
+/** Takes a party's place for a packet of many deals (503 without a free one); returns a function that releases it. */
 export const takeLargePlace = (partyId: string, { network }: Client) => largePlaces.take({ person: partyId, network })

@@ -12,8 +12,8 @@ import { readPapers } from "./paper-queries.server.ts"
 
 /**
  * Everything an accountant needs of one deal as a ZIP stream: agreement and annexes with their certificates, signed
- * copies, invoices, payments, deliverables with proofs, the settlement. 404 for strangers, 403 for roles that handle no
- * papers, 409 before the terms are agreed, 503 without a place.
+ * copies, invoices, payments, deliverables with proofs, the settlement. 404 for strangers, 403 for roles without access
+ * to papers, 409 before the terms are agreed, 503 without a free place.
  */
 export async function openPacket(viewer: Viewer, dealId: string, client: Client, now = new Date()) {
   const deal = await getDeal(viewer, dealId)

@@ -67,12 +67,12 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
-  // before the agreement is in force nothing is due yet
+  // nothing is due before the agreement is in force
   const isDue = takesPayments(deal.status)
   const { instalments, issuerVat: vatStatus } = plan
   const paid = { ...papers, vatStatus, instalments, received: papers.receivedGrosze, invoices }
   const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
-  // a draft is of the whole sum
+  // a draft covers the whole sum
   const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)
   const table = (name: string, of: string[][]): PacketFile => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
@@ -139,7 +139,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   return { papers, parts: [{ name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }, ...parts] }
 }
 
-/** For the organization, of the whole sum; null: none is made. */
+/** The organization's draft of an invoice for the whole sum; null for other viewers and for donations. */
 async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date) {
   if (side !== "organization" || kind === "donation") return null
   try {
@@ -151,17 +151,17 @@ async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date
   }
 }
 
-/** "03 Logo na plakacie": a title is anybody's text. */
+/** "03 Logo na plakacie": a title can be any text. */
 const folderOf = (index: number, title: string) =>
   `${String(index + 1).padStart(2, "0")} ${folderName(title, "świadczenie")}`
 
-/** A folder's name of at most 60 characters, from anybody's text. */
+/** A folder's name of at most 60 characters, made of any text. */
 export function folderName(text: string, otherwise: string): string {
   const plain = safeFileName(text.replaceAll(/[\\/.]/g, " "), otherwise)
   return [...plain].slice(0, 60).join("").trim()
 }
 
-/** Photos are stored re-encoded, whatever they were called. */
+/** Name of a proof's file: photos are stored re-encoded, whatever their name was. */
 const proofName = (name: string | null, kind: string) => {
   const plain = safeFileName(name ?? "", "dowód")
   return kind === "photo" ? `${plain.replace(/\.[a-z\d]{1,5}$/i, "")}.webp` : plain

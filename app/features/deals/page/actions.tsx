@@ -33,7 +33,7 @@ export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie
 
 type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
 
-/** The viewer's moves; those not possible yet are disabled with their reason (B27). */
+/** The viewer's moves; a move that is not possible yet is disabled and shows its reason (B27). */
 export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, {
     unrated: deal.ratings?.may === "rate",
@@ -120,7 +120,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
   const about = move === "acceptAnnex" && deal.annex ? { ...deal, ...sumOf(deal.annex) } : deal
   const words = moveDialog(move, { ...about, wasAccepted: deal.rules.wasAccepted })
   const version = String(deal.rules.version)
-  // accepting the terms accepts the dates and towns shown on this page
+  // accepting the terms also accepts the dates and towns shown on this page
   const seen: Record<string, string> =
     move === "accept" || move === "acceptTerms"
       ? { seen: deal.eventChanges.seen }
@@ -148,7 +148,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       tone={words.danger ? "danger" : "plain"}
       action={moveAction(deal.id, move)}
       draft={words.reason ? `move ${deal.id} ${deal.side} ${move} ${version}` : undefined}
-      // returns here after signing in again
+      // opens this move again after a sign-in
       opens={new URLSearchParams(search).get("dzialanie") === move}
       fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}

@@ -13,8 +13,8 @@ import type { DealPage } from "./deal-queries.server.ts"
 
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
-  const waits = ownDecision(deal)
-  const heading = waits?.heading ?? turnHeading(deal.side, deal.rules)
+  const approval = ownDecision(deal)
+  const heading = approval?.heading ?? turnHeading(deal.side, deal.rules)
   const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurn)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
@@ -22,7 +22,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
       <div className={styles.move} id="ruch">
         <div>
           <h2>{heading}</h2>
-          <p>{waits?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>
+          <p>{approval?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>
           {rows && (
             <p>
               <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}
@@ -36,7 +36,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
   )
 }
 
-/** What a second person of the viewer's own party still decides, in place of whose turn it is (decision 035). */
+/** A pending decision of a second person of the viewer's own party, shown instead of the turn (decision 035). */
 function ownDecision({ approval }: DealPage) {
   if (!approval?.request) return null
   if (approval.mayDecide)
@@ -44,7 +44,7 @@ function ownDecision({ approval }: DealPage) {
   return { heading: "Czeka na drugą osobę", text: "Decyzję Twojej strony zatwierdza jeszcze druga osoba." }
 }
 
-/** Reasons for a cancellation, and whether the proposal looks forgotten (B12, B32). */
+/** The reason for a cancellation, and a note when the proposal looks forgotten (B12, B32). */
 function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
   return (
     <>

@@ -32,12 +32,12 @@ import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/qu
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { listTerms, pageColumns } from "./queries.server.ts"
 
-/** The shown version and the one compared with, by default the newest two; or the editor. */
+/** The shown version and the one it is compared with, by default the newest two; or the editor. */
 export type TermsSelection = { version: number | null; against: number | null; editing: boolean }
 const nothingAddable: Addable = { options: [], events: [] }
 const newestTerms: TermsSelection = { version: null, against: null, editing: false }
 
-/** What the page says of an open annex; parties, days and lines are for its document. */
+/** The fields of an open annex that the page shows; parties, days and lines are in its document. */
 const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, changes, kind, worth }: AnnexDiff) => ({
   ...{ number, author, authorName, createdAt, note, isOpen, changes, kind, worth },
 })
@@ -52,11 +52,11 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
   const edits = selection.editing && permitted.some((move) => ruleOf(move).needs === "terms")
-  // the editor goes on from the open annex
+  // the editor starts with the open annex
   const shown = selection.editing ? openTermsVersion(row) : row.termsVersion
   const version = (selection.editing ? null : within(selection.version, row.newestTerms)) ?? shown
   const agreed = hasAgreement(row)
-  // agreed terms are shown without comparison unless one is requested, also once they are called off
+  // agreed terms are compared only on request, also after they are called off
   const wasAgreed = row.agreedNip.sponsor !== null
   const against =
     within(selection.against, row.newestTerms) ?? (wasAgreed && selection.version === null ? 0 : version - 1)
@@ -70,7 +70,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   ])
   const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
-  // who began and who approves have their own buttons
+  // the author of a request and its approvers have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
   const open = annexes.find(({ isOpen }) => isOpen) ?? null
   const runs = agreed && !isFinal(row.status)
@@ -94,7 +94,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     hasPacket: agreed && may(viewer.role, "exportDeals"),
     /** The address asks for a version of the terms, or a comparison. */
     asksVersion: selection.version !== null || selection.against !== null,
-    /** Of the agreed money, in grosze. */
+    /** Payments of the agreed money, in grosze. */
     payments,
     hasOpenRefund: row.hasOpenRefund,
     /** The agreement lacks the viewer's tax number. */
@@ -116,14 +116,14 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     ),
     agreedOn: row.agreedOn,
     options: addable.options,
-    /** Of the same organization; the terms may add them. */
+    /** Other events of the organization, which the terms may add. */
     otherEvents: addable.events,
     editing: selection.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
-    /** What a settlement that is sent back may point at; empty for who may not. */
+    /** Rows that can be marked as wrong when a settlement is sent back; empty for viewers who may not. */
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
-    /** What the sponsor decides about, shown before the decision. */
+    /** What the sponsor decides about, shown above the decision. */
     settled:
       side === "sponsor" && row.sentSettlement && !edits
         ? settledWork(
@@ -135,11 +135,11 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
         : null,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
-    /** Offered where the viewer accepts terms. */
+    /** Suggested where the viewer accepts terms. */
     lastCapacity: row.lastCapacity,
     approval,
     people: peopleShown(viewer, row.people),
-    /** Who may make the moves that the viewer's side may make, and their role may not. */
+    /** Who may make the moves of the viewer's side, when the viewer's role may not. */
     roleNote: roleNoteFor(
       possible.filter((move) => !permitted.includes(move)),
       permitted.length > 0,
@@ -179,7 +179,7 @@ function roleNoteFor(denied: readonly Move[], mayOthers: boolean) {
   return denied.some((move) => may("finance", move)) ? dealNotes.papers : dealNotes.work
 }
 
-/** `note`: who may rate, when the viewer's role may not. */
+/** Both ratings; `note`: who may rate, when the viewer's role may not. */
 const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>
   ratings &&
   (may(role, "rate") ? { ...ratings, note: null } : { ...ratings, may: null, note: ratings.may && roleNotes.rate })
@@ -215,7 +215,7 @@ type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
   const { id, what, byName, createdAt, details } = entry
   const text = textByFact(entry, sponsorId)
-  // person and party
+  // the person, followed by their party
   const by = byName && text.by && names[text.by] !== byName ? `${byName}, ${names[text.by]}` : byName
   const approvedBy = text.by === viewerSide ? entry.approvedBy : null
   const shared = { id, byName: by, approvedBy, note: withCorrections(text.words, text.corrections), at: createdAt }

@@ -79,7 +79,7 @@ export function DealTerms({ deal }: { deal: DealPage }) {
 
 function AgreementNote({ deal }: { deal: DealPage }) {
   if (!deal.agreedOn && isFinal(deal.status)) return null
-  // the last confirmation says it beside its button
+  // the last confirmation shows it beside its button
   if (deal.status === "accepted" && deal.moves.includes("acceptTerms")) return null
   const documents = <Link to={dealDocumentsPath(deal.id)}>Dokumenty</Link>
   return (
@@ -153,13 +153,13 @@ type MoneyProps = { kind: DealKind; version: number; lines: readonly TermsLine[]
 
 function Money({ kind, version: at, lines, money }: MoneyProps) {
   const taxed = taxedSentence(payable({ kind, lines }, money))
-  const said = [vatSentence(money), taxed].filter(Boolean)
-  if (said.length === 0 && !money.plan) return null
+  const taxNotes = [vatSentence(money), taxed].filter(Boolean)
+  if (taxNotes.length === 0 && !money.plan) return null
   return (
     <div className={`small ${styles.accepted}`}>
-      {said.length > 0 && (
+      {taxNotes.length > 0 && (
         <p {...(taxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
-          {capitalized(`${said.join(". Do zapłaty ")}.`)}
+          {capitalized(`${taxNotes.join(". Do zapłaty ")}.`)}
         </p>
       )}
       {money.plan && (

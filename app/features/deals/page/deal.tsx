@@ -38,9 +38,9 @@ type DealProps = {
   refusedRating?: RefusedForm
   refusedApproval?: RefusedForm
   refusedPeople?: RefusedForm
-  /** On the page: the way to the deal's other pages. */
+  /** Only on the page: tabs of the deal's other pages. */
   tabs?: ReactNode
-  /** In a dialog: opens and closes the editor in place. */
+  /** Only in a dialog: opens and closes the editor in place. */
   onEdit?: (editing: boolean) => void
 }
 
@@ -63,7 +63,7 @@ export function refusedIn(answer: RefusedInDeal | undefined) {
 export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const { refused, refusedTerms, refusedRating, refusedApproval, refusedPeople } = refusals
   const editable = deal.editMove !== null
-  // a move of the other side closes an open editor but does not discard what was typed
+  // a move of the other side closes an open editor but does not discard the typed values
   const [begun, setBegun] = useState(deal.editing && editable)
   useEffect(() => {
     if (editable || !deal.editing) setBegun(deal.editing)

@@ -11,7 +11,7 @@ import type { DealPage } from "./deal-queries.server.ts"
 type DatesAndCity = { startDate: string; endDate: string | null; city: string }
 const placeOf = ({ startDate, endDate, city }: DatesAndCity) => `${formatDayRange(startDate, endDate)}, ${city}`
 
-/** Event names, dates and towns that changed since the terms were agreed, and the sponsor's answer. */
+/** Names, dates and towns of events that changed since the terms were agreed, and the sponsor's answer. */
 export function EventChanges({ deal }: { deal: DealPage }) {
   const { renamed, moved, agreedAt } = deal.eventChanges
   if (renamed.length + moved.length === 0 && !agreedAt) return null

@@ -5,10 +5,9 @@ import styles from "./aside.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
-/** Entries that stand open; work on many rows writes hundreds. */
+/** Entries that are shown unfolded; work on many rows writes hundreds. */
 const open = 5
 
-/** What happened, newest first; the older part is folded. */
 export function History({ deal: { history } }: { deal: DealPage }) {
   const older = history.slice(open)
   return (

@@ -14,7 +14,7 @@ import type { RefusedMove } from "./refused-move.ts"
 
 const move = "acceptTerms"
 
-/** The sponsor's yes to a proposal that was accepted unchanged: one press, without a dialog. */
+/** The sponsor's confirmation of a proposal that was accepted unchanged: one press, without a dialog. */
 export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: RefusedMove }) {
   const { Form, busy } = useSentForm()
   const button = moveButton(move, deal.status)

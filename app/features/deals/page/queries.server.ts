@@ -28,13 +28,13 @@ const agreedNipOf = (side: Side) => sql<
 >`(select a.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
   from deal_agreement a where a.deal_id = ${deal.id} and a.version = ${deal.termsVersion})`
 
-/** What the deal's own page shows beside its frame. */
+/** What the deal's own page shows besides its frame. */
 export const pageColumns = (viewer: Viewer) => ({
   hasNip: {
     sponsor: sql<boolean>`${company.nip} is not null`,
     organization: sql<boolean>`${organization.nip} is not null`,
   },
-  /** Of the agreement; null before there is one. */
+  /** Tax numbers in the agreement; null before there is one. */
   agreedNip: {
     sponsor: agreedNipOf("sponsor"),
     organization: agreedNipOf("organization"),
@@ -46,12 +46,12 @@ export const pageColumns = (viewer: Viewer) => ({
   people: peopleOf(viewer),
   sentSettlement,
   isConcluded,
-  /** Of the agreement and its annexes. */
+  /** Capacities that are not stated yet, by side, in the agreement and its annexes. */
   lackingCapacities: sql<
     UnstatedPaper[]
   >`(select coalesce(json_agg(json_build_object('side', k.side, 'annexNumber', a.annex_number) order by a.version), '[]')
     from ${lackingCapacities} and a.deal_id = "deal"."id")`,
-  /** Day on which the agreement in force began; null: none. */
+  /** Day on which the agreement in force began; null without one. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   endedOn: deal.endedOn,
   receivedGrosze: deal.receivedGrosze,

@@ -8,7 +8,7 @@ const problems = {
   agreement: "runs without an agreement",
 }
 
-/** What of a deal's stored money is wrong; `version`: of the terms whose instalments are wrong. */
+/** A fault in a deal's stored money; `version`: of the terms whose instalments are wrong. */
 export type WrongDeal = {
   id: string
   reference: string
@@ -17,12 +17,12 @@ export type WrongDeal = {
   version: number | null
 }
 
-/** Logs each of `findWrongDeals` as an error; none is mended. */
+/** Logs each of `findWrongDeals` as an error; repairs none. */
 export async function checkDeals(): Promise<WrongDeal[]> {
   const found = await findWrongDeals()
   for (const wrong of found) log.error({ ...wrong, problem: problems[wrong.problem] }, "a deal's money is wrong")
   return found
 }
 
-/** Deals of all parties whose stored money other rows contradict; those of demo worlds last. */
+/** Deals of all parties whose stored money contradicts other rows; those of demos last. */
 export const findWrongDeals = async (): Promise<WrongDeal[]> => (await db.execute<WrongDeal>(wrongDeals)).rows

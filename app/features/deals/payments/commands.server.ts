@@ -26,10 +26,10 @@ import { writeEntry } from "./ledger-commands.server.ts"
 import { getPlan, listEntries } from "./ledger-queries.server.ts"
 
 type PaymentErrors = { amount?: string; date?: string; confirmed?: string }
-/** `asks`: the code of the question that stands in `errors.confirmed`. */
+/** `asks`: the code of the question in `errors.confirmed`. */
 export type PaymentResult = { ok: true } | { ok: false; errors: PaymentErrors; asks?: string }
 
-/** Rolls back, so that the corrected form may come with the same key. */
+/** Rolls back the transaction, so that a corrected form can use the same key. */
 export class WrongPayment extends Error {
   readonly errors: PaymentErrors
   readonly asks: string | undefined
@@ -41,8 +41,9 @@ export class WrongPayment extends Error {
 }
 
 /**
- * Writes that the sponsor sent money, or that the organization received some (grosze), once per key. What may be a
- * mistake (`paymentQuestion`) is asked about, until `confirmed` holds that question's code. 404 for strangers and unknown instalments, 403 for the other side or a role without `recordPayments`, 409 for a deal that takes none.
+ * Records that the sponsor sent money, or that the organization received some (grosze), once per key. A probable
+ * mistake (`paymentQuestion`) needs its question's code in `confirmed`. 404 for strangers and unknown instalments, 403
+ * for the other side or a role without `recordPayments`, 409 for a deal that takes no payments.
  */
 export async function writePayment(
   viewer: Viewer,
@@ -73,7 +74,7 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   const entries = await listEntries(tx, deal.id)
   const { inTransit } = totalsOf(entries)
   const isOver = !takesPayments(deal.status)
-  // what was on its way when the deal was called off may still come
+  // money in transit when the deal was called off may still arrive
   if (isOver && inTransit === 0) throw conflict(paymentErrors.closed)
   if (!isOver && !instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
   const amount = amountProblem(grosze)
@@ -102,8 +103,8 @@ const factOf: Record<PaymentMove, PaymentFact> = {
 }
 
 /**
- * Takes an entry back with a reason; both stay in the ledger. 404 for strangers and unknown entries, 403 by role, 409
- * when this side may not, or it is taken back already.
+ * Reverses an entry with a reason; both entries stay in the ledger. 404 for strangers and unknown entries, 403 by role,
+ * 409 when this side may not, or it is reversed already.
  */
 export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, reason }: ReversalInput) {
   await db.transaction(async (tx) => {
@@ -129,7 +130,7 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
   })
 }
 
-/** The deal's row stays locked, so that one entry is written at a time and the deal cannot end meanwhile. */
+/** Locks the deal, so that entries are written one at a time and the deal cannot end meanwhile. */
 export async function lockPayingDeal(
   tx: Tx,
   viewer: Viewer,

@@ -24,7 +24,7 @@ type CardProps = {
   refused: RefusedForm | undefined
 }
 
-/** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
+/** One instalment: its progress, the data for a transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, refused }: CardProps) {
   const { gross, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, isEarly, number } =
     instalment

@@ -15,10 +15,10 @@ const columns = {
   arrived: instalmentInForce.arrivedGrosze,
 }
 
-/** Rows `i` of which something is still to come, as SQL: for sums over many deals. */
+/** Rows `i` that are not fully received, as SQL, for sums over many deals. */
 export const stillOpenInstalments = sql`(select * from instalment_in_force o where o.received_grosze < o.gross_grosze) i`
 
-/** The instalments in force of these deals, in order; deals that owe no money, or are not agreed, are left out. */
+/** The instalments in force of these deals, in order; without deals that owe no money or are not agreed. */
 export async function listInstalments(on: Reader, dealIds: readonly string[]): Promise<Map<string, Owed[]>> {
   if (dealIds.length === 0) return new Map()
   const rows = await on
@@ -42,10 +42,10 @@ export const instalmentsOf = (dealId: SQL) => sql<
     'covered', i.covered_grosze, 'arrived', i.arrived_grosze) order by i.position), '[]')
   from instalment_in_force i where i.deal_id = ${dealId})`
 
-/** Sums of instalments, in grosze; what came and what was sent counts whole, what is overdue is not on its way. */
+/** Sums of instalments, in grosze. Amounts received and sent count in full; overdue excludes money in transit. */
 export type MoneySums = Record<"whole" | "received" | "onTheWay" | "overdue" | "later", number>
 
-/** Sums of the deals `d` that fit, as one column. */
+/** Sums of the deals `d` that match, as one column. */
 export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json_build_object(
     'whole', coalesce(sum(i.gross_grosze), 0), 'received', coalesce(sum(d.received_grosze) filter (where coalesce(i.position, 1) = 1), 0),
     'onTheWay', coalesce(sum(d.in_transit_grosze) filter (where coalesce(i.position, 1) = 1), 0),

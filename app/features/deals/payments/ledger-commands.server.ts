@@ -4,8 +4,8 @@ import { paymentEntry } from "#app/db/schema.ts"
 import { type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 
 /**
- * Adds an entry to the deal's ledger of now and stores its totals; returns the entry. The caller has locked the
- * deal. Its turn does not begin anew.
+ * Adds an entry to the deal's current ledger and stores its totals; returns the entry. The caller has locked the deal.
+ * Does not restart the deal's turn.
  */
 export async function writeEntry(
   tx: Tx,

@@ -59,7 +59,7 @@ export function LedgerList({ page, refused }: LedgerListProps) {
   )
 }
 
-/** Whoever awaits money says that it has not come. */
+/** Label of a reversal: the side that awaits money states that it has not arrived. */
 function reversalLabel(kind: EntryKind, side: PaymentsPage["side"]): string {
   if (kind === "refund" && side === "sponsor") return "Zwrot nie dotarł"
   return kind === "sent" && side === "organization" ? "Nie wpłynęło" : "Cofnij"

@@ -12,20 +12,20 @@ import { isAgreementOfTerms, listLines, moneyColumns } from "../terms/queries.se
 import { getInstalments } from "./instalment-queries.server.ts"
 
 export type Plan = {
-  /** In force; without money none. */
+  /** Instalments in force; none without money. */
   instalments: Owed[]
   lines: readonly TermsLine[]
   money: MoneyTerms
-  /** By the terms, else by the organization. */
+  /** VAT status by the terms, else by the organization. */
   issuerVat: VatStatus | null
   whole: Taxed
-  /** Of the agreement, before its annexes. */
+  /** Day of the agreement, before its annexes. */
   agreedOn: Day
 }
 
 type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "createdAt">
 
-/** What a version says of the money besides its lines, who issues its invoices, and since when its agreement is in force. */
+/** The money of a version besides its lines, the issuer of invoices, and the first day of its agreement. */
 export const planTerms = {
   ...moneyColumns,
   issuerVat: sql<VatStatus | null>`${issuerVat(
@@ -36,10 +36,10 @@ export const planTerms = {
 }
 export type PlanTerms = MoneyTerms & { issuerVat: VatStatus | null; agreedOn: Day | null }
 
-/** What the agreed terms of a deal ask the sponsor to pay, and where it stands. `terms`: if the caller has read them. */
+/** What the agreed terms ask the sponsor to pay, and the payments. `terms`: given if already read. */
 export async function getPlan(on: Reader, deal: PlannedDeal, terms?: PlanTerms): Promise<Plan> {
   const { id, kind, termsVersion, createdAt } = deal
-  // one after the other: a transaction runs one statement at a time
+  // sequentially: a transaction runs one statement at a time
   const lines = await listLines(on, id, termsVersion)
   const { agreedOn, issuerVat, ...money } = terms ?? (await findPlanTerms(on, deal))
   const instalments = await getInstalments(on, id)
@@ -47,7 +47,7 @@ export async function getPlan(on: Reader, deal: PlannedDeal, terms?: PlanTerms):
   return { lines, money, issuerVat, whole, agreedOn: agreedOn ?? todayIn(createdAt), instalments }
 }
 
-/** The terms of a deal that it goes by; asks nobody's permission. */
+/** The terms that a deal goes by now; does not check permission. */
 export async function findPlanTerms(
   on: Reader,
   { id, termsVersion }: Pick<PlannedDeal, "id" | "termsVersion">,
@@ -60,7 +60,7 @@ export async function findPlanTerms(
   return found ?? { ...usualMoney, issuerVat: null, agreedOn: null }
 }
 
-/** Entries of the ledger, oldest first, with the names of who wrote them. */
+/** Entries of the ledger, oldest first, with the names of their authors. */
 export const listEntries = (on: Reader, dealId: string) =>
   on
     .select({ ...getTableColumns(paymentEntry), by: user.name })

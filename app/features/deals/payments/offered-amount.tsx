@@ -4,13 +4,12 @@ import { AmountField } from "#app/ui/forms/amount-field.tsx"
 
 type OfferedAmountProps = Omit<ComponentProps<typeof AmountField>, "name" | "defaultValue"> & {
   id: string
-  /** In grosze. */
+  /** Suggested amount in grosze. */
   offered: number
-  /** Of the refused form. */
   typed?: Readonly<Record<string, unknown>>
 }
 
-/** The amount of a payment. What nobody has typed into its form follows what is offered. */
+/** The amount of a payment. Until somebody types into its form, it follows the suggested amount. */
 export function OfferedAmount({ offered, typed, id, ...field }: OfferedAmountProps) {
   const isTyped = useTypedInto(id) || typed !== undefined
   const [shown, setShown] = useState(offered)
@@ -27,7 +26,7 @@ export function OfferedAmount({ offered, typed, id, ...field }: OfferedAmountPro
   )
 }
 
-/** Whether the form around this control was typed into since it was mounted. */
+/** Whether anything was typed into the form around this control since it was mounted. */
 function useTypedInto(id: string) {
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {

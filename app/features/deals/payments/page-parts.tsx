@@ -62,7 +62,7 @@ type AsideProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
 export const Aside = ({ page, page: { partner, side, asksWhiteList }, refused }: AsideProps) => (
   <aside className={styles.aside} aria-label="O płatnościach">
-    {/* a sponsor reads the receiver's name in the transfer */}
+    {/* a sponsor finds the receiver's name in the data for the transfer */}
     {partner && (side === "organization" || partner.nip || partner.vatStatus) && (
       <section>
         <h2>{side === "sponsor" ? "Odbiorca" : "Płaci"}</h2>

@@ -5,7 +5,7 @@ import { capitalized } from "#app/lib/text/sentences.ts"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
-/** What has come, is on the way, is late and comes later; the parts of the bar have the same order. */
+/** The sums that are received, in transit, overdue and due later; the parts of the bar have the same order. */
 export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
   const taxed = taxedSentence(tax)
   const all = [

@@ -7,7 +7,6 @@ import type { PaymentsPage } from "./queries.server.ts"
 
 type PlanProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
-/** What the sponsor pays, and each instalment. */
 export function Plan({ page, refused }: PlanProps) {
   if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
   return (

@@ -30,7 +30,7 @@ import { listInvoices } from "./invoices/queries.server.ts"
 import { getPlan, listEntries, type Plan, type PlanTerms } from "./ledger-queries.server.ts"
 import { transferOf } from "./transfer-queries.server.ts"
 
-/** The page of a deal's payments, for its two parties; 404 for strangers. Before the terms are agreed there are none. */
+/** The page of a deal's payments, for its two parties; 404 for strangers. Empty before the terms are agreed. */
 export async function getPaymentsPage(viewer: Viewer, dealId: string, query = new URLSearchParams(), now = new Date()) {
   const { deal, frame } = await getFramedDeal(viewer, dealId, now)
   return { ...(await paymentsOf(viewer, deal, { query, now })), frame }
@@ -38,7 +38,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
 
 type PaymentsOptions = { query?: URLSearchParams; now: Date; terms?: PlanTerms | undefined }
 
-/** What is paid and invoiced in a deal that was loaded for the viewer. `terms`: those in force, if they have been read. */
+/** Payments and invoices of a deal that was loaded for the viewer. `terms`: those in force, if already read. */
 export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: PaymentsOptions) {
   const { query = new URLSearchParams(), now, terms } = options
   const dealId = deal.id
@@ -69,7 +69,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     status,
     open,
     today,
-    /** All that came and was sent, also beyond what is open. */
+    /** All money that was received and sent, also beyond what is open. */
     sums: { ...sumsOf(instalments, today), received: open ? received : 0, onTheWay: open ? inTransit : 0 },
     tax: { ...whole, sentence: vatSentence(money) },
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
@@ -79,12 +79,12 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
         ...instalment,
         ...balance,
         number: index + 1,
-        /** Where this side writes its next entry. */
+        /** This side writes its next entry for this instalment. */
         isNext: index === next,
-        /** A later instalment is not asked for yet, and opens by hand. */
+        /** The instalment is not due soon, so its form is folded. */
         isEarly:
           index === next && index > 0 && balance.received + balance.onTheWay === 0 && isEarly(instalment.dueOn, today),
-        /** Nothing is left, and more may come all the same. */
+        /** Nothing is left to pay, but more may arrive. */
         takesMore: next === -1 && index === instalments.length - 1,
         transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
@@ -118,7 +118,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     account: parties && accountShown(parties, deal, viewer),
     asksWhiteList: parties?.organization.vatStatus === "active" && whole.gross > whiteListFrom,
     mayRecord,
-    /** What the company books the deal as, and who may change it if the viewer may not; null for the organization. */
+    /** The kind of cost, and who may change it when the viewer may not; null for the organization. */
     cost: cost && { code: cost, note: may(viewer.role, "recordPayments") ? null : costNote },
     draft:
       mayRecord && deal.side === "organization" && plan && parties && kind !== "donation" && whole.gross > 0
@@ -126,9 +126,9 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
         : null,
     invoices,
     invoiced,
-    /** Gross grosze that lack an invoice; 0 where none is issued. */
+    /** Gross sum without an invoice, in grosze; 0 where no invoice is issued. */
     uninvoiced,
-    /** Of a donation; null: none is given. */
+    /** Confirmation of a donation; null when there is none to give. */
     confirmation,
     mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,
     note: givesBack(deal.status) && !writes && (open || entries.length > 0) ? roleNotes.recordPayments : null,
@@ -137,7 +137,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
 export type PaymentsPage = Awaited<ReturnType<typeof getPaymentsPage>>
 export type InstalmentShown = PaymentsPage["instalments"][number]
 
-/** What has to go back, in grosze; `byWriter`: the viewer writes it. `arriving`: was on its way when the deal was called off. */
+/** Sums to give back, in grosze. `byWriter`: the viewer may record it; `arriving`: in transit at the cancellation. */
 function refundShown(deal: LoadedDeal, entries: readonly PaymentEntry[], mayGiveBack: boolean) {
   const { received, inTransit } = totalsOf(entries)
   const { status, worth, side } = deal
@@ -146,7 +146,7 @@ function refundShown(deal: LoadedDeal, entries: readonly PaymentEntry[], mayGive
   return { due, byWriter: writes && received > 0, arriving: writes && status === "canceled" ? inTransit : 0 }
 }
 
-/** What the page says of the account besides its number; the mark is the sponsor's. */
+/** What the page shows about the account besides its number; only the sponsor sees the mark. */
 function accountShown({ account }: PayingParties, { side }: LoadedDeal, { role }: Viewer) {
   const isGiven = account !== null && account.number !== null
   if (!account || side !== "sponsor") return { isGiven, isGone: false, mark: null, changeId: "" }
@@ -161,17 +161,17 @@ function accountShown({ account }: PayingParties, { side }: LoadedDeal, { role }
 const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney, issuerVat: null }
 const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid", daysLate: 0 } as const
 
-/** Each instalment with the VAT within it, as an invoice of it states: the parts may differ from the whole by a grosz. */
+/** Each instalment with its VAT as an invoice states it: the parts may differ from the whole by a grosz. */
 const taxedInstalments = (instalments: readonly Owed[], rate: VatRate) =>
   instalments.map((instalment) => ({ ...instalment, ...taxed(instalment.gross, "gross", rate) }))
 
-/** Who fills in what a draft lacks, for whoever may not. */
+/** Who may fill in what a draft lacks, when the viewer may not. */
 const draftNotes = ({ role }: Viewer) => ({
   party: may(role, "editParty") ? null : roleNotes.editParty,
   vat: may(role, "editBankAccounts") ? null : roleNotes.editBankAccounts,
 })
 
-/** The form of the draft with what a refused one had typed; null for whoever makes none. */
+/** The form of the draft, with the values of a refused one; null for viewers who make none. */
 function draftOf(deal: LoadedDeal, plan: Plan, parties: PayingParties, query: URLSearchParams, today: Day) {
   const typed = typedDraft(query)
   const of = { nip: parties.sponsor.nip, instalments: plan.instalments.length, today }

@@ -2,7 +2,7 @@ import { CheckField } from "#app/ui/forms/check-field.tsx"
 
 type QuestionFieldProps = { sentence: string; code: unknown; className: string | undefined }
 
-/** The question about what may be a mistake; ticked, it posts the question's code. */
+/** Checkbox with a question about a probable mistake; when ticked, it posts the question's code. */
 export const QuestionField = ({ sentence, code = "", className }: QuestionFieldProps) => (
   <CheckField
     key={String(code)}

@@ -9,7 +9,7 @@ import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import type { Matter } from "#app/features/notifications/matter-commands.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 
-/** Notifies the other side's people of papers; open pages of both sides reload. */
+/** Notifies the other side's members who handle papers; reloads open pages of both sides. */
 const notifyOfPayment: Reaction = {
   name: "deals.payments",
   on: isPaymentFact,
@@ -38,12 +38,12 @@ const notifyOfPayment: Reaction = {
   },
 }
 
-/** Money on its way is looked for by whom it is sent to. */
+/** The task of the news: the receiver of money in transit looks for it. */
 function matterOf({ id, what, aboutId, details }: Fact, names: { name: string; title: string }): Matter | undefined {
   const receive = { about: aboutId, task: "receive" } as const
   if (what === "deal.paymentSent")
     return { ...receive, subjects: [id], gathered: (transfers) => transfersSent(names, transfers) }
-  // facts of before name no entry
+  // older facts name no entry
   const subjects = typeof details.entryId === "string" ? [details.entryId] : []
   return what === "deal.paymentRefunded"
     ? { ...receive, subjects, gathered: (refunds) => refundsSent(names, refunds) }

@@ -11,10 +11,10 @@ import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 import { getInstalments } from "./instalment-queries.server.ts"
 import { findPayingParties, type PayingParties } from "./invoices/party-queries.server.ts"
 
-/** Which instalment of how many, counted from 1. */
+/** Number of the instalment, from 1, and of all instalments. */
 type InstalmentPosition = { number: number; of: number }
 
-/** What to copy into a transfer of what is left (grosze), and its code for banking apps; null without an account. */
+/** Data for a transfer of the remaining sum (grosze), and its code for banking apps; null without an account. */
 export function transferOf(
   deal: LoadedDeal,
   { account, organization: { address, nip } }: PayingParties,
@@ -33,9 +33,9 @@ const isMarkedFor = ({ role }: Viewer, { side }: LoadedDeal, account: DealAccoun
   isMarked(account, side === "sponsor" && may(role, "recordPayments"))
 
 /**
- * Text of the bank code for what is left of an instalment, for the deal's two parties. 404 for strangers, and for an
- * instalment that is unknown, paid, on its way, or of an organization without an account or NIP. 409 while the number is
- * marked for the reader.
+ * Text of the bank code for the remaining sum of an instalment, for the deal's two parties. 404 for strangers, and for
+ * an instalment that is unknown, paid, in transit, or of an organization without an account or NIP. 409 while the
+ * number is marked for the reader.
  */
 export async function getTransferCode(viewer: Viewer, dealId: string, number: number) {
   const deal = await getDeal(viewer, dealId)
@@ -45,7 +45,7 @@ export async function getTransferCode(viewer: Viewer, dealId: string, number: nu
   const place = { number, of: instalments.length }
   const transfer = instalment && parties && transferOf(deal, parties, toPay(instalment), place)
   if (!transfer?.qr) throw notFound(paymentErrors.noCode)
-  // the picture has no room for the mark
+  // the picture cannot show the mark
   if (parties?.account && isMarkedFor(viewer, deal, parties.account)) throw conflict(accountChangeErrors.unseen)
   return transfer.qr
 }

@@ -5,15 +5,14 @@ const hint = "Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświ
 
 type CapacityFieldProps = {
   label?: string
-  /** What the person stated last. */
   last: string | null
   value?: string | string[]
   error?: string
-  /** Before the id, where a page has several. */
+  /** Prefix of the id, for pages with several fields. */
   idPrefix?: string
 }
 
-/** In which capacity the person accepts for their party: suggestions, or their own words (decision 039). */
+/** The capacity in which the person accepts for their party: suggestions, or their own words (decision 039). */
 export function CapacityField({ label = capacityLabel, last, value, error, idPrefix = "" }: CapacityFieldProps) {
   const list = `${idPrefix}capacities`
   return (

@@ -16,8 +16,8 @@ import { getDeal } from "../deal/queries.server.ts"
 type LeadResult = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
- * Says who leads a deal for the viewer's side; null: nobody. 404 for strangers, 403 for roles that do not work on deals;
- * who is no member comes back beside the field. The person is told at the bell, once.
+ * Stores who leads a deal for the viewer's side; null: nobody. 404 for strangers, 403 for roles that do not work on
+ * deals; refused beside the field for people who are no members. The person is notified once, at the bell.
  */
 export async function assignDeal(viewer: Viewer, dealId: string, userId: string | null): Promise<LeadResult> {
   const { partyId } = viewer
@@ -28,7 +28,7 @@ export async function assignDeal(viewer: Viewer, dealId: string, userId: string 
     if (userId === null) {
       await tx.delete(dealLead).where(own)
     } else {
-      // sent twice at once, the second finds what the first wrote
+      // a concurrent request waits and finds what this one wrote
       await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("no key update")
       const mine = and(eq(member.partyId, partyId), eq(member.userId, userId))
       const [person] = await tx.select({ role: member.role }).from(member).where(mine).for("share")
@@ -80,7 +80,7 @@ export async function followDeal(viewer: Viewer, dealId: string, follows: boolea
       return
     }
     const own = and(eq(member.partyId, partyId), eq(member.userId, userId))
-    // removed since the request began: nothing to follow with
+    // null when the viewer was removed since the request began
     const [person] = await tx.select({ id: member.id }).from(member).where(own).for("key share")
     if (person) await tx.insert(dealFollow).values(row).onConflictDoNothing()
   })

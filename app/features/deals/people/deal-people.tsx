@@ -12,7 +12,7 @@ const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzia
 
 type DealPeopleProps = { deal: { id: string; people: PeopleShown | null }; refused?: RefusedForm }
 
-/** Who leads the deal on the viewer's side, and whether the viewer follows it; the other side does not see it. */
+/** Who leads the deal on the viewer's side, and whether the viewer follows it; hidden from the other side. */
 export function DealPeople({ deal, refused }: DealPeopleProps) {
   const { Form, busy } = useSentForm()
   const { people } = deal
@@ -61,7 +61,7 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
   )
 }
 
-/** Somebody chosen who has left the team meanwhile stays chosen beside the refusal. */
+/** Choices with the chosen person, also when they have left the team meanwhile. */
 const choicesOf = (team: readonly { id: string; name: string }[], chosen: string) => [
   ...team.map(({ id, name }) => ({ value: id, label: name })),
   ...(chosen === "" || team.some(({ id }) => id === chosen)

@@ -10,7 +10,7 @@ const action = `${profileTabPath("powiadomienia")}&dzialanie=${peopleDone.unfoll
 
 type FollowedDealsProps = { deals: readonly FollowedDeal[]; getsEvents: boolean; problem?: string }
 
-/** "Obserwowane": deals whose news reach the viewer's bell whatever their settings. */
+/** "Obserwowane": deals whose news always reach the viewer's bell. */
 export const FollowedDeals = ({ deals, getsEvents, problem }: FollowedDealsProps) => (
   <section className={styles.followed} aria-labelledby="followed">
     <h2 id="followed">Obserwowane</h2>

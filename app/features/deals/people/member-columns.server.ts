@@ -6,7 +6,7 @@ import type { Role } from "#app/domain/shared/role.ts"
 
 type DealMember = { id: string; name: string; role: Role; leads: boolean; follows: boolean }
 
-/** Members of the viewer's party and what the deal is to them, as an SQL column of `deal`. */
+/** Members of the viewer's party and their relation to the deal, as an SQL column of `deal`. */
 export const peopleOf = ({ partyId }: Viewer) => sql<DealMember[]>`(select coalesce(json_agg(json_build_object(
     'id', u.id, 'name', u.name, 'role', m.role,
     'leads', exists (select 1 from deal_lead l where l.deal_id = "deal"."id" and l.party_id = m.party_id and l.user_id = u.id),
@@ -15,7 +15,7 @@ export const peopleOf = ({ partyId }: Viewer) => sql<DealMember[]>`(select coale
   ) order by m.joined_at, m.id), '[]')
   from member m join "user" u on u.id = m.user_id where m.party_id = ${partyId} and u.deleted_at is null)`
 
-/** Null for a party of one person, who leads everything. */
+/** Null for a party of one person, who leads every deal. */
 export function peopleShown(viewer: Viewer, people: readonly DealMember[]) {
   if (people.length < 2) return null
   return {

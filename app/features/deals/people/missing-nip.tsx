@@ -4,7 +4,7 @@ import { organizationEditPath, profilePath } from "#app/paths.ts"
 
 type MissingNipProps = { side: Side; editsParty: boolean }
 
-/** Before the terms are accepted: the agreement takes the number from the profile. */
+/** Note before the terms are accepted: the agreement takes the number from the profile. */
 export const MissingNip = ({ side, editsParty }: MissingNipProps) => (
   <p className="small muted">
     W&nbsp;umowie będzie brakować Twojego numeru NIP.{" "}

@@ -8,7 +8,7 @@ import { isParty, sideOf } from "../deal/queries.server.ts"
 
 const most = 100
 
-/** Deals that the viewer follows, and those they lead that are not over, newest first; at most a hundred. */
+/** Deals that the viewer follows, and open deals that they lead, newest first; at most a hundred. */
 export async function listFollowed(viewer: Viewer) {
   const ownRow = (table: typeof dealFollow | typeof dealLead) =>
     sql<boolean>`exists (select 1 from ${table} own where own.deal_id = "deal"."id"

@@ -15,13 +15,13 @@ type ChosenFilesProps = {
   disabled: boolean
 }
 
-/** Files to choose or drop, several times over; each can be taken back. A plain control without JavaScript. */
+/** Files to choose or drop, repeatedly; each can be removed. A plain control without JavaScript. */
 export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }: ChosenFilesProps) {
   const [files, setFiles] = useState<File[]>([])
   const [problem, setProblem] = useState(error)
   const picker = useRef<HTMLInputElement>(null)
   useEffect(() => setProblem(error), [error])
-  // may have been chosen before hydration
+  // files may have been chosen before hydration
   useEffect(() => setFiles([...(picker.current?.files ?? [])]), [])
   const put = (next: File[]) => {
     const transfer = new DataTransfer()

@@ -24,10 +24,11 @@ import { countProofs, getOwedRows, lockOwedRows, lockProvedRows, requireProved }
 export type ProofResult = { ok: true; first: boolean } | { ok: false; errors: FieldErrors }
 
 /**
- * Adds proofs to rows that the viewer's party owes, as drafts or with all rows marked as done. With the same `key` each
- * file, link, number and mark counts once, also when the form has grown since an attempt whose answer was lost. A bad or
- * harmful file, or too many proofs, come back beside their field. 404 for unknown rows, 409 for rows that take none now,
- * 429 over the quota. A refused row's files are removed at once; after a lost connection the nightly sweep decides.
+ * Adds proofs to rows that the viewer's party owes, as drafts, or with all rows marked as done. With the same `key`
+ * each file, link, number and mark counts once, also when the form has grown since an attempt whose answer was lost. A
+ * bad or harmful file, or too many proofs, are refused beside their field. 404 for unknown rows, 409 for rows that take
+ * no proof now, 429 over the quota. The files of a refused row are removed at once; after a lost connection the nightly
+ * sweep removes them.
  */
 export async function addProof(
   viewer: Viewer,
@@ -38,7 +39,7 @@ export async function addProof(
   requirePermission(viewer, "addProof")
   const made = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
   const left = without(input, made)
-  // the rows may be done by now
+  // not only open rows: an earlier attempt may have marked them as done
   const owed = await getOwedRows(viewer, dealId, rowIds)
   if (partsOf(left).length === 0) return { ok: true, first: false }
   const ids = owed.map(({ id }) => id)
@@ -71,7 +72,7 @@ function partsOf(input: Attempt): string[] {
   return [input.kind === "link" ? `link ${input.link}` : `number ${input.amount} ${input.unit}`, ...mark]
 }
 
-/** `isMade`: its link or number was added before. */
+/** `isMade`: an earlier attempt has added its link or number. */
 type Attempt = ProofInput & { isMade?: boolean }
 
 function without(input: Attempt, made: ReadonlySet<string>): Attempt {
@@ -93,7 +94,7 @@ class Full extends Error {
 
 type ProofPart = StoredProof & { part: string }
 
-/** The parts that this attempt has made. */
+/** Writes the parts and returns those that this attempt has added. */
 async function write(
   tx: Tx,
   viewer: Viewer,
@@ -102,7 +103,7 @@ async function write(
   input: Attempt,
   stored: readonly ProofPart[],
 ): Promise<ReadonlySet<string>> {
-  // of parallel attempts the second one waits for the first one's files to be counted
+  // a parallel attempt waits here until the first one's files are counted
   const keyed = { userId: viewer.id, key: input.key, content: [dealId, ids, input.kind] }
   const fresh = await newParts(tx, keyed, partsOf(input))
   const left = without(input, new Set(partsOf(input).filter((part) => !fresh.has(part))))
@@ -184,8 +185,8 @@ function refused(input: ProofInput, problem: string) {
 const controls = { ...fileControls, link: "link", number: "number" } as const
 
 /**
- * Takes a proof off a row that the viewer's party owes and has not marked as done; the last row takes the proof and its
- * file with it. 404 for unknown ones, 409 for rows that rest.
+ * Removes a proof from a row that the viewer's party owes and has not marked as done; without any row left, the proof
+ * and its file are deleted. 404 for unknown ones, 409 while work on the rows is suspended.
  */
 export async function removeProof(viewer: Viewer, dealId: string, rowId: string, proofId: string): Promise<void> {
   requirePermission(viewer, "addProof")
@@ -204,7 +205,7 @@ export async function removeProof(viewer: Viewer, dealId: string, rowId: string,
 }
 
 async function removeUnused(tx: Tx, id: string): Promise<string[]> {
-  // rows of several deals may let go of it at the same moment
+  // serializes rows of several deals that release the proof at the same time
   await tx.select({ id: proof.id }).from(proof).where(eq(proof.id, id)).for("update")
   const [gone] = await tx
     .delete(proof)

@@ -6,13 +6,13 @@ import { getOwedRows, getProvedRows, type ProvedRow } from "./row-queries.server
 
 export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
 
-/** The rows that a posted form is about, and where to go on; they may be done already, if its answer was lost. */
+/** The rows of a posted form, and the page to return to; they may be done already if an earlier answer was lost. */
 export async function getPostedRows(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
   const rows = await getOwedRows(viewer, dealId, rowIds)
   return { rows, ...wayBack(dealId, rows) }
 }
 
-/** The rows that a proof is to be added to, what they have, and where to go on. Refuses as `getProvedRows`. */
+/** The rows that a proof is added to, their present proofs, and the page to return to. Refuses as `getProvedRows`. */
 export async function getProofPage(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
   const rows = await getProvedRows(viewer, dealId, rowIds)
   const [row, ...others] = rows
@@ -20,7 +20,7 @@ export async function getProofPage(viewer: Viewer, dealId: string, rowIds: reado
   return { rows, proofs: (row && proofs[row.id]) ?? [], ...wayBack(dealId, rows) }
 }
 
-/** Rows of several deals were chosen on the page of their event. */
+/** The page to return to; rows of several deals were chosen on the page of their event. */
 function wayBack(dealId: string, rows: readonly ProvedRow[]) {
   const eventId = rows.some((row) => row.dealId !== dealId) ? sharedEvent(rows) : null
   return eventId

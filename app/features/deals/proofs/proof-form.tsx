@@ -31,11 +31,11 @@ type ProofFormProps = {
   refused?: RefusedForm
 }
 
-/** What proves rows: its type first, then its fields. Uploads with progress; a plain form without JavaScript. */
+/** Form for a proof: its type first, then the fields. Uploads with progress; a plain form without JavaScript. */
 export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  // what was typed; a browser gives no file back after a reload
+  // controls that are not restored: a browser restores no file after a reload
   const skip = ["key", "proofs", "documents"]
   const discard = useFilledDraft(`proof ${rowIds.join(" ")}`, form, { skip, refused: refused !== undefined })
   const [received, setReceived] = useState<Record<string, string>>()

@@ -13,7 +13,7 @@ type ProofAddPageProps = ProofPage & {
   refused?: RefusedForm
 }
 
-/** 'Dodaj dowód': the rows that it is for, of one sponsor or of several, and the form. */
+/** 'Dodaj dowód': the rows that the proof is for, of one sponsor or several, and the form. */
 export function ProofAddPage({ dealId, rows, proofs, back, backLabel, refused }: ProofAddPageProps) {
   const [only] = rows.length === 1 ? rows : []
   return (

@@ -13,11 +13,9 @@ type ProofsProps = {
   dealId: string
   rowId: string
   proofs: readonly ShownProof[]
-  /** Whether the viewer may take proofs off this row now. */
   mayRemove?: boolean
 }
 
-/** What proves a row: thumbnails, files, links and numbers, then the words about them. */
 export function Proofs({ dealId, rowId, proofs, mayRemove = false }: ProofsProps) {
   if (proofs.length === 0) return null
   const comments = [...new Set(proofs.flatMap(({ comment }) => comment ?? []))]

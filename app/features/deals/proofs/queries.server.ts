@@ -10,11 +10,11 @@ import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
 
-/** Of both parties' rows; drafts only of the viewer's own side. */
+/** Proofs that the viewer may see: of both parties' rows; drafts only of the viewer's own side. */
 export const shownTo = (viewer: Viewer) =>
   and(isParty(viewer), or(eq(deliverableProof.isDraft, false), eq(deliverable.owedBy, sideOf(viewer))))
 
-/** Proofs of all rows of these deals by row, oldest first, in one query. */
+/** Proofs of all rows of these deals, by row, oldest first, in one query. */
 export async function listProofs(viewer: Viewer, dealIds: readonly string[]) {
   if (dealIds.length === 0) return {}
   const rows = await db
@@ -52,7 +52,7 @@ export type ShownProof = Pick<typeof proof.$inferSelect, "id" | "kind" | "link" 
   isDraft: boolean
   day: string
   name: string | null
-  /** Bytes. */
+  /** File size in bytes. */
   size: number | null
   width: number | null
   height: number | null
@@ -60,7 +60,7 @@ export type ShownProof = Pick<typeof proof.$inferSelect, "id" | "kind" | "link" 
 
 type ProofKey = { dealId: string; proofId: string }
 
-/** Streams a proof's file, or a photo's thumbnail, to the parties of a deal that it serves; 404 for anyone else. */
+/** Streams a proof's file, or a photo's thumbnail, to the parties of a deal that uses it; 404 for anyone else. */
 export async function openProof(viewer: Viewer, { dealId, proofId }: ProofKey, { thumbnail = false } = {}) {
   const [found] = await db
     .select({ kind: proof.kind, key: file.key, name: file.originalName, mime: file.mime })

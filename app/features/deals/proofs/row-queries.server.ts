@@ -11,23 +11,23 @@ import { isParty, sideOf } from "../deal/queries.server.ts"
 const dealEvents = sql<string[]>`array(select e.event_id from ${dealEvent} e where e.deal_id = ${deal.id}
   order by e.event_id)`
 
-/** The rows that proofs are added to, and whose they are. */
+/** A row that proofs are added to, with its owner. */
 export type ProvedRow = Awaited<ReturnType<typeof getProvedRows>>[number]
 
-/** The same as `getOwedRows`, and 409 for rows that take no proof now. */
+/** As `getOwedRows`, and 409 for rows that take no proof now. */
 export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
   return requireProved(viewer, await getOwedRows(viewer, dealId, ids, on))
 }
 
-/** 409 for rows that take no proof now. */
+/** Refuses (409) rows that take no proof now. */
 export function requireProved<Row extends RuledRow>(viewer: Viewer, rows: Row[]): Row[] {
   if (rows.some((row) => !takesProof(sideOf(viewer), row))) throw conflict(proofErrors.notNow)
   return rows
 }
 
 /**
- * Rows that the viewer's side owes, of the named deal and maybe of others of its event. 404 for unknown or foreign ones,
- * and for rows of the other side; 409 for rows that do not belong together.
+ * Rows that the viewer's side owes, of the named deal and of other deals of its event. 404 for unknown or foreign rows
+ * and for those of the other side; 409 for rows that do not belong together.
  */
 export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
   const wanted = [...new Set(ids)]
@@ -64,12 +64,12 @@ type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state"> & {
   status: (typeof deal.$inferSelect)["status"]
 }
 
-/** The same, locked with their deals until the transaction ends. */
+/** As `getProvedRows`, locked with their deals until the transaction ends. */
 export async function lockProvedRows(tx: Tx, viewer: Viewer, dealId: string, ids: readonly string[]) {
   return requireProved(viewer, await lockOwedRows(tx, viewer, dealId, ids))
 }
 
-/** As `getOwedRows`, locked with their deals until the transaction ends, deals first as moves do. */
+/** As `getOwedRows`, locked with their deals until the transaction ends; deals first, like moves. */
 export async function lockOwedRows(tx: Tx, viewer: Viewer, dealId: string, ids: readonly string[]) {
   const deals = tx
     .select({ id: deliverable.dealId })
@@ -90,7 +90,7 @@ export async function lockOwedRows(tx: Tx, viewer: Viewer, dealId: string, ids: 
   return getOwedRows(viewer, dealId, ids, tx)
 }
 
-/** The most proofs of each kind that any of the rows has. */
+/** For each kind of proof, the highest number that any of the rows has. */
 export async function countProofs(on: Reader, ids: readonly string[]): Promise<Record<ProofKind, number>> {
   const found = await on
     .select({ kind: proof.kind, proofs: count() })

@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { ProposalPage } from "./page-queries.server.ts"
 
-/** Shown before anything is typed (B22, B24). */
+/** Shown instead of the form when the viewer cannot propose (B22, B24). */
 export const NotYet = ({ sentence, way }: NonNullable<ProposalPage["blocked"]>) => (
   <EmptyState
     title={sentence}
@@ -17,7 +17,6 @@ export const NotYet = ({ sentence, way }: NonNullable<ProposalPage["blocked"]>) 
   />
 )
 
-/** The requested organization or event takes no proposals. */
 export const NothingOpen = ({ action }: { action: ReactNode }) => (
   <EmptyState
     title="Brak otwartych wydarzeń"

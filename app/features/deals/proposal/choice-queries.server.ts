@@ -18,14 +18,13 @@ export type OpenEvent = {
   startDate: Day
   endDate: Day | null
   options: OfferedOption[]
-  /** The viewer's open deal about it alone: only together with another event may it be proposed for (B22). */
+  /** The viewer's open deal about this event alone: only with another event can it be proposed for (B22). */
   openDealId: string | null
 }
 /** One organization and its open events (B10, B18). */
 export type ProposalChoice = {
   organization: { id: string; name: string; vatStatus: VatStatus | null }
   events: OpenEvent[]
-  /** What the viewer stated last. */
   lastCapacity: string | null
 }
 export type ChoosableOrganization = { id: string; name: string; openEvents: number }
@@ -34,7 +33,7 @@ export type ChoosableOrganization = { id: string; name: string; openEvents: numb
 export const organizationsStep = 20
 const organizationsMost = 500
 
-/** Open events of one organization, or of the organization of the event; null for none. */
+/** Open events of an organization, or of the organization of an event; null for none. */
 export async function findChoice(
   viewer: Viewer,
   about: { eventId: string } | { organizationId: string },
@@ -92,7 +91,7 @@ export async function findOwnOpenEvent(
   return found ?? null
 }
 
-/** Organizations with an open event, by name and folded phrase (A99). `more`: how many to request next, or null. */
+/** Organizations with an open event that match the phrase (A99), by name. `more`: how many to request next, or null. */
 export async function listChoosable(
   viewer: Viewer,
   phrase: string,

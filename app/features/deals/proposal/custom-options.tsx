@@ -26,7 +26,6 @@ type CustomOptionsProps = {
   /** Ids of the chosen events; an option may belong to one of them. */
   chosen: readonly string[]
   draft: ProposalDraft
-  /** Chosen now. */
   kind: DealKind
   errors: FieldErrors
   onChange: () => void

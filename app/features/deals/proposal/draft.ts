@@ -15,7 +15,7 @@ export type DraftCustomOption = {
   index: number
   title: string
   description: string
-  /** Only of a repeated deal. */
+  /** Set only by a repeated deal. */
   benefits: string[]
   amount: string
   eventId: string
@@ -27,12 +27,12 @@ export type DraftCustomOption = {
 export type ProposalDraft = {
   eventIds: string[]
   options: DraftOption[]
-  /** With the numbers of their control names. */
+  /** Each with the number in its control names. */
   customOptions: DraftCustomOption[]
   kind: DealKind
-  /** Null: as `newMoney` begins. */
+  /** Null: starts as `newMoney`. */
   money: TypedMoney | null
-  /** Null: as the person stated it last. */
+  /** Null: the capacity that the person stated last. */
   capacity?: string | null
   message: string
   repeatsId: string
@@ -55,7 +55,7 @@ const textValues = (entries: readonly [string, FormDataEntryValue][]) =>
 const moneyOf = (values: Record<string, string>) =>
   values.basis === undefined ? null : typedMoneyIn(values, typedOf(usualMoney))
 
-/** Reads the proposal's controls, skipping unticked options and blank custom ones. */
+/** Reads the proposal's controls, without unticked options and blank custom ones. */
 export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
   const entries = [...from]
   const textsOf = (...names: string[]) =>
@@ -116,7 +116,7 @@ export type DraftSum = {
   /** Invalid amounts count as 0 (B19). */
   worth: Worth
   count: number
-  /** Something has no amount and must be confirmed. */
+  /** At least one amount is missing and must be confirmed. */
   zero: boolean
 }
 

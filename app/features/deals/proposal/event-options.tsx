@@ -28,14 +28,14 @@ type EventOptionsProps = {
   events: readonly NumberedEvent[]
   locked: boolean
   chosen: readonly string[]
-  /** Chosen without an option while others have some. */
+  /** Ids of events chosen without an option while others have some. */
   withoutOptions: readonly string[]
   draft: ProposalDraft
   errors: FieldErrors
   organization: string
 }
 
-/** Events with their options; those of an unchosen event stay collapsed. */
+/** Events with their options; those of events that are not chosen stay collapsed. */
 export function EventOptions({
   events,
   locked,
@@ -166,7 +166,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
 
 const openAlready = `${proposalRefusals.open} Nową zaproponujesz tylko razem z\u00a0innym wydarzeniem.`
 
-/** Marks an amount outside the range, which is allowed, as the sponsor's own (A65). */
+/** A note that an amount outside the range, which is allowed, is the sponsor's own (A65). */
 function ownMark(option: OfferedOption, amount: string) {
   const read = readAmount(amount, option)
   return read.ok && !isWithinRange(option, read.grosze) ? `Poza zakresem – ${ownProposal}` : undefined

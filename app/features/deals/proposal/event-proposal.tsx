@@ -24,7 +24,7 @@ type EventProposalProps = {
   }
   vatStatus: VatStatus | null
   lastCapacity: string | null
-  /** Null when they could not be read (A98). */
+  /** Null when the options could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
 }
@@ -46,7 +46,7 @@ export function EventProposal({ event, vatStatus, lastCapacity, options, offer }
       <Suspense>
         {opened && (
           <ProposalDialog
-            // a reopened dialog is a new one: the closing event of the first may arrive later
+            // reopening makes a new dialog, as the closing event of the former one may arrive later
             key={opened.turn}
             draft={opened.draft}
             lastCapacity={lastCapacity}
@@ -63,7 +63,7 @@ export function EventProposal({ event, vatStatus, lastCapacity, options, offer }
   )
 }
 
-/** Safari has no requestIdleCallback. A failed load is retried by the press. */
+/** Loads the code when the browser is idle (Safari lacks requestIdleCallback). The press retries a failed load. */
 function whenIdle(load: () => Promise<unknown>) {
   const begin = () => void load().catch(() => {})
   if (!("requestIdleCallback" in window)) return begin()

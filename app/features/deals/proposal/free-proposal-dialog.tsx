@@ -15,7 +15,7 @@ import { SendProposal } from "./send-proposal.tsx"
 type FreeProposalDialogProps = {
   open: boolean
   onClose: () => void
-  /** With an organization or event in it, no other organization is offered (A45, X3). */
+  /** Address of the first step; when it names an organization or event, no other organization is offered (A45, X3). */
   start: string
 }
 
@@ -27,7 +27,7 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
   }, [open, start, load])
   const asksFirst: AsksFirst = useRef(null)
   const choose = start !== dealNewPath ? undefined : () => void load(dealNewPath)
-  // outside the page: the styles around its link would apply to it
+  // outside the page, because the styles around its link would apply to it
   return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
       {failed && <FailedPart failed={failed} title="Nie udało się wczytać propozycji" onRetry={retry} />}
@@ -45,7 +45,7 @@ type BegunProps = {
   page: ProposalPage
   asksFirst: AsksFirst
   onClose: () => void
-  /** Back to the organizations; undefined when the organization is fixed. */
+  /** Returns to the organizations; undefined when the organization is fixed. */
   onChoose?: () => void
   onOpen: (address: string) => void
 }

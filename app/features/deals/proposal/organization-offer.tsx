@@ -4,9 +4,9 @@ import { ProposalLink } from "./proposal-link.tsx"
 
 type OrganizationOfferProps = {
   organizationId: string
-  /** Whether it has an event that takes proposals (A45). */
+  /** Whether one of its events takes proposals (A45). */
   open: boolean
-  /** A built-in sample, which cannot be used (D5). */
+  /** A built-in sample, which takes no actions (D5). */
   sample: boolean
 }
 

@@ -23,11 +23,11 @@ export type ProposalPage = {
   /** How many organizations "Pokaż więcej" requests; null at the end. */
   more: number | null
   phrase: string
-  /** Why this account cannot propose (B24), and where that can be changed. */
+  /** Why this account cannot propose (B24), and where to change that. */
   blocked: { sentence: string; way: { href: string; label: string } | null } | null
 }
 
-/** Data of /wspolprace/nowa: fixed by `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
+/** Data of /wspolprace/nowa for `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
 export async function getProposalPage(
   viewer: Viewer,
   params: URLSearchParams,
@@ -35,8 +35,8 @@ export async function getProposalPage(
 ): Promise<ProposalPage> {
   const phrase = readPhrase(params.get("szukaj"))
   const found = await findWanted(viewer, params, now)
-  const wanted = Number(/^\d{1,4}$/.exec(params.get("ile") ?? "")?.[0] ?? organizationsStep)
-  const choosable = found ? null : await listChoosable(viewer, phrase, wanted, now)
+  const requestedCount = Number(/^\d{1,4}$/.exec(params.get("ile") ?? "")?.[0] ?? organizationsStep)
+  const choosable = found ? null : await listChoosable(viewer, phrase, requestedCount, now)
   return {
     choice: found?.choice ?? null,
     locked: params.has("wydarzenie"),
@@ -53,7 +53,7 @@ function blockedFor({ role, companyName }: Viewer) {
   return companyName?.trim() ? null : { sentence: proposalRefusals.company, way: waysOn.profile }
 }
 
-/** The same before anything is typed: the one event of the choice has an open deal, and leads to it (B22). */
+/** Stops before the form when the only event of the choice has an open deal, and links to it (B22). */
 export function stoppedByOpenDeal(page: ProposalPage): ProposalPage {
   const [only, ...more] = page.choice?.events ?? []
   if (page.blocked || !only?.openDealId || more.length > 0) return page

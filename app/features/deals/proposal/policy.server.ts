@@ -9,11 +9,11 @@ type EventOfferInput = {
   event: { isSample: boolean; isOwn: boolean }
   verdict: ProposalVerdict
   openDealId: string | null
-  /** The event may be on the viewer's list. */
+  /** The event may be saved to the viewer's list. */
   savable: boolean
 }
 
-/** To whom an event's page offers its options, and why not to others, with who may do what the viewer's role may not. */
+/** Whether an event's page offers its options to the viewer; if not, why, and who may do more than their role. */
 export function offeredTo(viewer: Viewer | null, { event, verdict, openDealId, savable }: EventOfferInput) {
   const noteFor = (action: "propose" | "saveEvents") => (viewer && !may(viewer.role, action) ? roleNotes[action] : null)
   const sentences = [verdict.ok ? noteFor("propose") : verdict.sentence, savable ? noteFor("saveEvents") : null]

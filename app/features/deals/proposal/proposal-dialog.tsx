@@ -21,7 +21,7 @@ type EventOfProposal = {
 }
 
 type ProposalDialogProps = {
-  /** What was chosen beside the event; the dialog is open while it is set. */
+  /** The selection beside the event; the dialog is open while it is set. */
   draft: ProposalDraft | null
   onClose: () => void
   event: EventOfProposal

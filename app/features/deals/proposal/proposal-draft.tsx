@@ -19,7 +19,7 @@ type KeptProposalProps = {
   }) => ReactNode
 }
 
-/** A proposal whose text survives a reload, stored per organization or event. */
+/** A proposal that survives a reload, stored per organization or event. */
 export function StoredProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
   const about = locked ? choice.events[0]?.id : choice.organization.id
   return (

@@ -39,7 +39,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
   const { organization, events } = choice
   const fields = useRef<HTMLDivElement>(null)
   const offered = events.flatMap((event) => event.options)
-  /** The select changes with the kind, but only once it is drawn. */
+  /** The select changes with the kind, but only after it is rendered. */
   const shown = (typed: ProposalDraft) => ({
     ...typed,
     money: typed.money && moneyFor(typed.kind, typed.money, organization.vatStatus),

@@ -1,11 +1,11 @@
 import { dealNewPath, dealPath, profilePath } from "#app/paths.ts"
 
 export const proposalTitle = "Nowa propozycja współpracy"
-/** A proposal to one organization, whose events are chosen (A45). */
+/** Path of a proposal to one organization, which starts with choosing its events (A45). */
 export const proposalTo = (organizationId: string) => `${dealNewPath}?organizacja=${organizationId}`
 export const proposalFor = (eventId: string) => `${dealNewPath}?wydarzenie=${eventId}`
 
-/** Where somebody who cannot propose goes on. */
+/** Links to the next steps of people who cannot propose. */
 export const waysOn = {
   profile: { href: profilePath, label: "Przejdź do profilu" },
   deal: (id: string) => ({ href: dealPath(id), label: "Otwórz tę współpracę" }),

@@ -6,7 +6,7 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 const FreeProposalDialog = lazyPart(() => import("./free-proposal-dialog.tsx").then((part) => part.FreeProposalDialog))
 
 type ProposalLinkProps = {
-  /** Address of the first step: everything open, or `proposalTo` and `proposalFor` a fixed choice. */
+  /** Address of the first step: a choice of everything open, or `proposalTo` or `proposalFor` for a fixed one. */
   start?: string
   className: string
   children: ReactNode

@@ -14,9 +14,9 @@ import { findChoice, type ProposalChoice } from "./choice-queries.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 /**
- * An ended deal as a new proposal with its kind, lines and amounts (D1, B39). A completed one is for the organization's
- * next open event, others for their own open events. Lines map to options by id, or by title where the amount fits,
- * else become custom options. Choice null: the organization has no open event.
+ * An ended deal as a new proposal with its kind, lines and amounts (D1, B39). A completed deal is proposed for the
+ * organization's next open event, others for those of their events that are open. A line becomes the option with its
+ * id, or with its title if the amount fits, else a custom option. Choice null: the organization has no open event.
  */
 export async function getRepeat(
   viewer: Viewer,
@@ -67,17 +67,17 @@ export async function getRepeat(
   }
 }
 
-/** Its VAT, and one instalment some days after the agreement; other plans name days that have passed, or old sums. */
+/** The former VAT, and one instalment some days after the agreement: other plans have past days or former sums. */
 function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney {
   const [again, begins] = [typedOf(money), newMoney(vatStatus)]
   const [first, ...others] = money.plan ?? []
-  const isKept = first !== undefined && others.length === 0 && "daysAfterAgreed" in first.due
-  return { ...(money.vatStatus === null ? begins : again), instalments: (isKept ? again : begins).instalments }
+  const canRepeatPlan = first !== undefined && others.length === 0 && "daysAfterAgreed" in first.due
+  return { ...(money.vatStatus === null ? begins : again), instalments: (canRepeatPlan ? again : begins).instalments }
 }
 
 type EarlierLine = Awaited<ReturnType<typeof listLines>>[number]
 
-/** The current option of each line; an option is used once. */
+/** The current option of each line; each option is used once. */
 function offeredAgain(lines: readonly EarlierLine[], offered: readonly OfferedOption[]): Map<EarlierLine, string> {
   const chosen = new Map<EarlierLine, string>()
   for (const line of lines) {

@@ -56,5 +56,5 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
   })
 }
 
-/** Whose average this side's rating counts in. */
+/** The party whose average this side's rating counts in. */
 const ratedBy = ({ side, organizationId, sponsorId }: LoadedDeal) => (side === "sponsor" ? organizationId : sponsorId)

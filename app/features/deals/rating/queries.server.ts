@@ -21,7 +21,7 @@ export type ShownRating = { stars: number; comment: string | null; byName: strin
 const shown = (row: RatingRow | undefined): ShownRating | null =>
   row ? { stars: row.stars, comment: row.comment, byName: row.byName, day: todayIn(new Date(row.createdAt)) } : null
 
-/** The ratings of a deal and what this side may do; null when it is not completed. */
+/** The ratings of a deal and what this side may do; null for a deal that is not completed. */
 export function ratingsFor(side: Side, { status, ratings }: DealWithRatings, now: Date) {
   const own = ratings.find((one) => one.side === side)
   const other = ratings.find((one) => one.side === otherSide(side))
@@ -38,7 +38,7 @@ export function ratingsFor(side: Side, { status, ratings }: DealWithRatings, now
 type DealWithRatings = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
-/** "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three. Single ratings are for the parties only. */
+/** "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three. Single ratings are visible to the parties only. */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
   averageOf(organizationId, "sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
 

@@ -18,8 +18,8 @@ import { folderName, readPapers } from "../packet/paper-queries.server.ts"
 import { daysOf, isOwn } from "./finances/year-conditions.server.ts"
 
 /**
- * Packets of all agreed deals of the viewer's party about one event, a folder each, with one table over all. 403 for
- * roles that handle no papers, 404 without such deals, 409 over the limits of an archive, 503 without a place.
+ * Packets of all agreed deals of the viewer's party about one event, a folder each, with one table of all. 403 for
+ * roles without access to papers, 404 without such deals, 409 over the limits of an archive, 503 without a free place.
  */
 export async function openEventPacket(viewer: Viewer, eventId: string, client: Client, now = new Date()) {
   requirePermission(viewer, "exportDeals")
@@ -30,7 +30,7 @@ export async function openEventPacket(viewer: Viewer, eventId: string, client: C
   return openDealsPacket(viewer, found, { name: `Komplet ${about.title}`, client, now })
 }
 
-/** The same for the deals of a year: those of which something counts in it on /finanse. */
+/** Packets of a year: of the deals with figures in that year on /finanse. */
 export function openYearPacket(viewer: Viewer, year: number, client: Client, now = new Date()) {
   requirePermission(viewer, "exportDeals")
   return listAgreedDeals(viewer, countsIn(viewer, year)).then((found) => {
@@ -69,7 +69,7 @@ async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[],
   return { name: `${safeFileName(name.replaceAll(/[\\/.]/g, " "), "Komplet")}.zip`, body }
 }
 
-/** Bytes and number of the stored files of these deals. */
+/** Number of the stored files of these deals, and their bytes. */
 async function sizeOf(ids: readonly string[]) {
   const ofDeals = sql`d.deal_id in ${ids}`
   const { rows } = await db.execute<{ bytes: string; files: number }>(sql`
@@ -83,14 +83,14 @@ async function sizeOf(ids: readonly string[]) {
   return { bytes: Number(rows[0]?.bytes ?? 0), files: rows[0]?.files ?? 0 }
 }
 
-/** One deal after the other; what of them stays in memory is a row of the table. */
+/** The files of one deal after the other; of each deal only a row of the table stays in memory. */
 async function* entriesOfDeals(viewer: Viewer, ids: readonly string[], now: Date): AsyncGenerator<ZipEntry> {
   const missing: string[] = []
   const done: (DealPapers & { folder: string })[] = []
   const used: string[] = []
   for (const id of ids) {
     const deal = await getDeal(viewer, id)
-    // ended meanwhile
+    // the agreement ended meanwhile
     if (!hasAgreement(deal)) continue
     const { papers, parts } = await readPapers(viewer, deal, now)
     const partner = viewer.userType === "organization" ? deal.sponsorName : deal.organizationName

@@ -40,7 +40,7 @@ type SettlementKey = { dealId: string; settlementId: string }
 /** Streams a settlement's file to the two parties of its deal (B41); 404 for anyone else. */
 export const openSettlement = (viewer: Viewer, key: SettlementKey) => openWhere(key, isParty(viewer))
 
-/** The same for the operator, outside demos (B41, X2). The caller checks the operator and logs the access. */
+/** As `openSettlement`, for the operator, outside demos (B41, X2). The caller checks and logs the access. */
 export const openSettlementForOperator = (key: SettlementKey) => openWhere(key, eq(deal.realm, "public"))
 
 async function openWhere({ dealId, settlementId }: SettlementKey, mayRead: SQL | undefined) {
@@ -64,7 +64,7 @@ const lastColumns = {
 }
 const newestFirst = [desc(settlement.createdAt), desc(settlement.id)]
 
-/** The newest settlement of a deal, to point at. The caller has checked who asks. */
+/** The newest settlement of a deal, whose parts can be marked as wrong. The caller has checked the permission. */
 export async function findLastSettlement(on: Reader, dealId: string) {
   const [last] = await on
     .select(lastColumns)
@@ -80,8 +80,8 @@ const eventsOf = (id: SQLWrapper) =>
   sql`(select array_agg(event_id order by event_id) from deal_event where deal_id = ${id})`
 
 /**
- * What the next settlement of a loaded deal begins with: its newest one, else (`isOwn` false) the newest that another
- * sponsor of the same events got and did not send back.
+ * The settlement whose values the next one starts with: the deal's newest one, else (`isOwn` false) the newest for
+ * another sponsor of the same events that was not sent back.
  */
 export async function findEarlierSettlement(
   on: Reader,

@@ -1,6 +1,6 @@
 import styles from "./remark.module.css"
 
-/** The sponsor's words about what it sent back, above where it is corrected. */
+/** The sponsor's reason for sending something back, above the place where it is corrected. */
 export const Remark = ({ reason }: { reason: string | undefined }) =>
   reason && (
     <p className={`${styles.remark} prewrap`}>

@@ -14,16 +14,15 @@ import { Remark } from "./remark.tsx"
 import styles from "./result-fields.module.css"
 
 type ResultFieldsProps = {
-  /** Participants that the events expected; null or absent: nothing to compare with. */
+  /** Expected participants of the events; null or absent: nothing to compare with. */
   planned?: number | null
-  /** What the sponsor said of a number that was sent back. */
   remarks?: FactRemarks
-  /** The other sponsor from whose settlement the numbers come; null or absent: none. */
+  /** The other sponsor whose settlement the numbers come from; null or absent: none. */
   begunWith?: string | null
   field: (name: ResultName) => Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error">
 }
 
-/** "Efekty": what a settlement says in whole numbers, for both sides and their yearly reports. */
+/** "Efekty": whole numbers that a settlement reports, for both sides and their yearly reports. */
 export const ResultFields = ({ planned = null, remarks = {}, begunWith = null, field }: ResultFieldsProps) => (
   <fieldset className={styles.results} id={reportAnchors.results}>
     <legend>Efekty w liczbach</legend>
@@ -53,12 +52,12 @@ const hintOf = (name: ResultName, planned: number | null) =>
     ? `${resultTexts[name].hint} W\u00a0planie: ${formatCount(planned)}.`
     : resultTexts[name].hint
 
-/** The numbers that a settlement said; nothing without any. */
+/** The reported numbers of a settlement; nothing without any. */
 export function ReportedResults({ results }: { results: Results }) {
   const reported = reportedResults(results)
   if (reported.length === 0) return null
   return (
-    <dl className={styles.told}>
+    <dl className={styles.reported}>
       {reported.map(({ name, value }) => (
         <div key={name}>
           <dt>{resultTexts[name].short}</dt>

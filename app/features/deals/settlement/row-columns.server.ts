@@ -28,8 +28,8 @@ const proofsOfRow = sql`(select coalesce(json_agg(json_build_object('id', p.id, 
   where dp.deliverable_id = d.id and not dp.is_draft)`
 
 /**
- * What a settlement that waits for a decision is about, as one SQL column of `deal`: the deal's page costs six
- * statements. Null in other states; drafts of proofs are nobody's here.
+ * What a settlement that waits for a decision is about, as one SQL column of `deal`, because the deal's page may use
+ * only six statements. Null in other states; without drafts of proofs.
  */
 export const sentSettlement = sql<SentSettlement | null>`case when "deal"."status" = 'settlement' then json_build_object(
   'rows', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key,
@@ -44,7 +44,7 @@ export const sentSettlement = sql<SentSettlement | null>`case when "deal"."statu
   'report', (select s.report - 'proofs' - 'seen' - 'photos' from settlement s
     where s.deal_id = "deal"."id" and s.decision is null)) end`
 
-/** What a settlement that is sent back may point at: rows, and what else it told. */
+/** The parts of a settlement that can be marked as wrong when it is sent back: rows, results and numbers. */
 export const pointedRows = (sent: SentSettlement | null, latest: Parameters<typeof pointedFacts>[0] | undefined) => [
   ...(sent?.rows ?? []).filter(isReported).map(({ id, title }) => ({ id, title })),
   ...(latest ? pointedFacts(latest) : []),
@@ -52,7 +52,7 @@ export const pointedRows = (sent: SentSettlement | null, latest: Parameters<type
 
 type SettledDeal = Pick<PaidDeal, "kind" | "status" | "received">
 
-/** The same for the page on which the sponsor decides; `lines` are of the terms in force. */
+/** The work of a settlement for the page on which the sponsor decides; `lines` are of the terms in force. */
 export function settledWork(deal: SettledDeal, sent: SentSettlement, lines: readonly TermsLine[], now: Date) {
   const { rows, report } = sent
   const today = todayIn(now)
@@ -65,7 +65,7 @@ export function settledWork(deal: SettledDeal, sent: SentSettlement, lines: read
 }
 export type SettledWork = ReturnType<typeof settledWork>
 
-/** What was to be paid and came, in grosze, the standing invoices, and goods apart. */
+/** Agreed and received money, in grosze, valid invoices, and separately goods. */
 export function settledMoney(
   deal: SettledDeal,
   { instalments, invoices }: Pick<SentSettlement, "instalments" | "invoices">,

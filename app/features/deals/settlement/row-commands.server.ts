@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 
 /**
- * The organization's rows that wait for confirmation go back to it, as if sent back one by one. A confirmed row stays
+ * Sends the organization's unconfirmed rows back to it, as if each was sent back by itself. A confirmed row stays
  * confirmed: its text and photos are corrected in the settlement.
  */
 export async function sendRowsBack(tx: Tx, viewer: Viewer, corrections: readonly Correction[]): Promise<void> {

@@ -29,7 +29,7 @@ export async function listReportedRows(on: Reader, dealId: string) {
   return rows.filter(isReported)
 }
 
-/** The same with their wording in the terms in force and the proofs that this viewer may see. */
+/** As `listReportedRows`, with their wording in the terms in force and the proofs that this viewer may see. */
 export async function listReportRows(
   viewer: Viewer,
   { id, kind }: Pick<LoadedDeal, "id" | "kind">,
@@ -54,7 +54,7 @@ export async function listReportRows(
   }))
 }
 
-/** Where the photos of these proofs of the deal lie, by proof; strangers find none. */
+/** Storage keys of the photos of these proofs of the deal, by proof; none for strangers. */
 export async function findPhotoKeys(viewer: Viewer, dealId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const found = await db

@@ -11,11 +11,10 @@ import styles from "./settled-work.module.css"
 type SettledMoneyProps = {
   dealId: string
   money: Money
-  /** Of the link to the page where all of it is written. */
   more?: string
 }
 
-/** Payments, invoices with their KSeF numbers, and goods apart: as the deal has them. */
+/** Payments, invoices with their KSeF numbers, and separately goods, as the deal has them. */
 export function SettledMoney({ dealId, money, more = "Wszystkie płatności" }: SettledMoneyProps) {
   const { whole, received, instalments, invoices, goods, confirmsDonation } = money
   if (instalments.length + invoices.length + goods.length === 0) return null

@@ -11,9 +11,9 @@ import { type Pointing, WrongRow } from "./wrong-row.tsx"
 type SettledWorkProps = {
   dealId: string
   work: Work
-  /** Figures and numbers that may be sent back beside the rows. */
+  /** Results and numbers that can be sent back besides the rows. */
   facts: readonly { id: string; title: string }[]
-  /** Of who may send rows back. */
+  /** State of the marks, for viewers who may send rows back. */
   pointing: Pointing | undefined
 }
 type Part = Work["parts"][number]
@@ -68,7 +68,7 @@ function Row({ dealId, row, children }: { dealId: string; row: Part["rows"][numb
     <li>
       <h3>{row.title}</h3>
       <Status value={row.hue} label={row.label} />
-      <div className={styles.told}>
+      <div className={styles.texts}>
         {stands && <p className="small muted">{stands}</p>}
         {row.note && <p className={`${styles.note} prewrap`}>{row.note}</p>}
         <Proofs dealId={dealId} rowId={row.id} proofs={row.proofs} />

@@ -12,13 +12,9 @@ type SettlementPageProps = {
   back: { to: string; label: string }
   heading: string | undefined
   lead: string | undefined
-  /** A warning before the event's last day. */
   early: string | null
-  /** What was agreed and received, in grosze. */
   payments: { whole: number; received: number; left: number }
-  /** The page lists the payments itself. */
   hasPayments?: boolean
-  /** Something stands beside the form. */
   isWide?: boolean
   /** Why the previous settlement was refused. */
   reason: string | null
@@ -26,7 +22,7 @@ type SettlementPageProps = {
   children: ReactNode
 }
 
-/** The frame of both ways to settle: an uploaded file and a composed one. */
+/** Frame of both ways to settle: an uploaded file and a composed one. */
 export const SettlementPage = ({
   back,
   heading,

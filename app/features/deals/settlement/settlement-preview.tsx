@@ -6,7 +6,7 @@ import styles from "./settlement-preview.module.css"
 
 type SettlementPreviewProps = { address: string; name: string; onRead: () => void }
 
-/** Shows the file from memory, because it is served as an attachment; without a PDF viewer the download remains. */
+/** Previews the file from memory, because it is served as an attachment; without a PDF viewer the download remains. */
 export function SettlementPreview({ address, name, onRead }: SettlementPreviewProps) {
   const [open, setOpen] = useState(false)
   return (

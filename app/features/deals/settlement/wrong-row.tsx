@@ -5,11 +5,11 @@ import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import styles from "./wrong-row.module.css"
 
-/** Id of the form that sends a settlement back; its ticks stand in the rows. */
+/** Id of the form that sends a settlement back; its checkboxes stand in the rows. */
 export const sendBackId = "poprawki"
 
 type Named = { id: string; title: string }
-/** Where each row stands in the form, and what was typed and refused. */
+/** The number of each row in the form, and the values and errors of a refused form. */
 export type Pointing = Partial<RefusedForm> & { places: ReadonlyMap<string, number> }
 
 export const pointingAt = (rows: readonly Named[], refused: RefusedForm | undefined): Pointing => ({
@@ -19,7 +19,7 @@ export const pointingAt = (rows: readonly Named[], refused: RefusedForm | undefi
 
 type WrongRowProps = { row: Named; pointing: Pointing | undefined }
 
-/** Says of one row, figure or number that it is wrong, and why; nothing where the viewer may not. */
+/** Marks one row, result or number as wrong, with the reason; nothing for viewers who may not. */
 export function WrongRow({ row: { id, title }, pointing }: WrongRowProps) {
   const at = pointing?.places.get(id)
   if (!pointing || at === undefined) return null

@@ -13,7 +13,7 @@ import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.ser
 import { sideOf } from "../deal/queries.server.ts"
 
 const most = 500
-/** What one side awaits of the other; where all events are cancelled both may end the deal. */
+/** Tasks that one side awaits of the other; when all events are cancelled, both may end the deal. */
 const waitedFor = [
   ...awaitedMoves.filter((what) => what !== "called_off"),
   "capacity",
@@ -28,7 +28,7 @@ const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Euro
 const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_agg(json_build_object(
     'title', de.title, 'startDate', de.start_date) order by de.start_date, de.event_id), '[]')
   from deal_event de where de.deal_id = ${deals.id})`
-/** Of the row that is named; who has left the party answers for nothing. */
+/** A column of the row that the task names; only present members are responsible. */
 const row = (column: SQL) => sql`(select ${column} from deliverable r
   where r.id = ${dealTask.subject} and ${inArray(dealTask.what, ["do", "redo", "check"])})`
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
@@ -37,9 +37,9 @@ const responsible = sql`(select m.user_id from member m where m.user_id = r.resp
 const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)
 
 /**
- * What the viewer's role may do for its side now; whoever does it, what is due within `ahead` days, what waits for a
+ * What the viewer's role may do for its side now, and for everybody: what is due within `ahead` days, what waits for a
  * check, and what the other sides have to do by then. In one statement: moves first, then money, then rows, each the
- * earliest first. Nobody pays, awaits anything of, or rates a party that is gone.
+ * earliest first. Leaves out payments to, rating of, and tasks of a party with no people left.
  */
 export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<DealTask[]> {
   const side = sideOf(viewer)
@@ -76,7 +76,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
     or(
       and(inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until)),
       and(lte(dealTask.fromDay, today), inArray(dealTask.what, waitedFor)),
-      // with a day it is among the dates, and later a task of who misses it
+      // only without a day: with one it stands among the dates, and later as overdue
       and(lte(dealTask.fromDay, today), eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),
     ),
     isStaffed(partnerId(side)),
@@ -105,7 +105,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
     .innerJoin(deals, eq(deals.id, dealTask.dealId))
     .where(
       and(
-        // of both, or the planner reads the deals of everybody
+        // on both tables: otherwise the planner reads the deals of everybody
         ...(isOrganization(viewer)
           ? [dealTask, deals].map((of) => eq(of.organizationId, viewer.organizationId ?? ""))
           : [dealTask, deals].map((of) => eq(of.sponsorId, viewer.companyId ?? ""))),

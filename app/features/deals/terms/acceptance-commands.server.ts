@@ -11,11 +11,11 @@ type DealToAccept = { id: string; side: Side; sponsorName: string; organizationN
 type AcceptanceStatement = {
   termsVersion: number
   capacity: string
-  /** The request of a second person that it waits with. */
+  /** The request for a second person that the statement waits for. */
   approvalId?: string | null
 }
 
-/** Stores what the viewer stated about a version of the terms for their party, in the transaction of the move. */
+/** Stores the viewer's statement about a version of the terms for their party, in the transaction of the move. */
 export async function stateAcceptance(tx: Tx, viewer: Viewer, deal: DealToAccept, stated: AcceptanceStatement) {
   await tx.insert(dealAcceptance).values({
     ...stated,
@@ -30,7 +30,7 @@ export async function stateAcceptance(tx: Tx, viewer: Viewer, deal: DealToAccept
 
 type AcceptedVersions = Pick<DealChange, "termsVersion" | "acceptedBySponsor" | "acceptedByOrganization">
 
-/** A side whose acceptance of the same terms ends, as they are negotiated again, has to state it anew. */
+/** Deletes statements about the same terms when a new negotiation ends their acceptance; they are stated again. */
 export async function withdrawStatements(tx: Tx, deal: AcceptedVersions & { id: string }, change: AcceptedVersions) {
   if (change.termsVersion !== deal.termsVersion) return
   const ended = sides.filter((side) => {
@@ -51,7 +51,7 @@ export async function withdrawStatements(tx: Tx, deal: AcceptedVersions & { id: 
 
 type WaitingAcceptance = { dealId: string; side: Side; termsVersion: number; approvalId: string }
 
-/** A statement whose request ended waits with the one that follows. */
+/** Makes a statement whose request ended wait for the following request. */
 export const waitWith = (tx: Tx, { dealId, side, termsVersion, approvalId }: WaitingAcceptance) =>
   tx
     .update(dealAcceptance)
@@ -65,14 +65,14 @@ export const waitWith = (tx: Tx, { dealId, side, termsVersion, approvalId }: Wai
       ),
     )
 
-/** Adds the second person to the statement that waited for them; none when it was made before capacities were asked. */
+/** Adds the second person to the statement that waited for them; older statements, without capacities, have none. */
 export const addSecondPerson = (tx: Tx, viewer: Viewer, approvalId: string, capacity: string) =>
   tx
     .update(dealAcceptance)
     .set({ secondId: viewer.id, secondName: viewer.name, secondCapacity: capacity, secondAt: new Date() })
     .where(eq(dealAcceptance.approvalId, approvalId))
 
-/** Writes, once, when an agreed version was concluded; called wherever a statement about it may be the last. */
+/** Stores, once, when an agreed version was concluded; to be called after every statement about it. */
 export async function conclude(tx: Tx, dealId: string, version: number) {
   const concluded = concludedHere(await listAcceptances(tx, dealId), version)
   if (!concluded) return

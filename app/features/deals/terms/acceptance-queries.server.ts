@@ -6,7 +6,7 @@ import type { Acceptance } from "#app/domain/deals/terms/acceptance.ts"
 
 const acceptance = alias(dealAcceptance, "s")
 
-/** Statements of both sides that count, oldest first. Asks nobody's permission. */
+/** Valid statements of both sides, oldest first. Does not check permission. */
 export async function listAcceptances(on: Reader, dealId: string): Promise<Acceptance[]> {
   const rows = await on
     .select({ row: acceptance })
@@ -22,7 +22,7 @@ export async function listAcceptances(on: Reader, dealId: string): Promise<Accep
   }))
 }
 
-/** When this version was concluded on the platform; null: it was not. Asks nobody's permission. */
+/** When this version was concluded on the platform; null if it was not. Does not check permission. */
 export async function findConcludedAt(on: Reader, dealId: string, version: number): Promise<Date | null> {
   const [found] = await on
     .select({ at: dealAgreement.concludedAt })
@@ -31,7 +31,7 @@ export async function findConcludedAt(on: Reader, dealId: string, version: numbe
   return found?.at ?? null
 }
 
-/** Whether the agreement, before its annexes, was concluded here, as one column of a deal; meant for agreed terms. */
+/** Whether the agreement, before its annexes, was concluded on the platform, as a column of an agreed deal. */
 export const isConcluded = sql<boolean>`coalesce((select a.concluded_at is not null from deal_agreement a
   where a.deal_id = ${deal.id} and a.annex_number is null and a.version <= ${deal.termsVersion}
   order by a.version desc limit 1), false)`

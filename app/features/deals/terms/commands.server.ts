@@ -19,7 +19,7 @@ export type NewTerms = {
   money: MoneyTerms
 }
 
-/** Of an annex: the events of the deal stay those of the agreed terms until it is accepted. */
+/** For an annex: the deal has the events of the agreed terms until it is accepted. */
 type Annex = { number: number; events: AgreedEvent[] }
 
 /** Inserts one version of the terms with its lines; earlier versions are never deleted. */

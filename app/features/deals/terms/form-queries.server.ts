@@ -24,7 +24,7 @@ export type ReadTerms =
   | { ok: true; kind: DealKind; lines: TermsLine[]; eventIds: string[]; money: MoneyTerms }
   | { ok: false; errors: FieldErrors }
 
-/** The terms of a form: wording and events come from stored options, problems go back beside their fields. */
+/** The terms of a posted form: wording and events come from stored options; errors belong to their fields. */
 export async function readTerms(
   tx: Tx,
   viewer: Viewer,

@@ -34,7 +34,7 @@ export const moneyColumns = {
   plan: dealTerms.plan,
 }
 
-/** What a version says of the money besides its lines. */
+/** The money of a version besides its lines. */
 export async function findMoney(on: Reader, dealId: string, version: number): Promise<MoneyTerms> {
   const [found] = await on
     .select(moneyColumns)
@@ -56,7 +56,7 @@ type TermsKey = { dealId: string; termsVersion: number }
 
 export type TaxedWorth = NamedWorth & Pick<MoneyTerms, "vatStatus">
 
-/** What these versions are worth, of which kind they are, and how the organization stands to VAT, in their order. */
+/** Worth, kind and the organization's VAT status of these versions, in their order. */
 export async function listWorths(on: Reader, versions: readonly TermsKey[]): Promise<TaxedWorth[]> {
   if (versions.length === 0) return []
   const terms = await on
@@ -80,7 +80,7 @@ export async function listWorths(on: Reader, versions: readonly TermsKey[]): Pro
   })
 }
 
-/** What the terms are worth that a move was about: those of its annex, else of the version that it left. */
+/** The worth of the terms that a move was about: those of its annex, else of the version after the move. */
 export async function worthOfMove(
   on: Reader,
   { annexVersion, termsVersion }: { annexVersion: number | null; termsVersion: number | null },
@@ -92,10 +92,10 @@ export async function worthOfMove(
 }
 
 type AddableTo = { id: string; organizationId: string }
-/** Options that terms may add, and their events beyond the deal's own. */
+/** Options that terms may add, and the events that would join the deal with them. */
 export type Addable = { options: OfferedOption[]; events: { id: string; title: string }[] }
 
-/** Options offered now by the deal's events, then by other open events of its organization in order of date. */
+/** Options offered now by the deal's events, then by other open events of its organization by date. */
 export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, today: Day): Promise<Addable> {
   const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const isOwn = inArray(event.id, own)

@@ -9,7 +9,6 @@ import type { ShownLink } from "./queries.server.ts"
 
 type DecisionAnswersProps = { links: readonly ShownLink[]; canRevoke: boolean }
 
-/** The company's private links with what was answered. */
 export const DecisionAnswers = ({ links, canRevoke }: DecisionAnswersProps) => (
   <section className={styles.links} id="odpowiedzi" aria-labelledby="answers-title">
     <h2 id="answers-title">Prywatne linki i odpowiedzi</h2>

@@ -18,8 +18,9 @@ import { getDecision } from "./queries.server.ts"
 export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: FieldErrors }
 
 /**
- * A private link to saved events that the viewer may see, valid for 30 days, once per key: sent again, the same address.
- * Its token is stored as SHA-256. 409 when the company has too many, or when the link of this key has ended.
+ * Creates a private link to saved events that the viewer may see, valid for 30 days, once per key: a repeated form gets
+ * the same address. Its token is stored as SHA-256. 409 when the company has too many, or when the link of this key has
+ * ended.
  */
 export async function createLink(
   viewer: Viewer,
@@ -34,7 +35,7 @@ export async function createLink(
     const { partyId, id: byId } = viewer
     const request = { userId: byId, network: "", key, form: "decision.share", content: { eventIds, message } }
     const make = async () => {
-      // links of one moment are counted one after the other
+      // serializes concurrent links, so that the limit holds
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
       if (
         (await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links
@@ -79,7 +80,7 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
 type LinkVerdicts = { name: string; comment: string | null; events: readonly EventVerdict[] }
 
 /**
- * Stores an answer of somebody with the link, once; verdicts about events that it does not show are dropped. 404 for a link
+ * Stores an answer to a private link, once; drops verdicts about events that the link does not show. 404 for a link
  * that does not open its page, 409 after too many answers.
  */
 export async function answerDecision(
@@ -112,7 +113,7 @@ export async function answerDecision(
   })
 }
 
-/** Orders concurrent answers, so that their limit holds. 404 for a link that has ended since. */
+/** Serializes concurrent answers, so that their limit holds. 404 for a link that has ended meanwhile. */
 async function lockLink(tx: Tx, token: string, now: Date) {
   const [link] = await tx
     .select({ id: decisionLink.id })
@@ -123,6 +124,6 @@ async function lockLink(tx: Tx, token: string, now: Date) {
   return link
 }
 
-/** Nightly: links and their answers three months after they expired. */
+/** Nightly: deletes links and their answers three months after they expired. */
 export const sweepLinks = (now: Date) =>
   db.delete(decisionLink).where(lt(decisionLink.expiresAt, new Date(now.getTime() - decisionLimits.retained * dayMs)))

@@ -43,7 +43,7 @@ export function DecisionFacts({
           </span>
         </li>
       </ul>
-      <div className={styles.buys}>
+      <div className={styles.offered}>
         <p>{tidy(offerText(event, planned))}</p>
         {benefits.length > 0 && (
           <ul className={styles.ticks}>
@@ -64,12 +64,13 @@ export function DecisionFacts({
 const priceText = (option: DecisionRow["event"]["option"]) =>
   option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed
 
-function offerText({ option, buys }: DecisionRow["event"], planned: number | null): string {
-  if (!buys && !option) return "Organizacja nie podała jeszcze opcji."
+function offerText({ option, plannedOption }: DecisionRow["event"], planned: number | null): string {
+  if (!plannedOption && !option) return "Organizacja nie podała jeszcze opcji."
   if (planned === null)
     return option
       ? `Najtańsza płatna opcja: ${option.title}, ${priceText(option)}.`
-      : `Opcja: ${buys?.title}, ${toBeAgreed}.`
-  if (buys) return `Za ${formatMoney(planned)}: ${buys.title}, ${formatPriceRange(buys.price, buys.priceTo)}.`
+      : `Opcja: ${plannedOption?.title}, ${toBeAgreed}.`
+  if (plannedOption)
+    return `Za ${formatMoney(planned)}: ${plannedOption.title}, ${formatPriceRange(plannedOption.price, plannedOption.priceTo)}.`
   return `Za ${formatMoney(planned)} organizacja nie ma opcji. Najtańsza: ${option?.title}, ${priceText(option)}.`
 }

@@ -15,13 +15,12 @@ import type { DecisionRow } from "./queries.server.ts"
 
 type DecisionFormProps = {
   rows: readonly DecisionRow[]
-  /** Who sees the answer: "zespół firmy „Piekarnia”". */
+  /** Names who sees the answer: "zespół firmy „Piekarnia”". */
   readers: string
   lastName: string | null
   refused: RefusedForm | null
 }
 
-/** The events of a private link, each with its answer, and who answers. */
 export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormProps) {
   const typed = (name: string) => String(refused?.values[name] ?? "")
   return (

@@ -5,7 +5,6 @@ import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-lay
 type Counted = { accepted: number; questions: number; declined?: number }
 export type DecisionEmail = Counted & { name: string; comment: string | null }
 
-/** Somebody has answered a private link of the sponsor. */
 export const decisionEmail = template("decision_answer", ({ name, comment, ...counted }: DecisionEmail) => ({
   subject: "Odpowiedź na Twój prywatny link",
   preview: `${name}: ${sums(counted)}.`,
@@ -21,7 +20,7 @@ export const decisionEmail = template("decision_answer", ({ name, comment, ...co
   action: { label: "Zobacz odpowiedź", path: savedPath },
 }))
 
-/** "akceptuje 2 wydarzenia, ma pytanie do 1, nie tym razem: 1", or that there is only a comment. */
+/** "akceptuje 2 wydarzenia, ma pytanie do 1, nie tym razem: 1", or a note that there is only a comment. */
 export const sums = ({ accepted, questions, declined = 0 }: Counted) =>
   [
     accepted > 0 && `akceptuje ${count(accepted, "wydarzenie")}`,

@@ -19,7 +19,7 @@ export type DecisionRow = {
   answer: ReturnType<typeof answerAbout>
 }
 
-/** What a valid private link shows now, as its company may see it, with the answers; null for any other token. `sponsor`: its author. */
+/** What a valid private link shows now, with its answers; null for any other token. `sponsor`: its author. */
 export async function findDecision(token: string, now = new Date()) {
   const [link] = await db
     .select({
@@ -50,7 +50,7 @@ export async function findDecision(token: string, now = new Date()) {
 }
 export type SharedDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-/** The same; 404 with one sentence for whatever does not open. */
+/** As `findDecision`; 404 with one sentence for every token that does not open a page. */
 export async function getDecision(token: string, now = new Date()): Promise<SharedDecision> {
   const found = await findDecision(token, now)
   if (!found) throw notFound(linkGone)
@@ -86,7 +86,7 @@ async function listRows(linkId: string, partyId: string, realm: string, now: Dat
 export type ShownVerdict = EventVerdict & { title: string }
 export type ShownLink = Awaited<ReturnType<typeof listLinks>>[number]
 
-/** The links of the viewer's company with their answers, newest first; events that may no longer be seen have no title. */
+/** The company's links with their answers, newest first; events that may no longer be seen have no title. */
 export async function listLinks(viewer: Viewer, now = new Date()) {
   const links = await db
     .select({

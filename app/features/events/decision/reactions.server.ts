@@ -7,7 +7,7 @@ import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { savedPath } from "#app/paths.ts"
 import { decisionEmail, sums } from "./emails.tsx"
 
-/** Notifies the members who hear of events of an answer to their company's private link: list, bell, email. */
+/** Notifies members who get news of events about an answer to their company's private link: list, bell, email. */
 const notifySponsor: Reaction = {
   name: "events.decision",
   on: (what) => what === "decision.answer",

@@ -14,11 +14,10 @@ type ShareFormProps = {
   rows: readonly ComparedRow[]
   errors: FieldErrors
   values: TypedValues | null
-  /** The link that was just made: only now can it be shown. */
+  /** The link that was just made; its address cannot be shown again later. */
   made: { address: string; until: string } | null
 }
 
-/** Makes the private link for whoever decides. */
 export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
   const picked = values ? [values.w ?? []].flat() : rows.map(({ event }) => event.id)
   return (

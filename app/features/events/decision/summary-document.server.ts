@@ -18,7 +18,7 @@ export async function drawUpComparison(viewer: Viewer, eventIds: readonly string
   return { name, bytes: await draw({ from, message: null, rows }, now) }
 }
 
-/** What a private link shows now as one page; 404 like the link's page. */
+/** The present content of a private link as one page; 404 like the link's page. */
 export async function drawUpDecision(token: string, now = new Date()) {
   const { sponsor, message, rows } = await getDecision(token, now)
   return { name, bytes: await draw({ from: sponsor, message, rows }, now) }
@@ -27,7 +27,7 @@ export async function drawUpDecision(token: string, now = new Date()) {
 type SummaryRow = Omit<DecisionRow, "answer">
 type Summary = { from: string; message: string | null; rows: readonly SummaryRow[] }
 
-/** Longer texts are cut, so that six events fit on one page. */
+/** Cuts longer texts, so that six events fit on one page. */
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 const shownBenefits = 3
 
@@ -53,7 +53,7 @@ function draw({ from, message, rows }: Summary, now: Date) {
 }
 
 function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow): string[] {
-  const { option, buys, organization, benefits } = event
+  const { option, plannedOption, organization, benefits } = event
   const more = benefits.length - shownBenefits
   return [
     [
@@ -64,7 +64,7 @@ function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow):
     ].join("\n"),
     [
       planned !== null && `planowane ${formatMoney(planned)}`,
-      planned !== null && buys && cut(buys.title, 40),
+      planned !== null && plannedOption && cut(plannedOption.title, 40),
       option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed,
     ]
       .filter(Boolean)

@@ -16,7 +16,7 @@ export function CityField({ voivodeship, onVoivodeship, ...props }: CityFieldPro
     found.current = await citiesLike(typed)
     return found.current.map((city) => ({ value: city.name, detail: detailOf(city) }))
   }
-  // a name that was typed whole says as much as a chosen one, unless several towns have it
+  // a name typed in full counts as chosen, unless several towns have it
   const complete = async (typed: string) => {
     const name = fold(typed).trim()
     if (voivodeship !== "" || name === "") return
@@ -39,7 +39,7 @@ export function CityField({ voivodeship, onVoivodeship, ...props }: CityFieldPro
 /** "Olsztyn – śląskie, pow. częstochowski" without the town. */
 const detailOf = ({ name, label }: CitySuggestion) => label.slice(`${name} – `.length)
 
-/** Without an answer the field still accepts text. */
+/** Suggested towns; none when the server does not answer, as the field accepts any text. */
 async function citiesLike(typed: string): Promise<readonly CitySuggestion[]> {
   try {
     const answer = await fetch(`${citiesPath}?q=${encodeURIComponent(typed)}`)

@@ -17,11 +17,11 @@ type EventFormProps = {
   refused: { errors: FieldErrors; values: FormValues } | undefined
   today: Day
   draftName: string
-  /** Hidden controls, which are not part of the draft; those without a value are the sections' own. */
+  /** Names of hidden controls, which are not part of the draft; those without a value belong to the sections. */
   hidden: readonly string[]
-  /** Of a new event (`PostForm`). */
+  /** Idempotency key for a new event (`PostForm`). */
   keyed?: string
-  /** Address that may be opened without the question about unsaved changes. */
+  /** Address that opens without the question about unsaved changes. */
   unasked?: string
   children: (form: FormState) => ReactNode
   actions: ReactNode

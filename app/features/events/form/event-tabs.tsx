@@ -13,12 +13,11 @@ import { WhenWhereSection, whenWhereFields } from "./when-where-section.tsx"
 type FormTab = {
   id: string
   label: string
-  /** The controls whose errors the tab marks. */
   names: readonly string[]
   content: (form: FormState) => ReactNode
 }
 
-/** A new section also goes into routes/events/event-add.tsx, which shows all of them at once. */
+/** The tabs of the form. A new section also goes into routes/events/event-add.tsx, which shows all of them at once. */
 const tabs: readonly FormTab[] = [
   {
     id: "podstawowe",
@@ -61,7 +60,7 @@ const tabs: readonly FormTab[] = [
   },
 ]
 
-/** "options[0].title" stands in the tab of "options". */
+/** "options[0].title" belongs to the tab of "options". */
 const marks = ({ names }: FormTab, control: string) => names.includes(control.split("[", 1)[0] ?? control)
 
 /** One form in four tabs; without JavaScript they are stacked. */

@@ -5,7 +5,7 @@ import type { OwnEvent, OwnOption } from "../own/queries.server.ts"
 import type { FormValues } from "./form-values.ts"
 import { valuesOfRows } from "./option-rows.ts"
 
-/** Fields that no control shows as they are stored: the compiler asks for every one but texts and lists. */
+/** Fields whose controls show another value than the stored one: all that are neither text nor list. */
 type Formatted = { [Name in StoredField]: OwnEvent[Name] extends string | string[] | null ? never : Name }[StoredField]
 
 const formatted: { [Name in Formatted | "tags"]: (value: OwnEvent[Name]) => string } = {

@@ -6,7 +6,7 @@ import { optionRows } from "./option-rows.ts"
 /** Current warnings (A82), by control name. */
 export function warningsFor(values: FormValues, today: Day) {
   const options: { title: string; price: string }[] = []
-  // by row index, so that a warning finds its row
+  // by row index, so that each warning finds its row
   for (const { index, title, price } of optionRows(values)) options[index] = { title, price }
   const participants = textIn(values, "expectedParticipants").replace(/\s/gu, "")
   return eventWarnings(

@@ -5,7 +5,7 @@ import { Section } from "./section.tsx"
 
 export const goalFields = sectionFields("goal")
 
-/** What the organization wants to raise for the event, in whole złoty. */
+/** The amount that the organization wants to raise for the event, in whole złoty. */
 export const GoalSection = ({ form }: { form: FormState }) => (
   <Section
     title="Cel"

@@ -74,7 +74,7 @@ export function valuesOfRows(rows: readonly OptionRow[]): FormValues {
   return values
 }
 
-/** What a button of the editor posts without JavaScript: "option.add", "benefit.remove 2 0". */
+/** Values that buttons of the editor post without JavaScript: "option.add", "benefit.remove 2 0". */
 export const intents = {
   addOption: "option.add",
   removeOption: (option: number) => `option.remove ${option}`,
@@ -82,7 +82,7 @@ export const intents = {
   removeBenefit: (option: number, benefit: number) => `benefit.remove ${option} ${benefit}`,
 } as const
 
-/** Values after such a button; null when the form is to be saved. */
+/** The form's values after such a button; null when the form is to be saved. */
 export function valuesAfter(intent: string, values: FormValues): FormValues | null {
   const [, what, option, benefit] =
     /^(option\.add|option\.remove|benefit\.add|benefit\.remove)(?: (\d{1,3}))?(?: (\d{1,3}))?$/.exec(intent) ?? []

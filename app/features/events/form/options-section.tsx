@@ -13,7 +13,7 @@ export const optionsFields = sectionFields("options")
 /** Sponsorship options, added and removed also without JavaScript (A 2, A73–A75). */
 export function OptionsSection({ form }: { form: FormState }) {
   const [rows, setRows] = useState(() => optionRows(form.values))
-  const [said, setSaid] = useState("")
+  const [status, setStatus] = useState("")
   const isHydrated = useHydrated()
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
@@ -26,13 +26,13 @@ export function OptionsSection({ form }: { form: FormState }) {
     const row = emptyOption(rows)
     wanted.current = row.index
     setRows([...rows, row])
-    setSaid(`Dodano opcję ${rows.length + 1}`)
+    setStatus(`Dodano opcję ${rows.length + 1}`)
   }
   const remove = (index: number) => {
     const at = rows.findIndex((row) => row.index === index)
     wanted.current = (rows[at + 1] ?? rows[at - 1])?.index
     setRows(rows.filter((row) => row.index !== index))
-    setSaid(`Usunięto opcję ${at + 1}`)
+    setStatus(`Usunięto opcję ${at + 1}`)
   }
   return (
     <Section
@@ -71,7 +71,7 @@ export function OptionsSection({ form }: { form: FormState }) {
         <p className="muted">{`To już ${optionLimits.options} opcji – więcej nie można dodać.`}</p>
       )}
       <p className="hidden" role="status">
-        {said}
+        {status}
       </p>
     </Section>
   )

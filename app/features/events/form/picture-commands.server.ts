@@ -7,7 +7,9 @@ import type { FormValues } from "./form-values.ts"
 
 export const bannerLimits = () => pictureFormLimits("banner")
 
-/** The picture that the form asks for. One that cannot be stored does not fail the form (A77); `problem` says why; `isNew`: stored now. */
+/**
+ * Stores the form's picture. A picture that fails does not fail the form (A77); `problem`: why; `isNew`: stored now.
+ */
 export async function storePostedPicture(viewer: Viewer, { imageId, image, removeImage }: PostedEventPicture) {
   const { id, problem } = await storeBanner(viewer, "banner", { id: imageId, file: image, remove: removeImage })
   return { imageId: id, problem, isNew: id !== null && id !== imageId }
@@ -15,7 +17,7 @@ export async function storePostedPicture(viewer: Viewer, { imageId, image, remov
 
 type RefusedEvent = { errors: FieldErrors; values: FormValues; refusal: Refusal | null }
 
-/** After form validation only the picture can be invalid, so the sentence belongs to its field. */
+/** Puts the refusal beside the picture's field: after validation of the form only the picture can be invalid. */
 export const refusedPicture = ({ errors, values, refusal }: RefusedEvent) =>
   refusal?.reason === "invalid"
     ? { errors: { image: refusal.message }, values: { ...values, imageId: "" } }

@@ -26,12 +26,12 @@ export const card = {
 }
 
 const { eventId, priceGrosze, archivedAt } = sponsorshipOption
-/** What a card says of the price, of the options that a budget allows; free ones are left aside. */
+/** The prices that a card shows: of paid options within the budget, and whether there are free or unpriced ones. */
 const priceWithin = (from: Grosze, to: Grosze) => sql<CardPrice | null>`(select json_build_object(
     'lowest', min(${priceGrosze}) filter (where ${isPaidWithin(from, to)}),
     'free', bool_or(${priceGrosze} = 0) is true, 'unpriced', bool_or(${priceGrosze} is null) is true)
   from ${sponsorshipOption} where ${eventId} = ${event.id} and ${isNull(archivedAt)})`
-/** Of visitors, whose statements read no price (A4). */
+/** The price for visitors, whose statements read none (A4). */
 const noPrice = sql<CardPrice | null>`null`
 export const priceFor = (who: ListScope, { priceFrom, priceTo }: Record<"priceFrom" | "priceTo", Grosze>) =>
   seesPrices(who) ? priceWithin(priceFrom, priceTo) : noPrice
@@ -47,7 +47,7 @@ export const cards = (price: SQL<CardPrice | null>, count = sql<number | null>`n
 
 export type CardRow = Awaited<ReturnType<typeof cards>>[number]
 
-/** By its key for each card: a join would read all files when they are few. */
+/** Looks up the file of each card by its key: a join would read all files when they are few. */
 const banner = db
   .select({ key: file.key, width: file.width, tint: file.tint })
   .from(file)
@@ -56,7 +56,7 @@ const banner = db
   .as("banner")
 
 export type EventTexts = { description: string; tags: string[]; audience: string[] }
-/** Texts are long, and read for those alone whose title and organization lack a word of `textsUnless`. */
+/** Reads texts, which are long, only for events whose title and organization lack a word of `textsUnless`. */
 const texts = sql<EventTexts | null>`case when (${event.searchHead} @@ ${sql.placeholder("textsUnless")}::tsquery) is false
   then json_build_object('description', ${publicEvent.description}, 'tags', ${publicEvent.tags}, 'audience', ${publicEvent.audience}) end`
 export const textsUnless = (terms: readonly SearchTerm[] | null) => terms && tsqueryOf(wholeNamed(terms))
@@ -65,7 +65,7 @@ export type RankedRow = CardRow & { texts: EventTexts | null; rank: number }
 
 /**
  * The cards of `found`, a query of ids with count and rank, in its order; one row without an id when it has none.
- * Placeholders: `textsUnless`. `more`: columns of `found` besides.
+ * Placeholders: `textsUnless`. `more`: further columns of `found`.
  */
 export const cardsOfMatches = <More extends Record<string, SQL> = Record<never, never>>(
   price: SQL<CardPrice | null>,

@@ -25,7 +25,7 @@ import { isNear } from "./near/conditions.server.ts"
 /** Visible events of the viewer's realm; every list starts with it (D5). */
 export const listed = (viewer: ListScope): SQL[] => listedIn(realmOf(viewer))
 
-/** The same with a realm placeholder, for prepared statements. */
+/** As `listed`, with a realm placeholder for prepared statements. */
 export const listedIn = (realm: string | Placeholder): SQL[] => [
   eq(event.realm, realm),
   isNull(event.deletedAt),
@@ -36,14 +36,14 @@ export const listedIn = (realm: string | Placeholder): SQL[] => [
 export const takesProposals = (viewer: ListScope, today: Day): SQL | undefined =>
   and(...listed(viewer), isUpcoming(today))
 
-/** Sponsors see upcoming events by default (A58). */
+/** Whether only upcoming events are listed, as sponsors see them by default (A58). */
 export const onlyUpcoming = (viewer: ListScope, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
   showsUpcoming(filters, viewer?.userType === "sponsor")
 
-/** What a search adds to the filters; `byIndex`: the rows are found by it, not along an order. */
+/** A search's condition; `byIndex`: its own index finds the rows, not that of the order. */
 export type SearchCondition = { search?: SQL | undefined; byIndex?: boolean }
 
-/** All filters but the phrase combined with AND (A59). A visitor's price range is ignored (A4). */
+/** All filters but the phrase, combined with AND (A59). A visitor's price range is ignored (A4). */
 export function eventConditions(
   viewer: ListScope,
   wanted: EventFilters,
@@ -90,7 +90,7 @@ function statusIs(status: EventFilters["status"], isLive: IsLive): SQL | undefin
   return and(eq(event.shownStatus, status), isLive(livenessOf(status) ?? true))
 }
 
-/** Whether all events of a status are live or none is; null: mixed. */
+/** Whether all events of a status are live or none are; null when some are. */
 const livenessOf = (status: EventFilters["status"]) =>
   status === null || status === allStatuses ? null : !isClosed(status)
 
@@ -98,13 +98,13 @@ type IsLive = (live: boolean) => SQL | undefined
 
 const closedFirst: EventFilters["sort"][] = ["date-asc", "relevance", "near", "deadline-asc"]
 
-/** By the column of the order's index: the other one would fetch every row. */
+/** Uses the column of the order's index: the other one would fetch every row. */
 const isLiveBy =
   (sort: EventFilters["sort"]): IsLive =>
   (live) =>
     closedFirst.includes(sort) ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
-/** For a search, which has its own index: with the indexed columns the planner would also gather all live rows. */
+/** For a search, which has its own index: with the indexed column the planner would also gather all live rows. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
 
 /** The opposite of `isPast` (A42). "is true" stops the planner of a search from using other indexes. */
@@ -132,7 +132,7 @@ function daysOverlap({ from, to }: EventFilters): SQL | undefined {
   return sql`daterange(${event.startDate}, ${event.lastDay}, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 }
 
-/** A paid option's price range overlaps the range; free ones and those without a price never do. */
+/** Whether the price range of a paid option overlaps the filter; free and unpriced options never do. */
 function hasPaidOption({ priceFrom, priceTo }: EventFilters): SQL | undefined {
   if (priceFrom === null && priceTo === null) return undefined
   if (priceFrom === null) return sql`${event.priceKey} <= ${priceTo}::bigint`

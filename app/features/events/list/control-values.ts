@@ -17,7 +17,7 @@ export const controlValues = (filters: EventFilters) => ({
   sort: filters.sort === defaultSortFor(filters) ? "" : filters.sort,
 })
 
-/** Entries of the sorting. The default is the empty value, so that a form without a phrase becomes one by relevance. */
+/** Choices of the order. The default has the empty value, so that a form with a new phrase changes to relevance. */
 export const sortChoices = ({ q, town }: Pick<EventFilters, "q" | "town">) =>
   Object.entries(eventSorts)
     .filter(([sort]) => (sort !== "relevance" || q !== "") && (sort !== "near" || town !== ""))

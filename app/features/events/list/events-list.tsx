@@ -51,7 +51,7 @@ export function CountLine({ count, from, to }: { count: number; from: number; to
 
 const linkId = ({ id }: { id: string }) => `wydarzenie-${id}`
 
-/** The ids of the links let "Pokaż więcej" focus the first new one. */
+/** Cards of events. The ids of their links let "Pokaż więcej" focus the first new one. */
 export function EventCards({ events, view, saved = null }: EventCardsProps) {
   const Part = usePartBoundary()
   const Card = view === "list" ? EventRow : EventCard
@@ -77,16 +77,16 @@ type EventCardsProps = {
 }
 
 type EventsListProps = {
-  /** Realm of the rows: rows of two realms are never shown together. */
+  /** Realm of the rows, so that rows of two realms are never shown together. */
   world: string
   filters: EventFilters
   page: SearchedPage | null
-  /** Without a page: what stands for the count, and for the rows. */
+  /** Shown instead of the count and of the rows while there is no page. */
   note: React.ReactNode
   rest: React.ReactNode
   view: View
   saved: EventCardsProps["saved"]
-  /** Renders the tools above, given the line with the count; they stay the same ones while the list comes and goes. */
+  /** Renders the tools above the rows; receives the line with the count. The tools stay while the list changes. */
   children: (found: React.ReactNode) => React.ReactNode
 }
 

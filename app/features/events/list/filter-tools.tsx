@@ -32,10 +32,10 @@ export type FilterToolsProps = {
   wrong: WrongField
   view: View
   onView: (view: View) => void
-  /** After a town was chosen or typed. */
+  /** Called after a town was chosen or typed. */
   onTown: () => void
   sheet: React.RefObject<HTMLDivElement | null>
-  /** For signed-in people (A4). */
+  /** Price fields, for signed-in people (A4). */
   prices?: React.ReactNode
   moreSorts?: readonly Choice[]
 }

@@ -31,29 +31,29 @@ type FiltersFormProps = {
   wrong: WrongField
   /** Visitors have no price filter (A4). */
   withPrices: boolean
-  /** Of a sponsor's profile. */
+  /** The voivodeships of a sponsor's profile. */
   regions: readonly Voivodeship[]
   view: View
   onView: (view: View) => void
   found: React.ReactNode
 }
 
-/** Within a Suspense boundary: sends what was changed in the form before the boundary had scripts and React saw events. */
+/** Inside a Suspense boundary: submits changes made before the boundary had its scripts and React received events. */
 function MissedChanges({ changed, send }: { changed: RefObject<boolean>; send: () => void }) {
-  const missed = useEffectEvent(() => changed.current && send())
-  useEffect(() => void missed(), [])
+  const sendMissed = useEffectEvent(() => changed.current && send())
+  useEffect(() => void sendMissed(), [])
   return null
 }
 
 function useNativeChanges(form: RefObject<HTMLFormElement | null>) {
   const changed = useRef(false)
   useEffect(() => {
-    const note = ({ target }: Event) => {
+    const markChanged = ({ target }: Event) => {
       if (target instanceof Node && form.current?.contains(target)) changed.current = true
     }
-    // React stops the events of a part without scripts at the document
-    addEventListener("input", note, true)
-    return () => removeEventListener("input", note, true)
+    // React stops events of parts without scripts at the document
+    addEventListener("input", markChanged, true)
+    return () => removeEventListener("input", markChanged, true)
   }, [form])
   return changed
 }
@@ -67,7 +67,7 @@ export function FiltersForm(props: FiltersFormProps) {
   const sending = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
   const changed = useNativeChanges(form)
   const upcoming = showsUpcoming(filters, upcomingByDefault)
-  // an untouched switch stays "auto", which a status filter may override
+  // "auto" for an untouched switch, which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   const data = { filters, typed, wrong, view }

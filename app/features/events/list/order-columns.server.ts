@@ -10,7 +10,7 @@ type Direction = "asc" | "desc"
 type Sorted = Pick<EventFilters, "sort" | "town" | "distance">
 
 const byDate = [event.closed, event.startDate, event.id]
-/** Columns of each order, in one direction like its index; past events last by date (A58). Of equal relevance: by date. */
+/** Columns of each order, in one direction like its index; past events last by date (A58), equal relevance by date. */
 const keys: Record<Exclude<EventSort, "near">, readonly Parameters<typeof asc>[0][]> = {
   relevance: byDate,
   "date-desc": [event.live, event.startDate, event.id],
@@ -45,10 +45,10 @@ export function orderOf(sorted: Sorted): SQL[] {
   return columns.map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
 }
 
-/** Place of the event's town among those of the list, the nearest first. */
+/** Rank of the event's town among those of the list by distance. */
 const nearness = (sorted: Sorted): SQL => sql`array_position(${sql.param(townKeysNear(sorted))}::text[], ${event.town})`
 
-/** Rows after the cursor; a missing or invalid cursor starts from the beginning. `near`: where the town's place stands. */
+/** Rows after the cursor; an invalid cursor starts from the beginning. `near`: the town's rank in the statement. */
 export function afterCursor(sorted: Sorted & Pick<EventFilters, "after">, near?: SQL): SQL | undefined {
   const { sort, after } = sorted
   const cursor = readEventCursor(after, sort)
@@ -73,7 +73,7 @@ export function afterCursor(sorted: Sorted & Pick<EventFilters, "after">, near?:
   return sql`(${event.participants}, ${event.id}) ${beyond} (${value}::integer, ${id}::text)`
 }
 
-/** `closed` is the stored column that the order uses, whatever the clock says. */
+/** A row's position in its order. `closed` is the stored column that the order uses, whatever the clock says. */
 type Placed = {
   id: string
   title: string
@@ -83,7 +83,7 @@ type Placed = {
   city: string
   voivodeship: string
   participants: number | null
-  /** Read only by the order that uses it. */
+  /** Set only for the order that uses it. */
   lowestPrice?: number | null
 }
 

@@ -7,8 +7,8 @@ import { alongOrder, eventConditions } from "./conditions.server.ts"
 import { townKeysNear } from "./near/conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "./order-columns.server.ts"
 
-/** Rows of an order that are scanned before all matches are gathered instead. */
-const walked = 5000
+/** Number of rows of an order that `walk` scans. */
+const scannedRows = 5000
 
 /**
  * How to find a page of more than `countedMost` events. The planner assumes that matches are spread evenly along the
@@ -27,10 +27,10 @@ export const isPlain = (filters: EventFilters): boolean =>
 const compared = ["category", "audience", "from", "to", "priceFrom", "priceTo"] as const
 
 /**
- * Filters with placeholders for what a statement only compares, and their values: lists of one shape share a text. Those
- * around a town stay whole, as the town decides what is compared.
+ * Splits filters into a shape with placeholders for values that a statement only compares, and those values: lists of
+ * one shape share a statement. Filters around a town stay whole, as the town changes the statement.
  */
-export function apartFrom(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
+export function splitFilters(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
   const filled = compared.filter((name) => filters[name] !== null)
   const places = Object.entries(filters.voivodeships).map(([at, name]) => [`voivodeship${at}`, name] as const)
   const shape = {
@@ -39,31 +39,31 @@ export function apartFrom(filters: EventFilters): { shape: EventFilters; values:
     ...Object.fromEntries(filled.map((name) => [name, sql.placeholder(name)])),
   }
   const values = { ...Object.fromEntries(filled.map((name) => [name, filters[name]])), ...Object.fromEntries(places) }
-  // a placeholder stands wherever the statement takes a value
+  // placeholders stand only where a statement takes a value
   return { shape: shape as unknown as EventFilters, values }
 }
 
-/** Ways to try in turn until a page is full. */
+/** The ways that are tried in turn until a page is full. */
 export const waysFor = (filters: EventFilters): PageWay[] =>
   isPlain(filters) || filters.sort === "near" ? ["plain"] : ["walk", "plain"]
 
-/** All matches, gathered and sorted, with their number: a page of at most `countedMost`; of more the number alone. */
+/** All matches, sorted, with their number: the page if at most `countedMost`, otherwise the number alone. */
 export function gatheredPage(viewer: ListScope, filters: EventFilters, today: Day): SQL {
   const hits = sql`select ${orderColumns(filters)}, 0 as weight from ${event} where ${eventConditions(viewer, filters, today)}`
-  return gathered({ hits, most: sql`${countedMost}`, after: afterCursor(filters), order: orderOf(filters) })
+  return gatherStatement({ hits, most: sql`${countedMost}`, after: afterCursor(filters), order: orderOf(filters) })
 }
 
 type Hits = { hits: SQL; most: SQL | Placeholder; after: SQL | undefined; order: SQL[] }
 
-export function gathered({ hits, most, after, order }: Hits): SQL {
-  // the planner cannot see a limit that is selected: knowing it, it would read the table from its beginning
+export function gatherStatement({ hits, most, after, order }: Hits): SQL {
+  // a limit in a subquery hides it from the planner, which would otherwise read the table from its beginning
   const all = sql`${hits} limit (select ${most}::bigint + 1)`
   const page = sql`select ${event.id}, weight from hits ${event} where many <= ${most}::integer ${after && sql`and ${after}`} order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}::integer`
   return sql`with hits as materialized (${all}), counted as (select count(*)::integer as many from hits)
     select many as count, id, weight as rank from counted left join lateral (${page}) as page on true`
 }
 
-/** Rows of one page plus one, so that joins are made for these only. */
+/** Condition for the rows of one page plus one, so that joins are made for these only. */
 export const isOnPage = (viewer: ListScope, filters: EventFilters, today: Day, way: PageWay): SQL =>
   inArray(event.id, pageIds(viewer, filters, today, way))
 
@@ -75,11 +75,11 @@ function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Page
   const end = sql`order by ${order} limit ${pageSize + 1}`
   const along = and(alongOrder(viewer, filters), place)
   if (way === "plain") return sql`(select ${event.id} from ${event} where ${and(along, fitting)} ${end})`
-  const rows = sql`select * from ${event} where ${along} order by ${order} limit ${walked}`
+  const rows = sql`select * from ${event} where ${along} order by ${order} limit ${scannedRows}`
   return sql`(select ${event.id} from (${rows}) ${event} where ${fitting} ${end})`
 }
 
-/** The first rows of each town, along its part of the index; then the first of all. */
+/** The first rows of each town along its part of the index, then the first of all these. */
 function nearestIds(viewer: ListScope, filters: EventFilters, today: Day): SQL {
   const { id, closed, startDate, town } = event
   const here = and(

@@ -25,11 +25,11 @@ import { type CardRow, card, cards, cardsOfMatches, matchesOf, priceFor } from "
 import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
 import { kilometresTo } from "./near/conditions.server.ts"
 import { cursorOf, orderOf } from "./order-columns.server.ts"
-import { apartFrom, gatheredPage, isOnPage, isPlain, type PageWay, waysFor } from "./page-conditions.server.ts"
+import { gatheredPage, isOnPage, isPlain, type PageWay, splitFilters, waysFor } from "./page-conditions.server.ts"
 
 type CardSource = Omit<CardRow, "count" | "price"> & { price?: CardPrice | null }
 
-/** By name, so that nothing else that a query reads reaches a page. */
+/** Picks a card's columns by name, so that nothing else of a row reaches a page. */
 function asCard(row: CardSource, today: Day, filters: EventFilters = noEventFilters): EventCardData {
   const { id, title, category, startDate, endDate, city, voivodeship, participants, organizationName, verified } = row
   const km = kilometresTo(filters, row)
@@ -50,12 +50,12 @@ export type EventsPage = {
   next: string | null
 }
 
-/** One page of the list without a phrase, in the requested order and position; prices for those who see them. */
+/** One page of the list without a phrase, in the requested order and position; prices for those who may see them. */
 export async function listEvents(viewer: Viewer | null, wanted: EventFilters, now = new Date()): Promise<EventsPage> {
   pageShows("event:*", "organization:*")
   const { who, filters, today } = scopeOf(viewer, wanted, now)
   if (filters.q !== "") throw new Error("A list without a phrase; matches of one: search/queries.server.ts")
-  const { shape, values } = apartFrom({ ...filters, shown: 0 })
+  const { shape, values } = splitFilters({ ...filters, shown: 0 })
   if (isPlain(filters)) {
     const rows = await askBuilt(["counted page", who, shape, today], () => countedPageQuery(who, shape, today), values)
     const [first] = rows
@@ -80,14 +80,14 @@ export async function listEvents(viewer: Viewer | null, wanted: EventFilters, no
   return pageOf(filters, rows, count, today)
 }
 
-/** For whom and from when a list is read; a visitor's price range is ignored (A4). */
+/** The scope, filters and day of a list; a visitor's price range is ignored (A4). */
 export const scopeOf = (viewer: Viewer | null, wanted: EventFilters, now: Date) => ({
   who: listScopeOf(viewer),
   filters: seesPrices(viewer) ? wanted : withoutPriceFilter(wanted),
   today: todayIn(now),
 })
 
-/** A page of rows, which are one more where another page follows. */
+/** The page of these rows; one row more than a page means that another page follows. */
 export async function pageOf(
   filters: EventFilters,
   rows: readonly CardRow[],
@@ -101,7 +101,7 @@ export async function pageOf(
   return { events, count, next: last ? cursorOf(filters, { ...last, lowestPrice: price }) : null }
 }
 
-/** Apart from the cards, whose query never reads a price. */
+/** Reads the price apart from the cards, whose query never reads one. */
 async function lowestPriceOf(id: string): Promise<number | null> {
   const [found] = await db.select({ price: event.lowestPrice }).from(event).where(eq(event.id, id))
   return found?.price ?? null
@@ -140,11 +140,11 @@ const newest = preparedStatement(
     .leftJoin(file, isPictureOfEvent)
     .where(and(...listedIn(sql.placeholder("realm")), isUpcoming(sql.placeholder("today"))))
     .orderBy(desc(event.createdAt), desc(event.id))
-    // written out: with a parameter the planner expects a tenth of all rows, and plans anew for each call
+    // a literal: with a parameter the planner expects a tenth of all rows, and plans each call anew
     .limit(sql.raw("4") as unknown as Placeholder),
 )
 
-/** The four newest for the home page, without cancelled and past ones (A19). */
+/** The four newest events for the home page, without cancelled and past ones (A19). */
 export async function listNewestEvents(viewer: Viewer | null, now = new Date()) {
   pageShows("event:*", "organization:*")
   const today = todayIn(now)
@@ -152,7 +152,7 @@ export async function listNewestEvents(viewer: Viewer | null, now = new Date()) 
   return rows.map(({ description, ...row }) => ({ ...asCard(row, today), description }))
 }
 
-/** The same, or null when they cannot be read (A21). */
+/** As `listNewestEvents`, or null when they cannot be read (A21). */
 export const findNewestEvents = (viewer: Viewer | null) =>
   catalogue(() =>
     listNewestEvents(viewer).catch((error) => {

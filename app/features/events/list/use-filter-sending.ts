@@ -12,10 +12,10 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
     if (!form.current) return
     const params = new URLSearchParams()
     for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
-    // a distance is nothing without its town
+    // a distance needs a town
     if (!params.get("miejscowosc")?.trim()) params.delete("odleglosc")
     const read = readEventList(params)
-    // the server explains invalid values
+    // invalid values are sent too: the server explains them
     navigate(path + (read.ok ? toEventSearch(read.filters) : `?${params}`), { replace, preventScrollReset: true })
   }
   return {
@@ -27,7 +27,7 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
         onSent?.()
       },
       onChange({ target }: FormEvent) {
-        // half a name is no town
+        // an unfinished name is no town
         if (target instanceof HTMLInputElement && target.name === "miejscowosc") return
         const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
         if (typing) pause.before(() => send(true))

@@ -11,7 +11,7 @@ export type OfferState = {
   as: "visitor" | "sponsor" | "closed"
   /** Why this viewer cannot propose; null for the owner. */
   why: string | null
-  /** Where they go on: to the company's name (B24), or to their open deal (B22). */
+  /** Link to the next step: the company's name (B24) or their open deal (B22). */
   way: { href: string; label: string } | null
   closed: string | null
   signInHref: string
@@ -19,7 +19,7 @@ export type OfferState = {
 
 type EventOfferProps = {
   eventId: string
-  /** Null when they could not be read (A98). */
+  /** Null when the options could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
   onPropose?: (selection: FormData) => void

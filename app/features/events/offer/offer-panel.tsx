@@ -9,7 +9,7 @@ import type { ShownOption } from "./shown-option.ts"
 
 export const offerId = "opcje"
 
-/** The options in their frame; `end` depends on the viewer. */
+/** The options in a frame; `end` depends on the viewer. */
 export function OfferPanel({ intro, children, end }: { intro: string; children: ReactNode; end?: ReactNode }) {
   return (
     <section className="panel offer" aria-labelledby={`${offerId}-tytul`}>
@@ -25,7 +25,7 @@ export function OfferPanel({ intro, children, end }: { intro: string; children: 
   )
 }
 
-/** For viewers who cannot choose. */
+/** Options for viewers who cannot choose. */
 export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
   if (options.length === 0)
     return (
@@ -46,7 +46,7 @@ const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
     </li>
   ))
 
-/** A visitor sees the benefits without prices (A4). `closed`: why nobody can propose (A66). */
+/** The benefits without prices, for a visitor (A4). `closed`: why nobody can propose (A66). */
 export function VisitorOffer({
   options,
   signInHref,
@@ -82,7 +82,7 @@ export function VisitorOffer({
   )
 }
 
-/** With prices, and a sentence instead of the button (A66, A67). */
+/** Options with prices, and a sentence instead of the button (A66, A67). */
 export function ClosedOffer({ options, sentence }: { options: readonly ShownOption[]; sentence: ReactNode }) {
   return (
     <OfferPanel
@@ -94,7 +94,7 @@ export function ClosedOffer({ options, sentence }: { options: readonly ShownOpti
   )
 }
 
-/** The options could not be read; the rest of the page is still shown (A98). */
+/** Shown when the options cannot be read; the rest of the page is still shown (A98). */
 export const FailedOffer = ({ retryHref }: { retryHref: string }) => (
   <OfferPanel
     intro="Nie udało się załadować opcji sponsoringu"

@@ -24,7 +24,7 @@ export function Rung({ option, title = option.title, children }: RungProps) {
   )
 }
 
-/** A visitor sees a blurred placeholder, not a figure (A4). */
+/** The price; for a visitor a blurred placeholder without a figure (A4). */
 function Price({ option: { price, priceTo } }: { option: ShownOption }) {
   if (price === undefined)
     return (

@@ -7,16 +7,16 @@ import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
 export type ChosenLine = {
-  /** Prefix of its controls: "options[0]", "customOptions[1]". */
+  /** Prefix of the line's controls: "options[0]", "customOptions[1]". */
   name: string
   title: string
   /** Grosze; invalid amounts count as 0 (B19). */
   grosze: number
-  /** Of the company itself: their value is never added to money. */
+  /** Goods or services of the company: their value is never added to money. */
   isGoods: boolean
-  /** An option without a price, whose amount is not typed yet. */
+  /** The option has no price and its amount is not typed yet. */
   isMissing: boolean
-  /** Shown beside the amount: out of range or invalid. */
+  /** Note beside the amount: out of range or invalid. */
   note: string | null
 }
 

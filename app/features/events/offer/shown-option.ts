@@ -1,6 +1,6 @@
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
-/** An option with prices in grosze; a visitor's has none (A4). */
+/** An option with prices in grosze; without them for a visitor (A4). */
 export type ShownOption = Omit<SponsorshipOption, "price" | "priceTo"> &
   Partial<Pick<SponsorshipOption, "price" | "priceTo">>
 

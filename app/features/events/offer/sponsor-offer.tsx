@@ -21,7 +21,7 @@ type SponsorOfferProps = {
   onPropose?: (selection: FormData) => void
 }
 
-/** The sponsor's selection. The form is the state, from which receipt and total are derived. */
+/** The sponsor's selection. The form holds the state; receipt and total are derived from it. */
 export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps) {
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<ChosenLine[]>([])
@@ -29,7 +29,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   const look = useCallback(() => {
     if (form.current) setLines(chosenLines(new FormData(form.current), options))
   }, [options])
-  // the browser may have restored ticks after a reload
+  // the browser may have restored ticked boxes after a reload
   useEffect(look, [look])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onPropose) return
@@ -99,7 +99,7 @@ const OptionRung = ({ option, name, note }: ChoiceProps) => (
 )
 
 function Choice({ option, name, note }: ChoiceProps) {
-  // own ids: the proposal dialog has the same names
+  // a prefix, because the proposal dialog has controls of the same names
   const id = `${name}.optionId`
   return (
     <>

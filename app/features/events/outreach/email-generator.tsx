@@ -8,12 +8,12 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./email-generator.module.css"
 import type { OutreachFacts } from "./queries.server.ts"
 
-/** Kind of email, its options and the own paragraph; without JavaScript in the address. */
+/** Kind of email, its options and the organization's own paragraph; without JavaScript they stand in the address. */
 export type EmailChoice = { kind: "offer" | "consent"; options: readonly string[]; note: string }
 
 type EmailGeneratorProps = { facts: OutreachFacts; initial: EmailChoice; action: string }
 
-/** Previews the email to a sponsor (A71); nothing is sent from here. */
+/** Preview of the email to a sponsor (A71); nothing is sent from here. */
 export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) {
   const id = useId()
   const [{ kind, options, note }, setChoice] = useState(initial)
@@ -95,14 +95,14 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
             icon="copy"
             className="btn"
             onCopied={() => showToast({ title: "Sukces", description: "Treść wiadomości została skopiowana." })}
-            onFailed={sayFailed}
+            onFailed={showFailure}
           />
           <CopyButton
             text={email.subject}
             label="Kopiuj temat"
             icon="copy"
             className="btn btn--line"
-            onFailed={sayFailed}
+            onFailed={showFailure}
           />
           <a className="btn btn--line" href={mailtoOf(email)}>
             <Icon name="mail" />
@@ -115,7 +115,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
   )
 }
 
-const sayFailed = () =>
+const showFailure = () =>
   showToast({
     title: "Nie udało się skopiować treści",
     description: "Zaznacz tekst i skopiuj go ręcznie.",

@@ -13,7 +13,7 @@ const EmailGenerator = lazyPart(() => import("./email-generator.tsx").then((part
 
 type Loaded = { facts: OutreachFacts; choice: EmailChoice }
 
-/** Link to the generator's page; with JavaScript it opens in place and loads its data then. */
+/** Link to the generator's page; with JavaScript it opens in place and then loads its data. */
 export function EmailOpener({ eventId }: { eventId: string }) {
   const address = eventEmailPath(eventId)
   const [open, setOpen] = useState(false)

@@ -64,7 +64,7 @@ export async function listOwnEvents(viewer: Viewer, wanted: EventFilters, now = 
 export type OwnEvents = Awaited<ReturnType<typeof listOwnEvents>>
 export type ListedOwnEvent = OwnEvents["events"][number]
 
-/** Whether people ask for it so often that its statements are worth keeping: the first page, as the list opens. */
+/** Whether the list is requested often enough to cache its statements: the first page without filters. */
 const isFrequent = ({ q, status, category, after, sort }: EventFilters) =>
   q === "" && status === null && category === null && after === null && sort === defaultEventSort
 

@@ -13,11 +13,11 @@ type OwnerBarProps = {
   event: {
     id: string
     status: EventStatus
-    /** Why only the owner sees the event. */
+    /** Why the event is hidden from all but its owner; null when it is public. */
     hidden: string | null
     canEdit: boolean
   }
-  /** The last day has passed but the status is not final. */
+  /** The event's last day has passed but its status is not final. */
   awaitsClosing: boolean
 }
 

@@ -5,7 +5,7 @@ import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 
-/** For another organization (A 6). */
+/** Refusal for members of another organization (A 6). */
 export const notYours = "Nie masz uprawnień do edycji tego wydarzenia."
 
 /** An event for its owner, also when hidden; 404 if missing, 403 for others. `lock`: until the transaction ends. */

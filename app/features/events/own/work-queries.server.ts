@@ -13,7 +13,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 export type OwnEventWork = EventWork & {
   /** The deal to answer, when there is only one. */
   dealId: string | null
-  /** What of each agreed deal is for this event. */
+  /** The part of each agreed deal that is for this event. */
   agreed: NamedWorth[]
 }
 
@@ -26,8 +26,8 @@ export const noWork: OwnEventWork = {
   agreed: [],
 }
 
-/** A proposal, or terms or an annex of the sponsor, waits for the organization. */
-const waits = and(
+/** A proposal, or the sponsor's terms or annex, awaits the organization. */
+const awaitsOrganization = and(
   eq(dealState.turn, "organization"),
   inArray(dealState.awaits, ["answer", "terms", "annex"]),
   eq(dealState.authorWaits, false),
@@ -63,11 +63,11 @@ const workOfEvents = preparedStatement(
   db
     .select({
       eventId: dealEvent.eventId,
-      waiting: countOf(waits),
-      since: sql<Date | null>`min(${deal.updatedAt}) filter (where ${waits})`.mapWith({
+      waiting: countOf(awaitsOrganization),
+      since: sql<Date | null>`min(${deal.updatedAt}) filter (where ${awaitsOrganization})`.mapWith({
         mapFromDriverValue: (value: string | Date) => new Date(value),
       }),
-      firstDeal: sql<string | null>`min(${deal.id}) filter (where ${waits})`,
+      firstDeal: sql<string | null>`min(${deal.id}) filter (where ${awaitsOrganization})`,
       running: countOf(settles),
       sentBack: countOf(corrects),
     })
@@ -83,7 +83,7 @@ const workOfEvents = preparedStatement(
     .groupBy(dealEvent.eventId),
 )
 
-/** What of each agreed deal is for which of these events; a deal is divided as on /finanse. */
+/** The part of each agreed deal that is for each of these events, divided as on /finanse. */
 async function listAgreed(organizationId: string, eventIds: readonly string[]) {
   const ofEvents = sql`${sql.param([...eventIds])}::text[]`
   const rows = await runPrepared<{ eventId: string; kind: DealKind; gross: number; inKind: number }>(
@@ -103,7 +103,7 @@ export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answer
   const [counted] = await askForViewer("own work", viewer, { today }, (of, { today }) =>
     db
       .select({
-        answers: countOf(waits),
+        answers: countOf(awaitsOrganization),
         settlements: countOf(
           or(corrects, and(settles, or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today)))),
         ),

@@ -17,7 +17,7 @@ type Facts = {
   voivodeship: string
   detailedLocation: string | null
   participants: number | null
-  /** Grosze; null: not said, or not for this viewer. */
+  /** Grosze; null when not set, or not shown to this viewer. */
   goal: number | null
 }
 
@@ -131,7 +131,7 @@ const networks = [
 ] as const satisfies readonly { key: EventField; label: string; icon: IconName }[]
 type Links = Readonly<Record<(typeof networks)[number]["key"], string | null>>
 
-/** The links that are set (A63), without endorsement (`rel`): users typed them. */
+/** Links of the event (A63), without endorsement (`rel`), because users typed them. */
 function SocialLinks({ links }: { links: Links }) {
   const filled = networks.filter(({ key }) => links[key])
   if (filled.length === 0) return null

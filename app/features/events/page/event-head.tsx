@@ -20,7 +20,7 @@ type EventHeadProps = {
   }
   /** Absolute URL of the page. */
   address: string
-  /** Where to write to the organization (A68); null for its own and sample events. */
+  /** Address for a message to the organization (A68); null for the viewer's own and for sample events. */
   messageHref: string | null
   /** The button or link that saves the event. */
   save?: ReactNode
@@ -67,7 +67,7 @@ export function EventHead({
             </Link>
           )}
           {save}
-          <ShareButton url={address} title={title} onCopied={sayCopied} onFailed={sayFailed} />
+          <ShareButton url={address} title={title} onCopied={showCopied} onFailed={showFailure} />
         </div>
       </div>
       {children}
@@ -75,10 +75,10 @@ export function EventHead({
   )
 }
 
-const sayFailed = () =>
+const showFailure = () =>
   showToast({
     title: "Nie udało się skopiować linku",
     description: "Zaznacz adres w pasku przeglądarki i skopiuj go ręcznie.",
     tone: "bad",
   })
-const sayCopied = () => showToast({ title: "Sukces", description: "Link został skopiowany do schowka." })
+const showCopied = () => showToast({ title: "Sukces", description: "Link został skopiowany do schowka." })

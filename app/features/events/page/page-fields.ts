@@ -1,6 +1,6 @@
 import type { EventField } from "#app/domain/events/event-form.ts"
 
-/** What the page of an event shows beside its card. */
+/** The fields that the page of an event shows besides its card's. */
 const pageFields = [
   "description",
   "detailedLocation",
@@ -13,6 +13,6 @@ const pageFields = [
 ] as const satisfies readonly EventField[]
 type PageFields<Row> = { [Name in (typeof pageFields)[number]]: Name extends keyof Row ? Row[Name] : null }
 
-/** These columns of a table, or values of a sample; null where it has none. */
+/** These fields of a table's columns or of a sample's values; null where a sample has none. */
 export const pageFieldsOf = <Row extends object>(row: Row): PageFields<Row> =>
   Object.fromEntries(pageFields.map((name) => [name, row[name as keyof Row] ?? null])) as PageFields<Row>

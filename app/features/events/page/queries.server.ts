@@ -34,7 +34,7 @@ type Relation = {
   openDealId: string | null
 }
 
-/** What a sponsor's company has to do with an event (A68), and with what a proposal begins: the organization's VAT, the viewer's capacity. */
+/** A sponsor's relation to an event (A68), and the start of a proposal: VAT status and the viewer's capacity. */
 export async function findOwnRelation(
   viewer: Viewer | null,
   event: { id: string; organization: { id: string } },

@@ -9,11 +9,11 @@ type SaveControlProps = {
   event: { id: string; title: string }
   /** Null for those who cannot save. */
   saved: SavedMark | null
-  /** For a visitor: the sign-in that leads back; null for others. */
+  /** For a visitor: the sign-in page that leads back here; null for others. */
   signInHref: string | null
 }
 
-/** "Zapisz": a button for sponsors, whose code only they load, and a link to sign in for visitors. */
+/** "Zapisz": a button for sponsors, who alone load its code, and a link to the sign-in page for visitors. */
 export function SaveControl({ event, saved, signInHref }: SaveControlProps) {
   const Part = usePartBoundary()
   if (saved !== null)

@@ -11,7 +11,7 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 type EventPostFormProps = {
   draftName: string
   post?: Readonly<Record<string, string>>
-  /** Of a new post (`PostForm`). */
+  /** Idempotency key for a new post (`PostForm`). */
   keyed?: string
   refused: RefusedForm | undefined
   back: string

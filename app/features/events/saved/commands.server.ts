@@ -11,7 +11,7 @@ import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { listed } from "../list/conditions.server.ts"
 
-/** A write to the list of the viewer's company, which colleagues' open pages show. */
+/** Writes to the list of the viewer's company and publishes that to colleagues' open pages. */
 async function changeList<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Result>): Promise<Result> {
   requirePermission(viewer, "saveEvents")
   return db.transaction(async (tx) => {
@@ -23,14 +23,14 @@ async function changeList<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Res
 }
 
 /**
- * Saves an event for the viewer's company; idempotent, also when colleagues do it at once, and restores a removed one.
- * 404 outside the viewer's lists, 409 when full.
+ * Saves an event for the viewer's company, or restores a removed row; idempotent, also for concurrent colleagues. 404
+ * outside the viewer's lists, 409 when full.
  */
 export async function saveEvent(viewer: Viewer, eventId: string): Promise<void> {
   requirePermission(viewer, "saveEvents")
   if (!isSponsor(viewer)) throw forbidden(savedErrors.sponsorsOnly)
   await changeList(viewer, async (tx) => {
-    // rows saved at one moment are counted one after the other
+    // serializes concurrent saves, so that the limit holds
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved ${viewer.partyId}`}, 0))`)
     const [found] = await tx
       .select({ id: event.id })
@@ -58,13 +58,13 @@ export async function saveEvent(viewer: Viewer, eventId: string): Promise<void> 
 
 const ownRow = (viewer: Viewer, id: string) => and(eq(savedEvent.id, id), eq(savedEvent.partyId, viewer.partyId))
 
-/** Changes one row; null when there is none. */
+/** Updates one row and returns it; null when there is none. */
 async function changeRow(tx: Tx, which: SQL | undefined, set: PgUpdateSetSource<typeof savedEvent>) {
   const [row] = await tx.update(savedEvent).set(set).where(which).returning({ id: savedEvent.id })
   return row?.id ?? null
 }
 
-/** Takes an event off the company's list, by the event's id; returns the row for `restoreSaved`, null if it was not there. */
+/** Removes an event from the company's list; returns the row for `restoreSaved`, null if it was not there. */
 export const unsaveEvent = (viewer: Viewer, eventId: string): Promise<string | null> =>
   changeList(viewer, (tx) => {
     const own = and(
@@ -75,7 +75,7 @@ export const unsaveEvent = (viewer: Viewer, eventId: string): Promise<string | n
     return changeRow(tx, own, { removedAt: new Date() })
   })
 
-/** Takes a row off the company's list; idempotent. 404 for another party's row. */
+/** Removes a row from the company's list; idempotent. 404 for another party's row. */
 export const removeSaved = (viewer: Viewer, id: string): Promise<void> =>
   changeList(viewer, async (tx) => {
     const removedAt = sql`coalesce(${savedEvent.removedAt}, now())`
@@ -108,6 +108,6 @@ export const writeBudget = (viewer: Viewer, grosze: number | null): Promise<void
       .onConflictDoUpdate({ target: savedBudget.partyId, set: { grosze, byId, updatedAt: new Date() } })
   })
 
-/** Nightly: rows removed a day ago or earlier. */
+/** Nightly: deletes rows removed a day ago or earlier. */
 export const sweepSaved = (now: Date) =>
   db.delete(savedEvent).where(lt(savedEvent.removedAt, new Date(now.getTime() - dayMs)))

@@ -109,13 +109,15 @@ const linesOf = (today: Day, lowest: number | null): ComparisonLine[] => [
   },
   {
     label: "Planowana kwota",
-    of: ({ planned, event: { buys, option } }) =>
+    of: ({ planned, event: { plannedOption, option } }) =>
       planned === null ? (
         "Nie wpisano"
       ) : (
         <>
           {formatMoney(planned)}
-          {(buys || option) && <small>{buys ? buys.title : "Mniej niż najtańsza opcja"}</small>}
+          {(plannedOption || option) && (
+            <small>{plannedOption ? plannedOption.title : "Mniej niż najtańsza opcja"}</small>
+          )}
         </>
       ),
   },

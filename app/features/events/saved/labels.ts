@@ -5,7 +5,7 @@ type SavedToast = Toast & { tone?: "good" | "bad" }
 
 export const savedToast: SavedToast = { title: "Zapisano", description: "Wydarzenie jest na stronie „Zapisane”." }
 
-/** With the button that puts the row back; without one when nothing was removed. */
+/** Toast after removing an event, with a button that restores it; without the button when nothing was removed. */
 export const unsavedToast = (id: string | null): SavedToast => ({
   title: "Usunięto z zapisanych",
   ...(id && { undo: { action: savedPath, fields: { do: "restore", id } } }),

@@ -28,15 +28,15 @@ export type ChosenEvent = {
   organization: { id: string; name: string; verified: boolean; completed: number }
   /** The cheapest paid option; price in grosze. */
   option: { title: string; price: number; isRange: boolean } | null
-  /** What the planned sum buys, and its benefits. */
-  buys: { title: string; price: number | null; priceTo: number | null } | null
+  /** The option that the planned sum pays for; `benefits` are its benefits. */
+  plannedOption: { title: string; price: number | null; priceTo: number | null } | null
   benefits: string[]
 }
 
 export type SavedRow = {
   id: string
   state: SavedState
-  /** Null when the viewer may no longer see it. */
+  /** Null when the viewer may no longer see the event. */
   event: ChosenEvent | null
   note: string | null
   planned: number | null
@@ -76,7 +76,7 @@ export async function listCompared(viewer: Viewer, eventIds: readonly string[], 
 }
 export type ComparedRow = Awaited<ReturnType<typeof listCompared>>[number]
 
-/** Grosze; null without one. */
+/** The company's budget in grosze; null without one. */
 export async function findBudget(viewer: Viewer): Promise<number | null> {
   const [found] = await db.select().from(savedBudget).where(eq(savedBudget.partyId, viewer.partyId))
   return found?.grosze ?? null
@@ -126,7 +126,7 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
   })
 }
 
-/** Visible events of a realm with prices and what is planned for them, by id. The caller has checked that prices may be seen. */
+/** Visible events of a realm with prices and planned sums, by id. The caller has checked that prices may be seen. */
 export async function readChosen(
   realm: string,
   chosen: readonly { id: string; planned: number | null }[],
@@ -179,9 +179,12 @@ export async function readChosen(
       }
       const { planned = null } = chosen.find(({ id }) => id === facts.id) ?? {}
       const bought = boughtWith(planned, offered)
-      const buys = bought && { title: bought.title, price: bought.price, priceTo: bought.priceTo }
+      const plannedOption = bought && { title: bought.title, price: bought.price, priceTo: bought.priceTo }
       const benefits = bought?.benefits ?? []
-      return [facts.id, { ...facts, option, buys, benefits, picture: picture && pictureSources("banner", picture) }]
+      return [
+        facts.id,
+        { ...facts, option, plannedOption, benefits, picture: picture && pictureSources("banner", picture) },
+      ]
     }),
   )
 }

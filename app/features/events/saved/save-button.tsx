@@ -10,9 +10,8 @@ type SaveButtonProps = { event: { id: string; title: string }; saved: SavedMark 
 
 const fetcherKey = "save "
 const keyOf = (eventId: string) => fetcherKey + eventId
-const isAsked = (form: FormData | undefined) => form?.get("saved") === "1"
+const savesEvent = (form: FormData | undefined) => form?.get("saved") === "1"
 
-/** On an event's page. */
 export function SaveButton({ event, saved }: SaveButtonProps) {
   if (saved === null) return null
   return saved === "fixed" ? <Mark /> : <Switch event={event} saved={saved} />
@@ -31,7 +30,7 @@ const Mark = () => (
 function Switch({ event, saved }: { event: { id: string }; saved: boolean }) {
   const fetcher = useFetcher({ key: keyOf(event.id) })
   const { pathname, search } = useLocation()
-  const shown = fetcher.formData ? isAsked(fetcher.formData) : saved
+  const shown = fetcher.formData ? savesEvent(fetcher.formData) : saved
   return (
     <PostForm as={fetcher.Form} className={styles.inline} action={eventSavePath(event.id)} preventScrollReset>
       <input type="hidden" name="saved" value={shown ? "0" : "1"} />
@@ -48,7 +47,7 @@ function Switch({ event, saved }: { event: { id: string }; saved: boolean }) {
 /** Id of the form of all cards. */
 export const cardsForm = "save-cards"
 
-/** The form of all cards of a page; each card's button names its event and the state that it asks for. */
+/** The form of all cards of a page; each card's button names its event and the new state. */
 export function CardsForm() {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
@@ -66,21 +65,21 @@ export function CardsForm() {
   )
 }
 
-/** States that presses have asked for, by event, until the server has answered. */
+/** Requested states by event, until the server has answered. */
 export function usePendingSaves(): ReadonlyMap<string, boolean> {
   const fetchers = useFetchers()
   return useMemo(
     () =>
       new Map(
         fetchers.flatMap(({ key, formData }) =>
-          key.startsWith(fetcherKey) && formData ? [[key.slice(fetcherKey.length), isAsked(formData)] as const] : [],
+          key.startsWith(fetcherKey) && formData ? [[key.slice(fetcherKey.length), savesEvent(formData)] as const] : [],
         ),
       ),
     [fetchers],
   )
 }
 
-/** A round button on a card's picture, of the form of all cards. */
+/** A round button on a card's picture; it belongs to the form of all cards. */
 export function CardSave({ event, saved }: SaveButtonProps) {
   if (saved === null) return null
   if (saved === "fixed")

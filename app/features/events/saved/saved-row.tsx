@@ -27,7 +27,7 @@ type SavedRowItemProps = {
   refused: RefusedForm | null
 }
 
-/** A row of /zapisane: what is still visible of its event, the company's note and amount. */
+/** A row of /zapisane: what the viewer may still see of the event, the company's note and amount. */
 export function SavedRowItem({ row, canSave, refused }: SavedRowItemProps) {
   const { id, state, event, note, planned } = row
   const isOpen = isShown(state) && event !== null

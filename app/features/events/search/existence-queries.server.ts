@@ -10,31 +10,31 @@ import type { Category } from "#app/domain/shared/category.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anywhere, type Lexemes, tsqueryOf, wholeAnywhere } from "#app/domain/shared/search/tsquery.ts"
 import {
-  type NamedOfEach,
+  type EachNameSearch,
   type NamedOrganization,
-  namedOfEach,
+  organizationOfEachName,
 } from "#app/features/organizations/list/search-queries.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions, listed } from "../list/conditions.server.ts"
 import { orderOf } from "../list/order-columns.server.ts"
 
-/** From so many rows of a word on, one of the first events of a list holds it. */
-const plenty = 2 * countedMost
-const walked = 500
+/** A word in this many rows or more is common: one of the first events of a list probably holds it. */
+const commonFrom = 2 * countedMost
+const scannedRows = 500
 
-/** What a list may have an event for, one thing at a time. `listedFirst`: so many searches are also asked of all listed events. */
-export type Sought = {
+/** What to look for, each thing by itself. `listedFirst`: how many searches also run on all listed events. */
+export type ExistenceQuestion = {
   upcoming: EventFilters["upcoming"]
   searches: readonly Lexemes[]
   listedFirst: number
   categories?: readonly Category[]
   voivodeships?: readonly string[]
-  /** A town with its distance. */
+  /** The filters with a town and its distance. */
   near?: EventFilters | null
   /** Terms that organizations may be named after. */
-  named?: NamedOfEach | null
+  named?: EachNameSearch | null
 }
-/** For each thing whether it exists; `listed` whatever an event's day and status. `organizations`: one for a term. */
+/** For each thing, whether an event exists; `listed` ignores an event's day and status. `organizations`: one for a name. */
 export type Existing = {
   listed: boolean[]
   searches: boolean[]
@@ -44,16 +44,16 @@ export type Existing = {
   organizations: NamedOrganization[]
 }
 
-/** One statement, prepared for all but towns with a distance. */
-export async function findExisting(who: ListScope, today: Day, sought: Sought): Promise<Existing> {
-  const { upcoming, searches, listedFirst, categories = [], voivodeships = [], near = null, named = null } = sought
+/** Answers everything in one statement, prepared unless a town has a distance. */
+export async function findExisting(who: ListScope, today: Day, question: ExistenceQuestion): Promise<Existing> {
+  const { upcoming, searches, listedFirst, categories = [], voivodeships = [], near = null, named = null } = question
   const words = await frequencies("event.search")
   const filters: EventFilters = { ...noEventFilters, upcoming, sort: "date-asc" }
   const fits = (search?: SQL, changes?: Partial<EventFilters>) =>
     eventConditions(who, { ...filters, ...changes }, today, { search, byIndex: search !== undefined })
   const build = () => {
     const search = sql`${event.search} @@ asked.wanted`
-    const first = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${sql.join(orderOf(filters), sql`, `)} limit ${walked}`
+    const first = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${sql.join(orderOf(filters), sql`, `)} limit ${scannedRows}`
     const isAmongFirst = sql`exists (select from (${first}) ${event} where ${fits(search)})`
     const searchRows = sql`unnest(${hole("searches")}::tsquery[], ${hole("common")}::boolean[]) with ordinality as asked (wanted, common, place)`
     const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(fits(search))} as fits from ${searchRows}`
@@ -66,14 +66,14 @@ export async function findExisting(who: ListScope, today: Day, sought: Sought): 
       sql`select coalesce(array_agg(${isListed} order by place), '{}') as listed, coalesce(array_agg(fits order by place), '{}') as searches,
           ${oneOf("categories", sql`${event.category}`)} as categories, ${oneOf("voivodeships", sql`${event.voivodeship}`)} as voivodeships,
           ${near === null ? sql`false` : sql`exists (select from ${event} where ${fits(undefined, near)})`} as near,
-          ${named === null ? sql`'[]'::json` : namedOfEach} as organizations
+          ${named === null ? sql`'[]'::json` : organizationOfEachName} as organizations
           from (${found}) as asked`,
       near === null,
     )
   }
   const [row] = await askBuilt(["existing", who, upcoming, near, named !== null, today], build, {
     searches: searches.map(tsqueryOf),
-    common: searches.map((lexemes) => words.atLeast(lexemes) >= plenty),
+    common: searches.map((lexemes) => words.atLeast(lexemes) >= commonFrom),
     listedFirst,
     categories,
     voivodeships,
@@ -84,12 +84,12 @@ export async function findExisting(who: ListScope, today: Day, sought: Sought): 
 }
 
 const hole = sql.placeholder
-/** A limit that is selected, as the planner would read the table from its beginning for the first row. */
+/** Whether a row exists. The limit stands in a subquery: else the planner reads the table from its beginning. */
 const anyBy = (fits: SQL | undefined) =>
   sql`(select count(*) = 1 from (select from ${event} where ${fits} limit (select 1::bigint)) as one)`
 
-/** A term wherever it stands; of a common word its forms are enough, and its beginnings would read many more rows. */
+/** Lexemes that find a term anywhere; of a common word only its forms, as its beginnings would read many more rows. */
 export async function lexemesOf(term: SearchTerm): Promise<Lexemes> {
   const whole = wholeAnywhere(term)
-  return (await frequencies("event.search")).atLeast(whole) >= plenty ? whole : anywhere([term])
+  return (await frequencies("event.search")).atLeast(whole) >= commonFrom ? whole : anywhere([term])
 }

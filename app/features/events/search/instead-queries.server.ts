@@ -6,36 +6,36 @@ import { nearestTowns } from "#app/domain/shared/near-towns.ts"
 import { placesOf } from "#app/domain/shared/search/places.ts"
 import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anyOf, anywhere, type Lexemes } from "#app/domain/shared/search/tsquery.ts"
-import { organizationsOfEach } from "#app/features/organizations/list/search-queries.server.ts"
+import { eachNameSearchOf } from "#app/features/organizations/list/search-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { fold } from "#app/lib/text/fold.ts"
 import { bareWord, searchWords } from "#app/lib/text/polish-words.ts"
 import { eventsPath, organizationPath } from "#app/paths.ts"
-import { type Existing, findExisting, lexemesOf, type Sought } from "./existence-queries.server.ts"
+import { type ExistenceQuestion, type Existing, findExisting, lexemesOf } from "./existence-queries.server.ts"
 
-/** A link from an empty list to something that is there. */
+/** A link from an empty list to something that exists. */
 export type OfferLink = { text: string; href: string }
 
 const townsTried = 8
 const mostOfKind = 2
 
-/** Something to look at instead, with the place of its answer. */
-type Tried = { text: string; filters: EventFilters; finds: (existing: Existing) => boolean }
+/** A possible replacement; `finds` picks its answer from the result of `findExisting`. */
+type Candidate = { text: string; filters: EventFilters; finds: (existing: Existing) => boolean }
 
 /**
- * What a list without events has instead: `known` says which terms any listed event holds; `offers` are links that lead
- * to something: fewer filters, single words, towns nearby, a category, organizations.
+ * Suggestions for a list without events: `known` says of each term whether a listed event holds it; `offers` are links
+ * with results: fewer filters, single words, towns nearby, a category, organizations.
  */
-export async function lookInstead(
+export async function suggestInstead(
   viewer: Viewer | null,
   filters: EventFilters,
   now = new Date(),
   terms = readQuery(filters.q).terms,
 ): Promise<{ known: boolean[]; offers: OfferLink[] }> {
   if (!isFiltered(filters)) return { known: [], offers: [] }
-  const { kinds, sought } = await triedInstead(filters, terms)
-  const named = terms.length > 1 ? await organizationsOfEach(viewer, terms) : null
-  const existing = await findExisting(listScopeOf(viewer), todayIn(now), { ...sought, named })
+  const { kinds, question } = await candidatesInstead(filters, terms)
+  const named = terms.length > 1 ? await eachNameSearchOf(viewer, terms) : null
+  const existing = await findExisting(listScopeOf(viewer), todayIn(now), { ...question, named })
   const organizations = new Map(existing.organizations.map((organization) => [organization.id, organization]))
   const offers = kinds.flatMap((tried) => tried.filter(({ finds }) => finds(existing)).slice(0, mostOfKind))
   return {
@@ -49,11 +49,11 @@ export async function lookInstead(
   }
 }
 
-/** By kind, best first, and what to look for: the terms first, then the whole phrase and the towns. */
-async function triedInstead(
+/** Candidates by kind, best first, and what to look for: the terms first, then the whole phrase and the towns. */
+async function candidatesInstead(
   filters: EventFilters,
   terms: readonly SearchTerm[],
-): Promise<{ kinds: Tried[][]; sought: Sought }> {
+): Promise<{ kinds: Candidate[][]; question: ExistenceQuestion }> {
   const only = (changes: Partial<EventFilters>): EventFilters => ({
     ...noEventFilters,
     upcoming: filters.upcoming,
@@ -67,15 +67,15 @@ async function triedInstead(
   const category = filters.category ?? categoryNamed(terms)
   const around = near ? only({ town: near, distance: 100 }) : null
   const searches = await Promise.all(terms.map(lexemesOf))
-  const search = (q: string, lexemes: Lexemes, text = `Szukaj „${q}”`): Tried => {
+  const search = (q: string, lexemes: Lexemes, text = `Szukaj „${q}”`): Candidate => {
     const at = searches.push(lexemes) - 1
     return { text, filters: only({ q }), finds: (existing) => existing.searches[at] === true }
   }
-  const ofTerms = terms.map(({ words }, at): Tried => {
+  const ofTerms = terms.map(({ words }, at): Candidate => {
     const word = asTyped(q, words)
     return { text: `Szukaj „${word}”`, filters: only({ q: word }), finds: (existing) => existing.searches[at] === true }
   })
-  const kinds: Tried[][] = [
+  const kinds: Candidate[][] = [
     hasOthers ? [search(q, anywhere(terms), `„${q}” bez filtrów`)] : [],
     terms.length > 1 ? ofTerms : [],
     towns.map((town) => search(town, inTown(town))),
@@ -89,7 +89,7 @@ async function triedInstead(
       finds: (existing) => existing.voivodeships[at] === true,
     })),
   ]
-  const sought: Sought = {
+  const question: ExistenceQuestion = {
     upcoming: filters.upcoming,
     searches,
     listedFirst: terms.length,
@@ -97,19 +97,19 @@ async function triedInstead(
     voivodeships,
     near: around,
   }
-  return { kinds, sought }
+  return { kinds, question }
 }
 
-/** Events of a town rather than those that name it. */
+/** Lexemes of events in a town, as opposed to events that mention it. */
 const inTown = (name: string): Lexemes => anyOf(placesOf(searchWords(name)).map((lexeme) => ({ lexeme })))
 
-/** Folded words of a phrase with the letters that the phrase has. */
+/** The folded words as the phrase spells them. */
 function asTyped(phrase: string, words: readonly string[]): string {
   const typed = new Map(phrase.split(/[^\p{L}\p{N}\p{M}]+/u).map((word) => [fold(word), word]))
   return words.map((word) => typed.get(word) ?? word).join(" ")
 }
 
-/** The category that a word of the phrase means: "sportowcy" is Sportowe. */
+/** The category that a word of the phrase names: "sportowcy" is Sportowe. */
 function categoryNamed(terms: readonly SearchTerm[]): Category | null {
   const words = terms.flatMap(({ words }) => words).map(bareWord)
   const isMeant = (category: Category) => {

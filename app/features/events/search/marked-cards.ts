@@ -6,7 +6,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import type { EventCardData, EventCardMarks } from "../event-card.tsx"
 import type { EventTexts } from "../list/card-columns.server.ts"
 
-/** The cards of a search with its marks; `texts` of those on which a word may be missing. */
+/** The cards of a search with their marks; `texts` are given for cards that may lack a word. */
 export function withMarks(
   events: readonly EventCardData[],
   texts: ReadonlyMap<string, EventTexts>,
@@ -17,7 +17,7 @@ export function withMarks(
     const text = texts.get(card.id)
     const missing = text ? termsOutside(words, terms) : []
     const line = text && missing.length > 0 ? lineOf(text, missing) : null
-    // most parts of most cards have none, and each would travel to the browser
+    // leaves out parts without marks: most have none, and each would travel to the browser
     const marked = fields.flatMap((field, at) => {
       const marks = marksOf(words[at] ?? [], terms)
       return marks.length > 0 ? [[field, marks]] : []
@@ -28,7 +28,7 @@ export function withMarks(
 
 const fields = ["title", "organization", "place", "category"] as const
 
-/** The `fields` as they stand on the card. */
+/** The texts of `fields` as the card shows them. */
 const textsOf = ({ title, organizationName, city, voivodeship, category }: EventCardData) => [
   tidy(title),
   organizationName,

@@ -11,38 +11,38 @@ import type { Rank, SearchScope } from "./ranked.ts"
 
 type MatchQuery = SearchScope & { wanted: Lexemes; after: SQL | undefined; most: number }
 
-/** Times the rows that hold a page if the matches were spread evenly. */
+/** Rows to scan, as a multiple of those that would hold a page if matches were spread evenly. */
 const margin = 3
-/** Even of the most common word: to go on by the index costs as much. */
+/** Fewest rows to scan, even for the most common word: going on by the index costs as much. */
 const shortestWalk = 1000
-/** So few are gathered at once. */
-const few = 300
-/** Matches gathered of a group of months. */
+/** This many matches are gathered at once. */
+const gatheredAtOnce = 300
+/** Most matches gathered from a group of months. */
 const gatheredMost = 1000
-/** Months that hold most events. */
+/** Number of months that hold most events. */
 const usualMonths = 34
 
 /**
- * How to find the first matches in the order of dates: `all` are gathered, or those of one month after another, or
- * the first rows of the order are looked through, among which those of a very common word stand close together.
+ * How to find the first matches in the order of dates. `all`: gathers them all; `months`: gathers month after month;
+ * `walk`: scans the first rows of the order, which suits very common words, whose matches stand close together.
  */
 export type MatchWay = { name: "all" | "months" | "walk"; walked: number }
 
-/** As far as statistics tell; `isMany`: there are more than a thousand, whatever they tell. */
+/** The way that statistics suggest; `isMany`: there are certainly more than a thousand matches. */
 export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: boolean): Promise<MatchWay> {
   const { rows, likely } = await frequencies(column === "head" ? "event.search_head" : "event.search")
   const matching = likely(wanted)
   const walked = Math.ceil((margin * (pageSize + 1) * rows) / Math.max(1, matching))
-  if (!isMany && matching <= few) return { name: "all", walked }
+  if (!isMany && matching <= gatheredAtOnce) return { name: "all", walked }
   return { name: walked <= matching / usualMonths ? "walk" : "months", walked: Math.max(shortestWalk, walked) }
 }
 
-/** First of more than a thousand matches in any order. */
+/** The next matches of more than a thousand, in any order. */
 export async function nextMatches(query: MatchQuery): Promise<Rank[]> {
   const { filters, wanted, after, most } = query
   const part: RankPart = { rank: 0, wanted, former: undefined }
   const page = { after, afterIn: () => after, most }
-  // no index has the order of the distance
+  // no index is ordered by distance
   if (filters.sort === "near") return firstMatches(query, [part], page)
   const way = await wayTo(wanted, "search", true)
   const isDated = filters.sort === "relevance" || filters.sort.startsWith("date")
@@ -54,12 +54,12 @@ export async function nextMatches(query: MatchQuery): Promise<Rank[]> {
   return firstMatches(query, parts, page)
 }
 
-/** `afterIn`: what comes after the place in one rank. */
+/** `afterIn`: condition for rows after the place, for one rank. */
 type PageOfParts = PageBounds & { afterIn: (rank: number) => SQL | undefined }
 
 /**
- * First rows of the parts in their order. Where months hold very many matches, these stand close together in the order
- * of dates, and the rows from the first day on are looked through.
+ * The first rows of the parts in their order. Where months hold very many matches, it scans the rows from the first day
+ * on instead, because the matches stand close together there.
  */
 export async function firstMatches(
   query: SearchScope,

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { hasEvents, listEvents } from "../list/queries.server.ts"
 import { listSampleEvents } from "../sample-queries.server.ts"
-import { lookInstead } from "./instead-queries.server.ts"
+import { suggestInstead } from "./instead-queries.server.ts"
 import { noSearch, type SearchedPage, searchEvents } from "./queries.server.ts"
 
 type EventsOrSamples =
@@ -34,6 +34,6 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
 async function findPage(viewer: Viewer | null, filters: EventFilters): Promise<SearchedPage> {
   if (filters.q !== "") return searchEvents(viewer, filters)
   const page = await listEvents(viewer, filters)
-  const { offers } = page.events.length === 0 ? await lookInstead(viewer, filters) : { offers: [] }
+  const { offers } = page.events.length === 0 ? await suggestInstead(viewer, filters) : { offers: [] }
   return { ...page, search: offers.length === 0 ? null : { ...noSearch, offers } }
 }

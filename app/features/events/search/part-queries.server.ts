@@ -10,31 +10,31 @@ import type { Day } from "#app/lib/dates.ts"
 import { cardsOfMatches, priceFor, type RankedRow, textsUnless } from "../list/card-columns.server.ts"
 import { alongOrder, eventConditions } from "../list/conditions.server.ts"
 import { orderColumns, orderOf } from "../list/order-columns.server.ts"
-import { apartFrom, isPlain } from "../list/page-conditions.server.ts"
+import { isPlain, splitFilters } from "../list/page-conditions.server.ts"
 import type { SearchScope } from "./ranked.ts"
 
-/** Rows of one rank; `former`: what was shown before these. All rows of a part come before those of the next. */
+/** Rows of one rank; `former`: words of the ranks shown before. All rows of a part come before those of the next. */
 export type RankPart = {
   rank: number
   wanted: Lexemes
   former: Lexemes | undefined
-  /** Of months in the order of dates: the first one, and what is wanted in any month. */
+  /** For a part of some months: the first month, and the words wanted in any month. */
   begins?: { isPast: boolean; month: string; wanted: Lexemes }
 }
-/** Months that lie side by side in an order, all ahead or all past. */
+/** Adjacent months of an order, all ahead or all past. */
 export type Months = { isPast: boolean; months: string[] }
 
-/** The condition of what comes after a place; it may name `part.rank`. */
+/** Condition for rows after a place; it may name `part.rank`. */
 export type PageBounds = { after: SQL | undefined; most: number }
 
 export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
-/** `place`: of the part among the parts; `isCut`: it has more matches than were gathered, so these may not be the first. */
+/** `place`: index of the part; `isCut`: the part has more matches than were gathered, so these may not be the first. */
 export type Gathered = RankedRow & { place: number; isCut: boolean }
 
 /**
- * First rows of the parts: each is gathered by the index and sorted, and none that the page does not need. Of months at
- * most `gathered` matches are.
+ * The first rows of the parts. Each part is gathered by the index and sorted, only as far as the page needs; of months
+ * at most `gathered` matches.
  */
 export async function firstOfParts(
   { who, filters, today, textsOf = null }: SearchScope,
@@ -42,7 +42,7 @@ export async function firstOfParts(
   { after, most }: PageBounds,
   gathered: number | null,
 ): Promise<Gathered[]> {
-  const { shape, values } = apartFrom({ ...filters, q: "", exact: false, shown: 0 })
+  const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
   const build = () => {
     const search = sql`${event.search} @@ part.wanted and (part.former is null or not ${event.searchHead} @@ part.former)`
     const fits = and(eventConditions(who, shape, today, { search, byIndex: true }), after)
@@ -68,7 +68,6 @@ export async function firstOfParts(
 }
 const hole = sql.placeholder
 
-/** A part month by month. */
 export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Months[]): RankPart[] =>
   groups.map(({ isPast, months }) => ({
     rank,
@@ -77,10 +76,10 @@ export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Mo
     begins: { isPast, month: months[0] ?? "", wanted },
   }))
 
-/** Months of the list from a place on, in groups: what lies ahead before what is past. */
+/** Months of the list after a place, in groups: future months before past ones. */
 export async function monthsAhead({ who, filters, today }: SearchScope, after?: SQL): Promise<Months[]> {
   const isBackwards = filters.sort === "date-desc"
-  const { shape, values } = apartFrom({ ...filters, q: "", exact: false, shown: 0 })
+  const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
   const bound = (end: "min" | "max", isPast: 0 | 1) =>
     sql`(select ${sql.raw(end)}(${event.startDate}) from ${event}
       where ${and(alongOrder(who, shape), isBackwards ? eq(event.live, 1 - isPast) : eq(event.closed, isPast), after)})`
@@ -97,7 +96,7 @@ export async function monthsAhead({ who, filters, today }: SearchScope, after?: 
       ? []
       : groupsOfMonths(first, last, {
           backwards: isBackwards,
-          // few that have not ended began in an earlier month
+          // months before today hold few events that have not ended, so they form one group
           ...(!isBackwards && !isPast && { together: today }),
         }).map((months) => ({ isPast, months }))
   return [...groups(ahead, aheadLast, false), ...groups(past, pastLast, true)]

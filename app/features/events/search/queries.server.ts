@@ -8,9 +8,9 @@ import { searchProblems } from "#app/domain/shared/search/phrase.ts"
 import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
 import {
   findOrganizations,
-  type NamedAlong,
   type NamedOrganization,
-  organizationsAlong,
+  type NameSearch,
+  nameSearchOf,
 } from "#app/features/organizations/list/search-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
@@ -23,20 +23,20 @@ import {
   textsUnless,
 } from "../list/card-columns.server.ts"
 import { type EventsPage, pageOf, scopeOf } from "../list/queries.server.ts"
-import { lookInstead, type OfferLink } from "./instead-queries.server.ts"
+import { type OfferLink, suggestInstead } from "./instead-queries.server.ts"
 import { withMarks } from "./marked-cards.ts"
 import type { EventSearch, Rank, Ranked } from "./ranked.ts"
 import { findRanked } from "./ranked-queries.server.ts"
 import { correctPhrase } from "./typo-queries.server.ts"
 
-/** What a search shows beside its events. */
+/** What a search shows besides its events. */
 export type SearchExtras = {
-  /** A sentence: why it finds less than was typed, or nothing. */
+  /** Why the search finds less than was typed, or nothing, as a sentence. */
   problem: string | null
-  /** The phrase whose results are shown, where nothing fits the one that was typed. */
+  /** The corrected phrase whose results are shown, when nothing matches the typed one. */
   instead: string | null
   organizations: readonly NamedOrganization[]
-  /** Links that do lead to something. */
+  /** Links that have results. */
   offers: OfferLink[]
 }
 
@@ -46,7 +46,7 @@ const mostOrganizations = 3
 
 export type SearchedPage = EventsPage & { search: SearchExtras | null }
 
-/** One page of a search with its organizations, marks, and what to try instead of a phrase that finds nothing. */
+/** One page of a search with its organizations and marks, and with suggestions when a phrase finds nothing. */
 export async function searchEvents(
   viewer: Viewer | null,
   filters: EventFilters,
@@ -57,7 +57,7 @@ export async function searchEvents(
   const { page, organizations } = await findMarked(viewer, filters, terms, now)
   if (page.events.length > 0) return { ...page, search: { ...nothing, organizations } }
   if (terms.length === 0) return { ...page, search: nothing }
-  const { known, offers } = await lookInstead(viewer, filters, now, terms)
+  const { known, offers } = await suggestInstead(viewer, filters, now, terms)
   const better = filters.exact ? null : await correctPhrase(listScopeOf(viewer), todayIn(now), filters.q, terms, known)
   const corrected =
     better === null ? null : await findMarked(viewer, { ...filters, q: better }, readQuery(better).terms, now)
@@ -68,25 +68,25 @@ export async function searchEvents(
   return { ...corrected.page, search: { ...noSearch, instead: asWritten(better, texts), organizations: named } }
 }
 
-/** A page with its marks, and the organizations that stand above the first. */
+/** A page with its marks, and the organizations to show above the first page. */
 async function findMarked(viewer: Viewer | null, filters: EventFilters, terms: readonly SearchTerm[], now: Date) {
   const isAbove = terms.length > 0 && !filters.after
-  const along = isAbove ? await organizationsAlong(viewer, terms, mostOrganizations) : null
+  const nameSearch = isAbove ? await nameSearchOf(viewer, terms, mostOrganizations) : null
   const [{ page, texts, organizations = [] }, common] = await Promise.all([
-    findMatches(viewer, filters, { now, terms, along }),
-    isAbove && !along ? findOrganizations(viewer, terms, mostOrganizations) : null,
+    findMatches(viewer, filters, { now, terms, nameSearch }),
+    isAbove && !nameSearch ? findOrganizations(viewer, terms, mostOrganizations) : null,
   ])
   return { page: { ...page, events: withMarks(page.events, texts, terms) }, organizations: common ?? organizations }
 }
 
 type MatchesOptions = {
   now?: Date
-  /** Whether the texts are read, which marks need. */
+  /** Whether to read the texts that marks need. */
   withTexts?: boolean
-  /** Of the phrase, if somebody has read it. */
+  /** Terms of the phrase, if already read. */
   terms?: readonly SearchTerm[]
-  /** Organizations that are read with the events. */
-  along?: NamedAlong | null
+  /** Values for reading organizations in the same statement. */
+  nameSearch?: NameSearch | null
 }
 type Matches = {
   page: EventsPage
@@ -95,17 +95,17 @@ type Matches = {
 }
 
 /**
- * One page of the events that hold every word of the phrase; none when it has no word. `texts`: by event, of those whose
- * title and organization lack a word.
+ * One page of the events that hold every word of the phrase; none when it has no word. `texts`: by event, for those
+ * whose title and organization lack a word.
  */
 export async function findMatches(
   viewer: Viewer | null,
   wanted: EventFilters,
-  { now = new Date(), withTexts = true, terms = readQuery(wanted.q).terms, along = null }: MatchesOptions = {},
+  { now = new Date(), withTexts = true, terms = readQuery(wanted.q).terms, nameSearch = null }: MatchesOptions = {},
 ): Promise<Matches> {
   pageShows("event:*", "organization:*")
   if (terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
-  const search = { ...scopeOf(viewer, wanted, now), terms, textsOf: withTexts ? terms : null, along }
+  const search = { ...scopeOf(viewer, wanted, now), terms, textsOf: withTexts ? terms : null, nameSearch }
   const { filters, today } = search
   const ranked = await findRanked(search)
   const hasCard = (row: Rank): row is RankedRow => "title" in row
@@ -153,7 +153,7 @@ const relevanceCursor = ({ id, closed, startDate, rank }: RankedRow, by: Ranked[
     id,
   })
 
-/** The phrase's words as the found texts write them, with their Polish letters. */
+/** The phrase with its words spelled as in the texts, with Polish letters. */
 function asWritten(phrase: string, texts: readonly string[]): string {
   const written = new Map(
     texts

@@ -15,52 +15,52 @@ import {
   wholeAnywhere,
 } from "#app/domain/shared/search/tsquery.ts"
 import {
-  findAlong,
+  findByNameSearch,
   type NamedOrganization,
-  namedAlong,
+  namedOrganizations,
 } from "#app/features/organizations/list/search-queries.server.ts"
 import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../list/card-columns.server.ts"
 import { eventConditions } from "../list/conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "../list/order-columns.server.ts"
-import { apartFrom, gathered, isPlain } from "../list/page-conditions.server.ts"
+import { gatherStatement, isPlain, splitFilters } from "../list/page-conditions.server.ts"
 import { matchesByIndex } from "./conditions.server.ts"
 import { nextMatches } from "./match-queries.server.ts"
 import type { EventSearch, MatchPlace, Rank, Ranked } from "./ranked.ts"
 import { bySteps } from "./step-queries.server.ts"
 
-/** From so many rows of a common word on, nobody counts: changes since the last `analyze` cannot use them up. */
-const plenty = 2 * countedMost
-/** Matches of several words that are weighed though nobody counts them: to look for each step's costs more. */
+/** A common word of this many rows or more is never counted: changes since the last `analyze` cannot make it rare. */
+const commonFrom = 2 * countedMost
+/** Up to this many matches of several words are weighed, even uncounted: looking for each step's matches costs more. */
 const weighedMost = 5 * countedMost
-/** Words of most searches; each number of words has a text of its own. */
+/** Most words of a prepared statement; each number of words has a statement of its own. */
 const mostPrepared = 4
 
 /**
- * Finds a page of a search. Up to `countedMost` matches, of several words up to `weighedMost`, are all weighed and
- * sorted. More are not: they are looked for in steps, first those with all words in the title, last those with a word in
- * the description, each by date.
+ * Finds a page of a search. Up to `countedMost` matches, or `weighedMost` for several words, are all weighed and
+ * sorted. More matches are found in steps: first those with all words in the title, last those with a word in the
+ * description, each step by date.
  */
 export async function findRanked({ terms: read, ...rest }: EventSearch): Promise<Ranked> {
   const words = await frequencies("event.search")
   const terms = read.length === 1 ? read : read.map((term) => withoutBeginnings(term, words))
   const place = placeOf(rest.filters)
-  const isCommon = words.atLeast(anywhere(terms)) >= plenty && isPlain(withoutPhrase(rest.filters))
+  const isCommon = words.atLeast(anywhere(terms)) >= commonFrom && isPlain(withoutPhrase(rest.filters))
   if (place?.by === "weight" || (place?.by !== "step" && !isCommon)) {
     const found = await gather({ ...rest, terms }, place)
     if (place || found.isWhole) return found
   }
   const [rows, organizations] = await Promise.all([
     rest.filters.sort === "relevance" ? bySteps({ ...rest, terms }, place) : byOrder({ ...rest, terms }),
-    rest.along ? findAlong(rest.along) : undefined,
+    rest.nameSearch ? findByNameSearch(rest.nameSearch) : undefined,
   ])
   return { count: countedMost + 1, by: "step", rows, organizations }
 }
 
 const withoutPhrase = (filters: EventFilters): EventFilters => ({ ...filters, q: "", exact: false })
 
-/** Beside other words a common one is not also looked for as a beginning, which would read all of its rows. */
+/** Drops the beginnings of a common word beside other words: looking for them would read all of its rows. */
 const withoutBeginnings = (term: SearchTerm, words: Frequencies): SearchTerm =>
-  words.atLeast(wholeAnywhere(term)) >= plenty ? { ...term, beginnings: [] } : term
+  words.atLeast(wholeAnywhere(term)) >= commonFrom ? { ...term, beginnings: [] } : term
 
 function placeOf({ sort, after }: EventFilters): MatchPlace | null {
   const cursor = sort === "relevance" ? readEventCursor(after, "relevance") : null
@@ -68,24 +68,26 @@ function placeOf({ sort, after }: EventFilters): MatchPlace | null {
   return cursor && read ? { ...read, past: cursor.past, id: cursor.id } : null
 }
 
-/** All matches at once. Of too many (`isWhole` is false) only their number counts, but later pages go on as the first began. */
+/** All matches at once. `isWhole` false: too many, only their number is used; later pages continue as the first. */
 async function gather(
-  { who, filters, today, terms, textsOf = null, along = null }: EventSearch,
+  { who, filters, today, terms, textsOf = null, nameSearch = null }: EventSearch,
   place: MatchPlace | null,
 ) {
   const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
   const most = place ? 2 * enough : enough
-  const { shape, values } = apartFrom({ ...withoutPhrase(filters), shown: 0 })
-  // of the first row alone, so that they are found once
+  const { shape, values } = splitFilters({ ...withoutPhrase(filters), shown: 0 })
+  // only in the first row, so that they are searched once
   const more = {
-    organizations: along ? sql<NamedOrganization[] | null>`case when found.nth = 1 then ${namedAlong} end` : sql`null`,
+    organizations: nameSearch
+      ? sql<NamedOrganization[] | null>`case when found.nth = 1 then ${namedOrganizations} end`
+      : sql`null`,
   }
   const build = () => {
     const byRelevance = filters.sort === "relevance"
     const search = matchesByIndex(sql.placeholder("wanted"))
     const fits = eventConditions(who, shape, today, { search, byIndex: true })
     const weight = byRelevance ? sql.join(terms.map(weightOf), sql` + `) : sql`0`
-    const found = gathered({
+    const found = gatherStatement({
       hits: sql`select ${orderColumns(filters)}, ${weight} as weight from ${event} where ${fits}`,
       most: sql.placeholder("most"),
       after: byRelevance ? (afterPlace(place) ?? undefined) : afterCursor(filters),
@@ -93,13 +95,13 @@ async function gather(
     })
     return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfMatches(priceFor(who, shape), found, more))
   }
-  const rows = await askBuilt(["gather", who, shape, today, terms.length, along !== null], build, {
+  const rows = await askBuilt(["gather", who, shape, today, terms.length, nameSearch !== null], build, {
     ...values,
     ...Object.assign({}, ...terms.map(weightValues)),
     wanted: tsqueryOf(anywhere(terms)),
     textsUnless: textsOf && textsUnless(textsOf),
     most,
-    ...along,
+    ...nameSearch,
   })
   const found = matchesOf(rows)
   const count = rows[0]?.count ?? 0
@@ -108,11 +110,11 @@ async function gather(
     by: "weight" as const,
     rows: found,
     isWhole: count <= most,
-    ...(along && { organizations: (rows[0]?.organizations ?? []) as readonly NamedOrganization[] }),
+    ...(nameSearch && { organizations: (rows[0]?.organizations ?? []) as readonly NamedOrganization[] }),
   }
 }
 
-/** Most matches hold the word in their description alone: one question tells them. The same text for every word. */
+/** A term's weight in an event, in one text for all words. Most matches hold it in the description alone. */
 function weightOf(term: SearchTerm, at: number): SQL {
   const holds = (name: string) => sql`${event.searchHead} @@ ${sql.placeholder(name)}::tsquery`
   const whens = weightsOf(term).map(
@@ -122,7 +124,7 @@ function weightOf(term: SearchTerm, at: number): SQL {
   return sql`(case when not ${holds(`term${at}`)} then ${lowest} ${sql.join(whens, sql` `)} else ${lowest} end)`
 }
 
-/** Values of the same; nothing matches null. */
+/** Values of the placeholders of `weightOf`; null matches nothing. */
 const weightValues = (term: SearchTerm, at: number): Record<string, string | null> => ({
   [`term${at}`]: tsqueryOf(named(term)),
   ...Object.fromEntries(

@@ -7,11 +7,11 @@ import type { OfferLink } from "./instead-queries.server.ts"
 type SearchNotesProps = {
   filters: EventFilters
   search: { problem: string | null; instead: string | null; organizations: readonly { id: string; name: string }[] }
-  /** The list itself says why it is. */
+  /** The list is empty, and says itself why. */
   isEmpty: boolean
 }
 
-/** Above the events of a search: what it could not search, what it shows instead, and organizations. */
+/** Notes above the events of a search: words it could not search, the corrected phrase, and organizations. */
 export function SearchNotes({ filters, search: { problem, instead, organizations }, isEmpty }: SearchNotesProps) {
   return (
     <>
@@ -37,7 +37,6 @@ export function SearchNotes({ filters, search: { problem, instead, organizations
   )
 }
 
-/** Links that do lead to something. */
 export function SearchOffers({ offers }: { offers: readonly OfferLink[] }) {
   return (
     <>

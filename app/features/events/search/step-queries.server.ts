@@ -6,17 +6,17 @@ import { firstMatches, walk, wayTo } from "./match-queries.server.ts"
 import { inMonths, type Months, monthsAhead, type RankPart } from "./part-queries.server.ts"
 import type { EventSearch, MatchPlace, Rank } from "./ranked.ts"
 
-/** A page of the matches of common words, by steps of relevance and in each by date. */
+/** A page of the matches of common words, by steps of relevance and within each by date. */
 export async function bySteps(search: EventSearch, place: MatchPlace | null): Promise<Rank[]> {
   const steps = stepsOf(search.terms)
   const rows: Rank[] = []
-  /** Parts that nobody has looked for yet. */
+  /** Parts that are not searched yet. */
   let parts: RankPart[] = []
   let months: Months[] | undefined
   const left = () => pageSize + 1 - rows.length
   const afterIn = (rank: number) => (place?.rank === rank ? afterDate(place) : undefined)
 
-  async function lookFor() {
+  async function searchParts() {
     if (parts.length > 0 && left() > 0)
       rows.push(
         ...(await firstMatches(search, parts, { after: place ? afterPlace(place) : undefined, afterIn, most: left() })),
@@ -32,7 +32,7 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
     const column = isLast ? "search" : "head"
     const way = await wayTo(wanted, column, isLast)
     if (way.name === "walk") {
-      await lookFor()
+      await searchParts()
       if (left() <= 0) break
       const found = await walk({ ...search, after: afterIn(rank), most: left() }, part, { ...way, column })
       if (found.length >= left()) {
@@ -51,7 +51,7 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
       )
     }
   }
-  await lookFor()
+  await searchParts()
   return rows
 }
 

@@ -11,10 +11,10 @@ import { findMatches } from "./queries.server.ts"
 const most = 5
 const mostOrganizations = 2
 
-/** One line below the search field; `detail` says when and where. */
+/** One line below the search field; `detail`: time and place. */
 export type HomeSuggestion = { title: string; detail: string; href: string }
 
-/** Organizations and the first events ahead, in the order of the list that the text leads to (A18). */
+/** Organizations and the first upcoming events, in the order of the list that the text leads to (A18). */
 export async function suggest(viewer: Viewer | null, phrase: string, now = new Date()): Promise<HomeSuggestion[]> {
   const { terms } = readQuery(phrase)
   if (terms.flatMap(({ words }) => words).join("").length < 2) return []

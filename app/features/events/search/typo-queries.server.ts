@@ -9,14 +9,14 @@ import { editDistance, neighbours } from "#app/lib/text/edit-distance.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
 import { findExisting } from "./existence-queries.server.ts"
 
-/** Candidates by trigram beside those that are one letter away. */
+/** Most candidates by trigram, besides those one letter away. */
 const mostAlike = 20
-/** Candidates that are tried, nearest first. */
+/** Most candidates that are tried, nearest first. */
 const mostTried = 5
 
 /**
- * The phrase with its unknown words replaced by the nearest that lead to an event of the viewer's list; null when every
- * word is known or one has no neighbour. Letters that changed places are one mistake.
+ * The phrase with unknown words replaced by the nearest ones that find an event of the viewer's list; null when every
+ * word is known or an unknown one has no neighbour. Two swapped letters count as one mistake.
  */
 export async function correctPhrase(
   who: ListScope,
@@ -56,7 +56,7 @@ async function nearestWord(who: ListScope, today: Day, word: string): Promise<st
     .limit(mostAlike)
   const nearest = await near.unionAll(alike).orderBy(sql`likeness desc`)
   const candidates = [...new Set(nearest.map((row) => row.word))]
-    // "na" is beside "nan", but no search
+    // "na" is a neighbour of "nan", but not a search
     .filter((candidate) => readQuery(candidate).terms.length > 0)
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate, most) }))
     .filter(({ distance }) => distance <= most)

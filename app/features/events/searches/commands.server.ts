@@ -17,8 +17,8 @@ import { onSearchList } from "./queries.server.ts"
 export type SearchSettings = { name: string; frequency: SearchFrequency }
 
 /**
- * Saves a list's filters for the viewer's company, with emails to the viewer; those that are saved already stay as they are (`before`: how). Refuses
- * filters without one (400), and more than `searchLimits.searches` (409).
+ * Saves a list's filters for the viewer's company, with emails to the viewer; filters saved before stay unchanged
+ * (`before`: their settings). Refuses a list without filters (400) and more than `searchLimits.searches` (409).
  */
 export async function saveSearch(
   viewer: Viewer,
@@ -49,12 +49,12 @@ export async function saveSearch(
   })
 }
 
-/** A write to the searches of the viewer's company, which colleagues' open pages show. */
+/** Writes to the searches of the viewer's company and publishes that to colleagues' open pages. */
 async function changeSearches<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Result>): Promise<Result> {
   requirePermission(viewer, "saveEvents")
   return db.transaction(async (tx) => {
     await lockRole(tx, viewer, "saveEvents")
-    // searches saved at one moment are counted one after the other
+    // serializes concurrent saves, so that the limit holds
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${viewer.partyId}`}, 0))`)
     const result = await write(tx)
     await publishToColleagues(tx, viewer, { kind: "saved" })
@@ -69,8 +69,8 @@ async function refuseMore(tx: Tx, viewer: Viewer) {
 const ownRow = (viewer: Viewer, id: string) => and(eq(savedSearch.id, id), eq(savedSearch.partyId, viewer.partyId))
 
 /**
- * Stores name and frequency; the first email tells of events from now on. Of a search whose reader has left, the viewer
- * becomes the reader. 404 for another party's or a removed row.
+ * Stores name and frequency; the first email covers events from now on. When the reader of the search has left, the
+ * viewer becomes its reader. 404 for another party's or a removed row.
  */
 export const editSearch = (viewer: Viewer, id: string, { name, frequency }: SearchSettings): Promise<void> =>
   changeSearches(viewer, async (tx) => {
@@ -88,7 +88,7 @@ export const editSearch = (viewer: Viewer, id: string, { name, frequency }: Sear
     if (!written) throw notFound(searchErrors.gone)
   })
 
-/** Takes a search off the company's list; idempotent. 404 for another party's row. */
+/** Removes a search from the company's list; idempotent. 404 for another party's row. */
 export const removeSearch = (viewer: Viewer, id: string): Promise<void> =>
   changeSearches(viewer, async (tx) => {
     const [gone] = await tx
@@ -126,7 +126,7 @@ const searchSeen = preparedStatement(
     ),
 )
 
-/** The viewer sees the list of these filters: what is new counts from here on. A failure does not fail the list. */
+/** Records that the viewer sees this list; later events count as new. A failure does not fail the list. */
 export async function noteSearchSeen(viewer: Viewer, filters: EventFilters, now = new Date()): Promise<void> {
   const query = filters.after ? null : savedQuery(filters)
   if (query === null) return
@@ -137,6 +137,6 @@ export async function noteSearchSeen(viewer: Viewer, filters: EventFilters, now 
   }
 }
 
-/** Nightly: searches removed a day ago or earlier. */
+/** Nightly: deletes searches removed a day ago or earlier. */
 export const sweepSearches = (now: Date) =>
   db.delete(savedSearch).where(lt(savedSearch.removedAt, new Date(now.getTime() - dayMs)))

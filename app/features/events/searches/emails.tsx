@@ -11,7 +11,7 @@ export type EmailedEvent = {
   /** "od 1 000 zł"; null: to be agreed. */
   price: string | null
 }
-/** `path`: the list; `count`: of all new events, of which `events` are the first. */
+/** `path`: address of the list; `count`: number of all new events; `events`: the first of them. */
 export type EmailedSearch = { name: string; path: string; count: number; events: EmailedEvent[] }
 
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }

@@ -10,22 +10,22 @@ import { eventSearch } from "../search/conditions.server.ts"
 
 export type NewEventsSearch = {
   filters: EventFilters
-  /** Events published after it. */
+  /** Only events published after it. */
   since: Date
 }
-/** `count`: at most `mostCounted`; `ids`: the nearest ahead. */
+/** `count`: at most `mostCounted`; `ids`: the nearest upcoming ones. */
 export type NewEvents = { count: number; ids: string[] }
 
-/** Beyond it nobody counts. */
+/** Counting stops here. */
 export const mostCounted = 1000
-/** Searches of one statement: PostgreSQL plans each of them. */
+/** Searches per statement: PostgreSQL plans each of them. */
 const atOnce = 100
 
 type Bounds = { who: ListScope; today: Day; until: Date; mostIds: number; mostCount?: number }
 
 /**
- * Events of the scope's list that fit each search and were published until a moment, in the order of the searches: the
- * list's own conditions, one statement per hundred searches. Equal searches are asked once.
+ * New events for each search, in the order of the searches: events of the scope's list that match and were published
+ * before a moment. Uses the list's own conditions, one statement per hundred searches; equal searches run once.
  */
 export async function findNewEvents(searches: readonly NewEventsSearch[], bounds: Bounds): Promise<NewEvents[]> {
   const keys = searches.map(({ filters, since }) => `${since.getTime()} ${JSON.stringify(filters)}`)

@@ -20,9 +20,9 @@ export type SavedSearchRow = {
   id: string
   name: string
   frequency: SearchFrequency
-  /** Whom the emails reach: the viewer, a colleague by name, or nobody, as they have left. */
+  /** Who gets the emails: the viewer, a colleague by name, or nobody when the reader has left. */
   reader: { isViewer: boolean; name: string } | null
-  /** The list and its filters in Polish; null when a filter exists no more. */
+  /** The list and its filters in Polish; null when a filter no longer exists. */
   shown: { path: string; summary: string /** New since the last visit, at most `counted` + 1. */; fresh: number } | null
 }
 
@@ -30,7 +30,7 @@ export type SavedSearchRow = {
 export const onSearchList = (viewer: Viewer) =>
   and(eq(savedSearch.partyId, viewer.partyId), isNull(savedSearch.removedAt))
 
-/** The company's saved searches, newest first, with the number of events published since each was last visited, of `freshDays`. */
+/** The company's saved searches, newest first, with the events since the last visit, at most `freshDays` ago. */
 export async function listSavedSearches(viewer: Viewer, now = new Date()): Promise<SavedSearchRow[]> {
   const rows = await db
     .select({ ...getTableColumns(savedSearch), reader: user.name })
@@ -64,7 +64,7 @@ export async function listSavedSearches(viewer: Viewer, now = new Date()): Promi
   })
 }
 
-/** The company's saved search of the same filters; null without one. */
+/** The company's saved search with the same filters; null without one. */
 export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
   const query = savedQuery(filters)
   if (query === null) return null
@@ -78,7 +78,7 @@ export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
 /** Number of the company's saved searches. */
 export const countSavedSearches = (viewer: Viewer) => db.$count(savedSearch, onSearchList(viewer))
 
-/** Whether emails about searches can reach the viewer: they may be switched off, or the address unconfirmed. */
+/** Whether emails about searches reach the viewer: they may be switched off, or the address unconfirmed. */
 export type EmailState = "on" | "off" | "never" | "unconfirmed"
 
 export async function findEmailState(viewer: Viewer): Promise<EmailState> {

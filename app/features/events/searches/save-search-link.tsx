@@ -4,7 +4,7 @@ import { savedSearchNewPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./searches.module.css"
 
-/** Leads from a filtered list to the form that saves its filters; `note`: who saves, when the viewer may not. */
+/** Link from a filtered list to the form that saves its filters; `note`: who may save, when the viewer may not. */
 export const SaveSearchLink = ({ filters, note }: { filters: EventFilters; note: string | null }) =>
   note ? (
     <span className="small muted">{note}</span>

@@ -5,7 +5,7 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import type { EmailState } from "./queries.server.ts"
 import styles from "./searches.module.css"
 
-/** Says why no email comes, with the way out. */
+/** Explains why no email comes, and how to change that. */
 export function SearchEmailsOff({ state }: { state: EmailState }) {
   if (state === "on") return null
   if (state === "unconfirmed")

@@ -13,17 +13,18 @@ import { type ChosenEvent, readChosen } from "../saved/queries.server.ts"
 import { type EmailedSearch, searchEmail } from "./emails.tsx"
 import { findNewEvents, type NewEvents } from "./match-queries.server.ts"
 
-/** People whose searches are matched together. */
+/** Number of people whose searches are matched together. */
 const atOnce = 50
-/** Whose lists they are: demo realms have no email (D5). */
+/** The scope of the lists: demo realms get no email (D5). */
 const who: ListScope = { userType: "sponsor", realm: "public" }
 
 type Times = NonNullable<ReturnType<typeof emailTimes>>
 type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
 
 /**
- * From seven on: emails each reader of a company the events published since the last email of a search that is due (daily, weekly
- * on Mondays). Repeatable and concurrent: a search is told of once for each time. Returns the number of emails.
+ * From seven on: one email per reader and company with the events published since the last email of each due search
+ * (daily, or weekly on Mondays). Repeatable and concurrent: a search is emailed once per date. Returns the number of
+ * emails.
  */
 export async function emailSearches(now: Date): Promise<number> {
   const times = emailTimes(now)
@@ -48,7 +49,7 @@ function listDue(after: string, { daily, weekly }: Times) {
     isNull(removedAt),
     or(and(eq(frequency, "daily"), lt(emailedUntil, daily)), and(eq(frequency, "weekly"), lt(emailedUntil, weekly))),
   )
-  // whoever has another role now saves no searches, and reads none
+  // only members whose role still gets news of events
   const isReader = and(
     eq(member.partyId, savedSearch.partyId),
     eq(member.userId, reader),
@@ -70,7 +71,7 @@ function listDue(after: string, { daily, weekly }: Times) {
       name: savedSearch.name,
       query: savedSearch.query,
       emailedUntil,
-      // nobody writes daily to an address that somebody else may have typed
+      // no daily emails to an unconfirmed address, which somebody else may have typed
       isMuted: sql<boolean>`(${searchEmail.kind} = any(${user.mutedEmails}) or not ${user.emailVerified}
         or ${channelSql(member.role, member.chosenNews, "events", "email")} = 'never')`,
     })
@@ -81,7 +82,7 @@ function listDue(after: string, { daily, weekly }: Times) {
     .orderBy(asc(userId), asc(savedSearch.createdAt), asc(savedSearch.id))
 }
 
-/** New events by search; none for those without readers. */
+/** New events by search; none for muted searches. */
 async function findMatches(due: readonly DueSearch[], { until }: Times, now: Date): Promise<Map<string, NewEvents>> {
   const readable = due.flatMap(({ id, query, emailedUntil, isMuted }) => {
     const filters = isMuted ? null : readSavedQuery(query)
@@ -99,7 +100,7 @@ const readShown = (found: readonly NewEvents[]) =>
 
 type SearchMatches = { times: Times; found: Map<string, NewEvents>; events: Map<string, ChosenEvent> }
 
-/** Marks the searches and queues their email in one transaction, so that neither a crash nor another worker repeats it. */
+/** Marks searches and queues their email in one transaction, so that no crash and no other worker repeats it. */
 async function emailReader(
   due: readonly DueSearch[],
   { times: { until }, found, events }: SearchMatches,
@@ -107,7 +108,7 @@ async function emailReader(
   return db.transaction(async (tx) => {
     const ids = due.map(({ id }) => id)
     const { userId, partyId } = due[0] as DueSearch
-    // who has left meanwhile reads no more of the party's searches
+    // a reader who has left meanwhile gets no email
     const isReader = eq(savedSearch.userId, userId)
     const claimed = await tx
       .select({ id: savedSearch.id })
@@ -138,15 +139,15 @@ async function emailReader(
   })
 }
 
-/** What an email says of the searches that found something. */
+/** Content of the email for the searches that found something. */
 function foundSearches(
   own: readonly DueSearch[],
   found: SearchMatches["found"],
   events: SearchMatches["events"],
 ): EmailedSearch[] {
-  const telling = own.filter(({ id }) => (found.get(id)?.count ?? 0) > 0)
-  const most = shownPerSearch(telling.length)
-  return telling.map(({ id, name, query }) => {
+  const withEvents = own.filter(({ id }) => (found.get(id)?.count ?? 0) > 0)
+  const most = shownPerSearch(withEvents.length)
+  return withEvents.map(({ id, name, query }) => {
     const { count, ids } = found.get(id) ?? { count: 0, ids: [] }
     const shown = ids.slice(0, most).flatMap((eventId) => events.get(eventId) ?? [])
     return { name, path: `${eventsPath}?${query}`, count, events: shown.map(asFound) }

@@ -6,11 +6,10 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import styles from "./searches.module.css"
 
 type SearchFieldsProps = {
-  /** Distinguishes the fields of several rows. */
+  /** Makes the fields' ids unique among several rows. */
   id: string
   name: string
   frequency: SearchFrequency
-  /** What was typed into a refused form. */
   refused: RefusedForm | null
 }
 

@@ -19,7 +19,7 @@ type SearchRowProps = {
   refused: RefusedForm | null
 }
 
-/** A row of /zapisane/wyszukiwania: what it looks for, what is new, and its settings. */
+/** A row of /zapisane/wyszukiwania: the filters, the number of new events, and the settings. */
 export function SearchRow({ row, canSave, refused }: SearchRowProps) {
   const { id, name, frequency, reader, shown } = row
   return (
@@ -81,7 +81,7 @@ const freshLabel = (fresh: number) =>
     ? `ponad ${count(searchLimits.counted, memberNouns["nowe wydarzenie"])} od ostatniej wizyty`
     : `${count(fresh, memberNouns["nowe wydarzenie"])} od ostatniej wizyty`
 
-/** Whom the emails reach, unless it is the viewer. */
+/** Names who gets the emails, unless it is the viewer. */
 const readerNote = (reader: SavedSearchRow["reader"], canSave: boolean) =>
   reader === null
     ? `, do nikogo: osoby, która je dostawała, nie ma już w\u00a0zespole.${canSave ? " Zapisz zmiany, a\u00a0będą przychodzić do Ciebie." : ""}`

@@ -10,7 +10,7 @@ import styles from "./conversation-link.module.css"
 type ConversationLinkProps = {
   row: ConversationRow
   to: string
-  /** What stands under the name; the kind of the other side by default. */
+  /** Text under the name; by default the kind of the other side. */
   label?: string
   open: boolean
   today: Day

@@ -27,9 +27,9 @@ export type Ends = {
   sponsorId: string
   organizationId: string
   gone: boolean
-  /** The viewer's of this moment, when locked; null: no member any more. */
+  /** The viewer's present role, when the row is locked; null when no longer a member. */
   role: Role | null
-  /** People of the other side whom messages reach. */
+  /** Ids of people of the other side who get messages. */
   others: string[]
 }
 

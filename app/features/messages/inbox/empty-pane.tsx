@@ -18,7 +18,7 @@ export const LoadingPane = () => (
   </section>
 )
 
-/** A foreign or unknown conversation; returns what was typed for it. */
+/** For a foreign or unknown conversation; shows what was typed for it. */
 export const MissingPane = ({ typed }: { typed?: string }) => (
   <section className={`${styles.thread} ${styles.word}`} aria-label="Konwersacja">
     <h2>{messageErrors.notFound}</h2>

@@ -125,7 +125,7 @@ const restMs = 300
 
 type SearchProps = { view: InboxView; open: InboxOpen; children: React.ReactNode }
 
-/** Submitted by Enter, or after a pause in typing. */
+/** Search field, submitted by Enter or after a pause in typing. */
 function Search({ view, open, children }: SearchProps) {
   const submit = useSubmit()
   const pause = usePause(restMs)

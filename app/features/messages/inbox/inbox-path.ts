@@ -4,8 +4,8 @@ import { messagesPath } from "#app/paths.ts"
 /** The open conversation's id, or an inquiry. */
 export type InboxOpen = string | { inquiry: string } | null
 
-/** What an address of the inbox opens, by id. */
-export function askedAt(params: URLSearchParams): InboxOpen {
+/** What the address of the inbox opens. */
+export function threadInAddress(params: URLSearchParams): InboxOpen {
   const inquiry = params.get("zapytanie")
   return params.get("rozmowa") ?? (inquiry ? { inquiry } : null)
 }
@@ -13,7 +13,7 @@ export function askedAt(params: URLSearchParams): InboxOpen {
 const idOf = (open: InboxOpen) => (typeof open === "object" ? open?.inquiry : open)
 export const isSame = (one: InboxOpen, other: InboxOpen) => typeof one === typeof other && idOf(one) === idOf(other)
 
-/** The URL of what is open; the list stays as it is. */
+/** The address that opens a thread, or none, without changing the list. */
 export function inboxPath(view: Partial<InboxView>, open: InboxOpen = null): string {
   const params = new URLSearchParams()
   if (typeof open === "string") params.set("rozmowa", open)

@@ -16,7 +16,7 @@ type Open =
   | { state: "none" }
   | { state: "open"; thread: Thread }
   | { state: "missing" | "failed" }
-  /** An inquiry that is now in this conversation. */
+  /** An inquiry that has moved to this conversation. */
   | { state: "moved"; to: string }
 
 /** Data of /wiadomosci by its address (B3): the lists, and the open conversation or inquiry. */
@@ -25,7 +25,7 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
   const before = params.get("przed")
   const inquiryId = params.get("zapytanie")
   const [wanted, inbox, inquiries] = await Promise.all([
-    askedFor(viewer, params),
+    requestedConversation(viewer, params),
     listConversations(viewer, view),
     listInquiries(viewer, view),
   ])
@@ -58,8 +58,8 @@ async function opened(get: () => Promise<Thread | { movedTo: string }>): Promise
   }
 }
 
-/** Found by id, deal or organization; null when none is requested or exists. */
-async function askedFor(viewer: Viewer, params: URLSearchParams): Promise<string | null> {
+/** The requested conversation, found by id, deal or organization; null when none is requested or exists. */
+async function requestedConversation(viewer: Viewer, params: URLSearchParams): Promise<string | null> {
   const id = params.get("rozmowa")
   if (id) return id
   const organizationId = params.get("organizacja")

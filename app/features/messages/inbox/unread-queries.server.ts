@@ -18,7 +18,7 @@ const counts = preparedStatement(
     .where(eq(user.id, placeholders.id)),
 )
 
-/** Numbers of the party's conversations with messages that the viewer has not read and of unread notifications (A11). */
+/** Numbers of the party's conversations that the viewer has not read and of the viewer's unread notifications (A11). */
 export async function unreadCounts({ id, realm, partyId }: Viewer): Promise<UnreadCounts> {
   const at = Date.now()
   const [found] = await counts.execute({ id, realm, partyId })

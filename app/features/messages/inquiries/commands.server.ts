@@ -54,7 +54,7 @@ export async function sendReply(viewer: Viewer, inquiryId: string, { content, cl
 export async function markInquiryRead(viewer: Viewer, inquiryId: string, messageId: string) {
   await db.transaction(async (tx) => {
     const { isOwner, organizationId, askerPartyId } = await getInquiry(viewer, inquiryId, tx)
-    // the organization has one mark: who cannot answer leaves the question unread for those who can
+    // the organization has one mark: a member who cannot answer leaves the question unread for those who can
     if (isOwner && !may(viewer.role, "writeMessage")) return markNoticesSeen(tx, viewer.id, inquiryId)
     const [seen] = await tx
       .select({ id: message.id })
@@ -94,14 +94,14 @@ export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new
   })
 }
 
-/** Sorts after every id of a message. */
+/** An id that sorts after every message. */
 const latest = "~"
 
 type DealParties = { id: string; sponsorId: string; organizationId: string }
 
 /**
- * Moves what the company asked the organization about the events of a proposal, or about none, to the conversation that
- * it opens (A38). The caller holds the conversation.
+ * Moves the company's inquiries about the events of a proposal, or about no event, to the conversation that the
+ * proposal opens (A38). The caller has locked the conversation.
  */
 export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { id: string; made: boolean }) {
   const claimed = await tx
@@ -127,7 +127,7 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
   const ownersMarks = claimed.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
   const ids = claimed.map(({ id }) => id)
   const marks = await tx.select().from(inquiryParticipant).where(inArray(inquiryParticipant.inquiryId, ids))
-  /** Without a mark nothing is unread. */
+  /** A person's read mark of an inquiry; without a mark nothing is unread. */
   const markOf = (id: string, userId: string) =>
     marks.find((mark) => mark.inquiryId === id && mark.userId === userId)?.lastReadId ?? latest
   for (const userId of await membersOf(tx, deal.organizationId, "page"))
@@ -142,8 +142,8 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
 }
 
 /**
- * The conversation goes on where a member's side has read: their mark stands before the oldest moved message that the side has not
- * read, so that none counts as read unseen. Nothing unread: a new conversation's stands behind all of them.
+ * Sets the conversation's read marks for a side: before its oldest unread moved message, so that none counts as read
+ * unseen; with nothing unread, a new conversation's mark stands behind all of them.
  */
 async function carryMarks(
   tx: Tx,
@@ -181,8 +181,7 @@ async function carryMarks(
 type ProvedAccount = { id: string; email: string; realm: string }
 
 /**
- * Gives a person what was asked from their address, which they have just confirmed, without an account (A38). It belongs
- * to the party that they joined first.
+ * Assigns an address's inquiries, sent without an account, to the account that confirmed it and its first party (A38).
  */
 export async function claimInquiries(tx: Tx, { id: userId, email, realm }: ProvedAccount) {
   const found = await tx
@@ -210,8 +209,8 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Prove
 }
 
 /**
- * What the reaction to a proved address does, at once; returns the newest thread that the account has got so, or null.
- * When it fails, the reaction does it: the link that proved the address is used up.
+ * Runs `claimInquiries` at once and returns the newest inquiry that the account got, or null. A failure is logged only:
+ * the reaction repeats the work, whereas the link that confirmed the address is used up.
  */
 export const claimOwnInquiries = (userId: string): Promise<string | null> =>
   claimNow(userId).catch((error: unknown) => {

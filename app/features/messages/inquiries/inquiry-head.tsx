@@ -9,11 +9,11 @@ import styles from "../thread/thread.module.css"
 
 type InquirySubjectProps = {
   inquiry: InquiryAbout
-  /** Of who asked from an account. */
+  /** The asker's company; absent without an account. */
   company: string
 }
 
-/** What an inquiry is about and, to its organization, who asks. */
+/** What an inquiry is about; the organization also sees who asked. */
 export function InquirySubject({ inquiry: { event, email, isOwner }, company }: InquirySubjectProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function InquirySubject({ inquiry: { event, email, isOwner }, company }: 
   )
 }
 
-/** The organization settles an inquiry, the sponsor who asked makes a proposal of it. */
+/** Buttons of an inquiry: the organization settles it, the sponsor turns it into a proposal. */
 export function InquiryActs({
   id,
   inquiry: { isOwner, maySettle, answered, proposalHref },

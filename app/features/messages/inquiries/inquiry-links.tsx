@@ -9,7 +9,7 @@ import type { Inquiries } from "./queries.server.ts"
 
 type InquiryLinksProps = { inquiries: Inquiries; view: InboxView; open: InboxOpen; today: Day }
 
-/** Inquiries of either side, which are no conversations (A38); without any only under their filter. */
+/** Inquiries of the viewer's side that are not conversations (A38); an empty list is shown only under its filter. */
 export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: InquiryLinksProps) {
   const alone = view.filter === "zapytania"
   if (rows.length === 0 && !alone) return null

@@ -21,7 +21,7 @@ import { type Thread, whyNotWrite } from "../thread/queries.server.ts"
 import { askersMark, closedBecause, isSide, isUnread, ownMark } from "./side-queries.server.ts"
 
 export type InquiryRow = ConversationRow & {
-  /** What it is about, and whether it is settled. */
+  /** The subject, and whether it is settled. */
   label: string
 }
 export type Inquiries = { rows: InquiryRow[]; more: boolean }
@@ -195,13 +195,13 @@ export async function getInquiryThread(
     blocked: isOwner && known && found.askerBlocked !== null,
     deals: [],
     readId: found.ownMark ?? "",
-    // without an account, or found by it later: nobody reports what was read
+    // nobody reports what an asker without an account has read, also after the inquiry got one
     seenId: isOwner ? (known ? found.askersMark : "") : row.ownerReadId,
     ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
   }
 }
 
-/** How an answer reaches a person without an account, and how they answer it. */
+/** How an answer reaches a person without an account, and how they reply. */
 const answerNote = (email: string, contactEmail: string | null) =>
   `Ta osoba pisze bez konta. Odpowiedź wyślemy na adres ${email}. ${
     contactEmail

@@ -9,12 +9,12 @@ import { countEmail, prolongCount, recipientKey } from "#app/platform/email/emai
 import { type InquiryAnswers, inquiryAnswerEmail } from "../emails.tsx"
 import { claimInquiries, lockProved } from "./commands.server.ts"
 
-/** Further answers that one email holds. */
+/** Most further answers in one email. */
 const mostOthers = 20
 
 /**
- * Emails an answer to somebody who asked without an account (A38), within the limit of an address that anyone may have
- * typed; answers over it share the next day's email.
+ * Emails an answer to an asker without an account (A38), within the limit for addresses that nobody confirmed; answers
+ * over the limit share the next day's email.
  */
 const emailAnswer: Reaction = {
   name: "messages.inquiry-answer",
@@ -37,8 +37,8 @@ const emailAnswer: Reaction = {
     const { address, realm, ...content } = answer
     const { kind } = inquiryAnswerEmail
     const recipient = recipientKey(address)
-    const counted = { limit: "unproved", recipient, kind, most: emailLimits.unproved } as const
-    const { number, freeAt } = await countEmail(tx, counted)
+    const emailToCount = { limit: "unproved", recipient, kind, most: emailLimits.unproved } as const
+    const { number, freeAt } = await countEmail(tx, emailToCount)
     if (number !== null) {
       await queueEmail(tx, { key: `${fact.id}:${kind}`, kind, address, content: inquiryAnswerEmail.of(content), realm })
       return
@@ -55,14 +55,14 @@ const emailAnswer: Reaction = {
     }
     const digest = `${kind}:${recipient}`
     const isNew = await queueDigest(tx, { digest, sendAfter: freeAt, kind, address, realm, gather })
-    if (isNew) await prolongCount(tx, counted)
+    if (isNew) await prolongCount(tx, emailToCount)
   },
 }
 
-/** Every way to prove an address: its confirmation, a change to it, a new password by its link. */
+/** Facts that confirm an address: its confirmation, a change to it, a new password by an emailed link. */
 const proofs: readonly string[] = ["account.confirmed", "account.emailChanged", "account.passwordReset"]
 
-/** What was asked from an address belongs to the account that has confirmed it, never before. */
+/** Assigns inquiries sent from an address to the account that has confirmed it, never before. */
 const claimOwn: Reaction = {
   name: "messages.inquiry-claim",
   on: (what) => proofs.includes(what),

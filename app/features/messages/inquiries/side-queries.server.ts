@@ -9,7 +9,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 const toOwn = ({ organizationId }: Viewer) =>
   organizationId ? eq(inquiry.organizationId, organizationId) : sql<boolean>`false`
 
-/** Inquiries to the viewer's organization, and those that their party sent; every query of inquiries starts with it. */
+/** Inquiries to the viewer's organization or from their party; every query of inquiries starts with it. */
 export const isSide = (viewer: Viewer): SQL | undefined =>
   and(
     eq(inquiry.realm, viewer.realm),
@@ -17,12 +17,12 @@ export const isSide = (viewer: Viewer): SQL | undefined =>
     or(viewer.organizationId ? toOwn(viewer) : undefined, eq(inquiry.askerPartyId, viewer.partyId)),
   )
 
-/** The viewer's read mark of an inquiry; null without one, and then nothing is unread. */
+/** The viewer's read mark of an inquiry; null without one, when nothing is unread. */
 export const ownMark = (viewer: Viewer) =>
   sql<string | null>`case when ${toOwn(viewer)} then ${inquiry.ownerReadId} else (select mark.last_read_id
     from inquiry_participant mark where mark.inquiry_id = ${inquiry.id} and mark.user_id = ${viewer.id}) end`
 
-/** The newest message that anybody of the asking party has read, "" for none. */
+/** The newest message read by anybody of the asking party; "" for none. */
 export const askersMark = sql<string>`coalesce((select max(mark.last_read_id) from inquiry_participant mark
   where mark.inquiry_id = ${inquiry.id} and ${isMemberOf(inquiry.askerPartyId, sql`mark.user_id`)}), '')`
 
@@ -50,6 +50,6 @@ export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, lo
   return { ...row, isOwner: row.organizationId === viewer.organizationId, closed: closedBecause(row) }
 }
 
-/** Why nobody can write in an inquiry to this organization; null while they can. */
+/** Why nobody can write in an inquiry to this organization; null when they can. */
 export const closedBecause = ({ deletedAt, hiddenAt }: { deletedAt: Date | null; hiddenAt: Date | null }) =>
   deletedAt ? messageErrors.gone : hiddenAt ? messageErrors.hidden : null

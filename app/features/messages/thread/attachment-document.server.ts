@@ -19,11 +19,11 @@ import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/pictures/picture-encoder.server.ts"
 import { isParticipant } from "../inbox/conversation-queries.server.ts"
 
-/** Pixels of a picture. */
+/** Largest width of a picture, in pixels. */
 const widest = 2000
 const folder = "attachments"
 
-/** Files are in memory while they are stored, so at most two at once. */
+/** Limits concurrent storing to 2, because files are in memory meanwhile. */
 const inTurn = createConcurrencyLimit(2)
 
 export type AttachmentFile = {
@@ -36,8 +36,8 @@ export type AttachmentFile = {
 }
 
 /**
- * Stores an attachment privately under a random name; pictures are re-encoded without metadata. Returns what is stored,
- * or the sentence that says why not; 503 on a full disk or at the site's limit, leaving no file.
+ * Stores an attachment privately under a random name; pictures are re-encoded without metadata. Returns the stored
+ * file, or a sentence with the reason for a refusal; 503 on a full disk or at the site's limit, leaving no file.
  */
 export async function storeAttachment(
   sent: File,
@@ -87,7 +87,7 @@ const nameOf = ({ name }: File) =>
     .replace(/[\p{C}/\\]/gu, "")
     .slice(-messageLimits.fileName)
 
-/** PDFs start and end with fixed markers. */
+/** Whether the file has the markers that start and end a PDF. */
 async function isPdf(sent: File) {
   const ends = new Blob([sent.slice(0, 1024), sent.slice(-1024)])
   return looksLikePdf(new Uint8Array(await ends.arrayBuffer()))
@@ -133,5 +133,5 @@ export async function openAttachmentForOperator(messageId: string) {
   return { ...found, body: await openDocument(found.key) }
 }
 
-/** Removes attachments without a row, as left by a crashed process, unless they are of today. */
+/** Removes attachments without a row, as left by a crashed process, unless they are from today. */
 export const sweepAttachments = (now: Date) => sweepFolder(folder, now)

@@ -13,9 +13,9 @@ type BubbleProps = {
   threadId: string
   message: MessageShown
   name: string
-  /** Followed by a message of the same person: no time and no corner. */
+  /** The next message is of the same person: no time and no corner. */
   continues: boolean
-  /** The first of a run names its author. */
+  /** The first message of a run, which names its author. */
   first: boolean
   /** "Wysłano" or "Przeczytano" under the newest own message. */
   state: string | null

@@ -11,7 +11,7 @@ import { readDraft, storeDraft } from "./unsent.ts"
 
 type ComposerProps = {
   threadId: string
-  /** Takes the form without JavaScript. */
+  /** Address for the form without JavaScript. */
   action: string
   takesFiles: boolean
   refused: RefusedForm | undefined
@@ -35,7 +35,7 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
     setLength(field.current?.value.trim().length ?? 0)
   }, [threadId])
 
-  // pressed while the previous one is being sent: sent afterwards (B 4.4)
+  // pressed while the previous message is being sent: submits afterwards (B 4.4)
   const pressed = useRef(false)
   useEffect(() => {
     if (isSending || !pressed.current) return

@@ -7,7 +7,7 @@ import { fromOf, nameOfSender } from "../queries.server.ts"
 
 export type MessageCursor = { before?: string | null; after?: string | null }
 
-/** A page of the messages `which`, to which the caller has let the viewer in. */
+/** A page of the messages `which`; the caller has checked that the viewer may read them. */
 export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: MessageCursor) {
   const limit = messageLimits.page
   const rows = await db
@@ -70,7 +70,7 @@ type Signed = Parameters<typeof fromOf>[1] & {
   inquiry: { askerId: string | null; name: string; organizationId: string | null } | null
 }
 
-/** Person and party, as both sides see them; of a thread without a conversation who asked signs as they did. */
+/** Person and party. An asker in a thread without a conversation has the signature of the first message. */
 function authorOf(viewer: Viewer, row: Signed): string | null {
   const from = fromOf(viewer, row, row.inquiry)
   if (from === "me" || from === "system") return null

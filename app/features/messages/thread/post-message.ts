@@ -27,7 +27,7 @@ export async function postMessage(address: string, { key, content, file }: Outgo
   }
 }
 
-/** Internal causes are never shown (B53). */
+/** The sentence of a refusal; internal causes are never shown (B53). */
 async function sentenceOf(answer: Response): Promise<string | null> {
   if (answer.status === 401) return messageErrors.signedOut
   if (answer.status === 500) return messageErrors.fault

@@ -27,17 +27,17 @@ import { type MessageCursor, messagesOf } from "./message-queries.server.ts"
 
 export type SharedDeal = { id: string; title: string; status: string; label: string }
 
-/** What an inquiry is about, and what its organization sees of who asked (A38). */
+/** The subject of an inquiry, and what its organization sees of the asker (A38). */
 export type InquiryAbout = {
   event: { title: string; href: string | null; isCanceled: boolean } | null
   isOwner: boolean
   /** The viewer may mark it as settled. */
   maySettle: boolean
-  /** Organization only: the address of who asked, and how an answer reaches it. */
+  /** Organization only: the asker's address, and how an answer reaches it. */
   email: string | null
   note: string | null
   answered: boolean
-  /** Asker only: the proposal's dialog for the event. */
+  /** Asker only: the address of a proposal for the event. */
   proposalHref: string | null
 }
 
@@ -51,7 +51,7 @@ export type Thread = {
   avatar: string | null
   /** The other side's public page; null when deleted. */
   href: string | null
-  /** Why nobody can write here; null while they can. */
+  /** Why nobody can write here; null when they can. */
   closed: string | null
   /** Null for a conversation. */
   inquiry: InquiryAbout | null
@@ -127,10 +127,10 @@ export async function getThread(
   }
 }
 
-/** Who may write, when the viewer's role may not. */
+/** Names the roles that may write, when the viewer's may not. */
 export const whyNotWrite = ({ role }: Viewer) => (may(role, "writeMessage") ? null : roleNotes.writeMessage)
 
-/** What anybody of the other side has read. */
+/** The newest message that anybody of a side has read. */
 const newestOf = (marks: readonly { readId: string }[]) =>
   marks.reduce((newest, { readId }) => (readId > newest ? readId : newest), "")
 

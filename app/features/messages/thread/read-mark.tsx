@@ -6,17 +6,17 @@ type ReadMarkProps = { action: string; readId: string; lastId: string }
 
 /** Marks the conversation as read once it is visible on screen (B49); without JavaScript by a button. */
 export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
-  const said = useRef("")
+  const reportedId = useRef("")
   const isNew = lastId > readId
   useEffect(() => {
     const say = () => {
-      if (!isNew || document.visibilityState !== "visible" || said.current === lastId) return
-      said.current = lastId
+      if (!isNew || document.visibilityState !== "visible" || reportedId.current === lastId) return
+      reportedId.current = lastId
       const body = new FormData()
       body.set("messageId", lastId)
       // a lost request is repeated with the next message
       fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {
-        said.current = ""
+        reportedId.current = ""
       })
     }
     say()

@@ -8,9 +8,9 @@ import {
 } from "#app/paths.ts"
 
 export type ThreadPaths = {
-  /** The inbox with the thread open, which also takes the form without JavaScript. */
+  /** The inbox with the thread open; it also receives the form without JavaScript. */
   page: string
-  /** Its messages as JSON, and where a script posts a new one. */
+  /** Messages as JSON; scripts post new ones here. */
   messages: string
   read: string
 }

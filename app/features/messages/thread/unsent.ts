@@ -1,7 +1,7 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { Outgoing } from "./outgoing.ts"
 
-/** Stored in this tab until sent or closed (B54); files cannot be stored. */
+/** Key of the draft in this tab, stored until sent or closed (B54); files cannot be stored. */
 const draftKey = (threadId: string) => `draft wiadomosc ${threadId}`
 const unsentKey = (threadId: string) => `unsent wiadomosc ${threadId}`
 
@@ -46,6 +46,6 @@ function write(key: string, text: string) {
     if (text === "") sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // no drafts without storage
+    // storage is blocked: no drafts
   }
 }

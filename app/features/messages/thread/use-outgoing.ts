@@ -7,7 +7,9 @@ import type { Outgoing } from "./outgoing.ts"
 import { postMessage } from "./post-message.ts"
 import { readUnsent, storeUnsent } from "./unsent.ts"
 
-/** Sends messages one at a time (B 4.4). Failed ones retain text and key, so that a retry cannot duplicate them; `address` takes them. */
+/**
+ * Sends messages to `address` one at a time (B 4.4). A failed one retains its key, so that retries do not duplicate.
+ */
 export function useOutgoing(threadId: string, address: string) {
   const [all, setAll] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
   const { revalidate } = useRevalidator()

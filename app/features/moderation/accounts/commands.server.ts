@@ -14,18 +14,18 @@ import { hideRows, showRows } from "../moderation/row-commands.server.ts"
 type AccountDecision = { id: string; reason: string }
 
 /**
- * Blocks an account: ends its sessions and what it has handed out, hides its organization, events and public card; deals remain. The
- * owner gets the reasons by email (DSA, art. 17), by the reaction to `operator.block`. 403 for one's own account, 409
- * when blocked already.
+ * Blocks an account: ends its sessions and everything it has handed out, hides its organization, events and public
+ * card; deals remain. The reaction to `operator.block` emails the owner the reasons (DSA, art. 17). 403 for one's own
+ * account, 409 when blocked already.
  */
 export async function blockAccount(operator: Viewer, { id, reason }: AccountDecision) {
   await db.transaction(async (tx) => {
-    const person = await holdBoth(tx, operator, id)
+    const person = await lockBothAccounts(tx, operator, id)
     if (person.blockedAt) throw conflict(accountRefusals.changed)
     const at = new Date()
     await tx.update(user).set({ blockedAt: at, blockedReason: reason }).where(eq(user.id, id))
     await endLostRights(tx, id, at)
-    // the same time marks what was hidden together with the account; others keep their organization open
+    // equal times mark what was hidden together with the account; organizations with other members stay open
     for (const own of await ownOrganizations(tx, id))
       if (own.contactId === id) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })
     await record(tx, { what: "operator.block", aboutId: id, by: operator, details: { reason } })
@@ -36,7 +36,7 @@ export async function blockAccount(operator: Viewer, { id, reason }: AccountDeci
 /** Unblocks an account and restores what was hidden with it. Fact `operator.unblock`. */
 export async function unblockAccount(operator: Viewer, { id, reason }: AccountDecision) {
   await db.transaction(async (tx) => {
-    const { blockedAt } = await holdBoth(tx, operator, id)
+    const { blockedAt } = await lockBothAccounts(tx, operator, id)
     if (!blockedAt) throw conflict(accountRefusals.changed)
     await tx.update(user).set({ blockedAt: null, blockedReason: null }).where(eq(user.id, id))
     for (const own of await ownOrganizations(tx, id))
@@ -47,8 +47,8 @@ export async function unblockAccount(operator: Viewer, { id, reason }: AccountDe
   })
 }
 
-/** Locks both accounts in a fixed order: of two operators who block each other one remains. */
-async function holdBoth(tx: Tx, operator: Viewer, id: string) {
+/** Locks both accounts in a fixed order, so that of two operators who block each other one remains. */
+async function lockBothAccounts(tx: Tx, operator: Viewer, id: string) {
   if (id === operator.id) throw forbidden(accountRefusals.own)
   const rows = await tx
     .select({ id: user.id, blockedAt: user.blockedAt })
@@ -61,7 +61,7 @@ async function holdBoth(tx: Tx, operator: Viewer, id: string) {
   return person
 }
 
-/** The person's organizations with whoever stands for them, and when other members were blocked. */
+/** The person's organizations with their contacts, and when other members were blocked. */
 async function ownOrganizations(tx: Tx, userId: string) {
   const rows = await tx
     .select({ id: organization.id, hiddenAt: organization.hiddenAt, contactId: contactOf(sql`organization.id`) })

@@ -5,7 +5,7 @@ type ContactDetailsProps = {
   address: string
   emails: readonly string[]
   phones: readonly string[]
-  /** Some value is still an example. */
+  /** At least one value is still an example. */
   isExample: boolean
 }
 

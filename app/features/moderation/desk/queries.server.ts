@@ -61,7 +61,7 @@ export async function getReport(id: string) {
   }
 }
 
-/** Sender, event and words of an invitation; null when deleted. */
+/** Sender, event and text of an invitation; null when deleted. */
 async function findReportedInvitation(id: string) {
   const [found] = await db
     .select({
@@ -79,7 +79,7 @@ async function findReportedInvitation(id: string) {
   return found ?? null
 }
 
-/** Text, author and time of a message; null when deleted. Operators see no more of a conversation. */
+/** Text, author and time of a message; null when deleted. Operators see nothing else of a conversation. */
 async function findReportedMessage(id: string) {
   const [found] = await db
     .select({
@@ -100,7 +100,7 @@ async function findReportedMessage(id: string) {
   return found ?? null
 }
 
-/** Emails that failed for good, newest first; only what is needed to judge them. */
+/** Emails that failed for good, newest first; only what the operator needs to judge them. */
 export const listFailedEmails = () =>
   db
     .select({ id: email.id, kind: email.kind, error: email.lastError, failedAt: email.failedAt })

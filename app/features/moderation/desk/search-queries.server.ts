@@ -17,7 +17,7 @@ export const companyOf = (userId: SQL) =>
 const accountNames = sql`norm_pl(name || ' ' || email)`
 /** The expression of the index `company_names`. */
 const companyNames = sql`norm_pl(coalesce(name, ''))`
-/** Accounts of that id, or whose own or company's name contains it: each part by its index. */
+/** Accounts with that id, or with the text in their own or their company's name; each condition uses its index. */
 const accountsNamed = (text: string) => sql`${user.id} in (
   select ${text} union all select id from "user" where ${contains(accountNames, text)}
   union all select user_id from member where party_id in (select id from company where ${contains(companyNames, text)}))`

@@ -18,10 +18,10 @@ export type Moderation = { kind: Hideable; id: string; reason: string }
 export const hideContent = (operator: Viewer, moderation: Moderation) =>
   db.transaction((tx) => hideIn(tx, operator, moderation))
 
-/** The same inside another action of the operator; 409 when hidden already, 404 when missing. */
+/** As `hideContent`, inside another action of the operator; 409 when hidden already, 404 when missing. */
 export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
   const isHidden = await hideRows(tx, kind, id, { hiddenAt: new Date(), hiddenReason: reason })
-  if (!isHidden) throw await missed(tx, kind, id)
+  if (!isHidden) throw await whyUnchanged(tx, kind, id)
   await recordAndNotify(tx, operator, { kind, id, reason }, "hide")
 }
 
@@ -29,7 +29,7 @@ export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Mod
 export async function restoreContent(operator: Viewer, { kind, id, reason }: Moderation) {
   await db.transaction(async (tx) => {
     if (await isOwnerBlocked(tx, kind, id)) throw conflict(accountRefusals.ownerBlocked)
-    if (!(await showRows(tx, kind, id))) throw await missed(tx, kind, id)
+    if (!(await showRows(tx, kind, id))) throw await whyUnchanged(tx, kind, id)
     await recordAndNotify(tx, operator, { kind, id, reason }, "restore")
   })
 }
@@ -50,8 +50,8 @@ async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
 }
 
 /**
- * Records a check against public registers (X2), the same one of a day once. 400 without a valid NIP or KRS. Fact
- * `operator.verify`.
+ * Records a check against public registers (X2), at most once a day for the same check. 400 without a valid NIP or KRS.
+ * Fact `operator.verify`.
  */
 export async function verifyOrganization(
   operator: Viewer,
@@ -93,14 +93,14 @@ async function isRecorded(tx: Tx, id: string, verified: boolean, publicBenefit: 
   return row?.benefits === publicBenefit && day === (verified ? todayIn(new Date()) : null)
 }
 
-/** Locks the row, so that its numbers are those checked. */
+/** Locks the row, so that the recorded numbers are those checked. */
 async function requireVerifiable(tx: Tx, id: string) {
   const { nip, krs } = organization
   const [row] = await tx.select({ nip, krs }).from(organization).where(eq(organization.id, id)).for("update")
   if (row && !isVerifiable(row)) throw new Refusal("invalid", cannotVerify)
 }
 
-async function missed(tx: Tx, kind: Hideable, id: string) {
+async function whyUnchanged(tx: Tx, kind: Hideable, id: string) {
   const table = kind === "event" ? event : organization
   const [there] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
   return there ? conflict("Stan tej treści zmienił się w międzyczasie. Odśwież stronę.") : notFound("")

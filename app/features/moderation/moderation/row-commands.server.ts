@@ -22,7 +22,7 @@ export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidde
     .where(and(eq(organization.id, id), isNull(organization.hiddenAt), isNull(organization.deletedAt)))
     .returning({ id: organization.id })
   if (rows.length === 0) return false
-  // the same time marks the events hidden together with it
+  // equal times mark the events hidden together with it
   await tx
     .update(event)
     .set(hidden)
@@ -30,7 +30,7 @@ export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidde
   return true
 }
 
-/** Restores it with the events hidden together with it. False when it is not hidden. */
+/** Restores content with the events hidden together with it. False when it is not hidden. */
 export async function showRows(tx: Tx, kind: Hideable, id: string): Promise<boolean> {
   if (kind === "event") {
     const rows = await tx

@@ -26,7 +26,7 @@ function pathOf(kind: ReportedKind, id: string) {
 
 async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<string | null> {
   if (kind === "event") {
-    // goes with its organization
+    // the event is hidden with its organization
     pageShows(`event:${id}`, "organization:*")
     const [row] = await db
       .select({ title: event.title })
@@ -51,7 +51,7 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
   return kind === "message" ? beginningOfMessage(viewer, id) : null
 }
 
-/** Only its receiver can report an invitation. */
+/** Title of an invitation; only its receiver can report it. */
 async function titleOfInvitation(viewer: Viewer, id: string) {
   const [row] = await db
     .select({ event: event.title, organization: organization.name })
@@ -62,7 +62,7 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
   return row ? `${row.organization}: „${row.event}”` : null
 }
 
-/** Only its receiver can report a message of a conversation or an inquiry. */
+/** Beginning of a message of a conversation or an inquiry; only its receiver can report it. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
   const isOfOthers = sql`${message.senderId} is distinct from ${viewer.id} and ${message.partyId} is distinct from ${viewer.partyId}`
   const [row] = await db

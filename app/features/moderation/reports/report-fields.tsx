@@ -7,13 +7,12 @@ import { TrapField } from "#app/ui/forms/trap-field.tsx"
 import styles from "./report.module.css"
 
 type ReportFieldsProps = RefusedForm & {
-  /** The reported content; null: its address is asked for. */
+  /** The reported content; null: the form asks for its address. */
   reported: { kind: ReportedKind; id: string; title: string } | null
-  /** Of a signed-in viewer. */
   email?: string
 }
 
-/** Fields required by Regulation 2022/2065 art. 16: what, why, who and in good faith. */
+/** Fields required by Regulation 2022/2065 art. 16: what, why, by whom and in good faith. */
 export function ReportFields({ reported, email = "", errors, values }: ReportFieldsProps) {
   const typed = (name: string, before = "") => ({
     name,

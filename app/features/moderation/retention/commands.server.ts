@@ -34,7 +34,7 @@ export async function removeOutdated(now: Date): Promise<number> {
   return deals
 }
 
-/** The same day that long ago; in a shorter month its last day, so that nothing is removed early. */
+/** The same day that many years and months ago; in a shorter month its last day, so that nothing is removed early. */
 function before(now: Date, { years = 0, months = 0 }: { years?: number; months?: number }): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months - 12 * years)
@@ -51,7 +51,7 @@ async function inPortions(remove: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Long-ended deals with terms, settlements, history, and the events that remained only for them. */
+/** Removes long-ended deals with terms, settlements and history, and the events that remained only for them. */
 async function removeDeals(ended: Date): Promise<number> {
   const { ids, keys } = await db.transaction(async (tx) => {
     const old = await tx
@@ -87,14 +87,14 @@ async function removeDeals(ended: Date): Promise<number> {
 
 const idsOf = (files: readonly { id: string | null }[]) => files.map(({ id }) => id)
 
-/** Of deleted events, those that no deal refers to any more. */
+/** Removes those of the deleted events that no deal refers to any more. */
 async function removeFreedEvents(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
   const named = tx.select(one).from(dealEvent).where(eq(dealEvent.eventId, event.id))
   await tx.delete(event).where(and(inArray(event.id, ids), isNotNull(event.deletedAt), notExists(named)))
 }
 
-/** Messages are retained as long as their deals. */
+/** Removes conversations; messages are retained as long as their deals. */
 async function removeConversations(silent: Date): Promise<number> {
   const { count, keys } = await db.transaction(async (tx) => {
     const deals = tx
@@ -120,7 +120,7 @@ async function removeConversations(silent: Date): Promise<number> {
   return count
 }
 
-/** Logs, emails, notifications, reports, invitations and inquiries. A deal's history is removed with it. */
+/** Removes logs, emails, notifications, reports, invitations and inquiries. A deal's history is removed with it. */
 async function removeRecords(now: Date) {
   const logs = before(now, { months: retention.logs })
   const reports = before(now, { years: retention.reports })
@@ -147,7 +147,7 @@ async function removeRecords(now: Date) {
   await db.delete(inquiry).where(
     or(
       and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact)),
-      // what is in a conversation goes with it
+      // an inquiry in a conversation is removed with it
       and(isNotNull(inquiry.organizationId), isNull(inquiry.conversationId), lt(inquiry.lastMessageAt, inquiries)),
     ),
   )

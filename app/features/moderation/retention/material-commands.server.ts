@@ -5,7 +5,7 @@ import { brandKitFile, company, dealMaterial, dealMaterialFile, materialGivingFi
 type Files = { fileId: string; previewId: string | null }[]
 const idsOf = (files: Files) => files.flatMap(({ fileId, previewId }) => [{ id: fileId }, { id: previewId }])
 
-/** Deletes the files for these deals alone, before the deals are; returns their files. */
+/** Deletes the files that only these deals have, before the deals are deleted; returns the files. */
 export async function removeDealMaterials(tx: Tx, dealIds: readonly string[]) {
   const items = tx
     .select({ id: dealMaterial.id })
@@ -14,7 +14,7 @@ export async function removeDealMaterials(tx: Tx, dealIds: readonly string[]) {
   return idsOf(await tx.delete(dealMaterialFile).where(inArray(dealMaterialFile.materialId, items)).returning())
 }
 
-/** Deletes what deleted companies had given to deals that are all gone by now; returns its files. */
+/** Deletes files of deleted companies whose deals are all gone; returns the files. */
 export async function removeFreedKitFiles(tx: Tx) {
   const inGivings = tx
     .select({ one: sql`1` })

@@ -2,7 +2,7 @@ import { eq, inArray, notExists, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { deliverable, deliverableProof, proof } from "#app/db/schema.ts"
 
-/** Proofs of these deals' rows; asked before the deals are deleted. */
+/** Ids of the proofs of these deals' deliverables; call it before the deals are deleted. */
 export async function proofIdsOf(tx: Tx, dealIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: deliverableProof.proofId })
@@ -12,7 +12,7 @@ export async function proofIdsOf(tx: Tx, dealIds: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the proofs that serve no other deal; returns their files. */
+/** Deletes those of the proofs that no other deal uses; returns their files. */
 export async function removeFreedProofs(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
   const used = tx.select({ one: sql`1` }).from(deliverableProof).where(eq(deliverableProof.proofId, proof.id))

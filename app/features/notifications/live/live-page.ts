@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import type { LiveChange } from "#app/domain/notifications/live.ts"
 import { lookAgain, showsChanges } from "./live.ts"
 
-/** Milliseconds in another tab after which returning reloads the data. */
+/** Time in another tab after which returning reloads the data, in milliseconds. */
 const awayMs = 5000
 
 /**

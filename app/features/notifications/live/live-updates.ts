@@ -35,7 +35,7 @@ export function startLiveUpdates({ viewerId, partyId, since, rest, reload, onCou
     onCounts(counts)
     // a running navigation would restart and lose its toast
     await rest()
-    // the loaders will succeed like the counts before. Checked last, as a dialog may have opened meanwhile
+    // the counts were just loaded, so the loaders will succeed too; checked last, as a dialog may have opened meanwhile
     if (!over && changes.splice(0).some(isShown)) await reload()
   }, refreshMs)
   const onChange = (change: LiveChange) => {

@@ -72,7 +72,7 @@ export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live
     else if (!beyondLimit) connect()
     else {
       beyondLimit = false
-      // also when refused again: reads what was missed
+      // also after another refusal: loads what was missed
       onChange({ kind: "all" })
       connect()
     }

@@ -1,12 +1,12 @@
 /** Delays between attempts, in milliseconds; offline they start on reconnection. */
-const waits = [500, 1500, 4000]
+const retryDelaysMs = [500, 1500, 4000]
 
 /** Retries failed reads (B73), so that no error page replaces what was typed; never writes. Returns how to stop. */
 export function steadyReads(): () => void {
   const plain = window.fetch
   window.fetch = (input, init) =>
     isPageRead(input, init)
-      ? tried(async () => whole(await plain(input, init)), init?.signal ?? null)
+      ? withRetries(async () => whole(await plain(input, init)), init?.signal ?? null)
       : plain(input, init)
   return () => {
     window.fetch = plain
@@ -16,14 +16,14 @@ export function steadyReads(): () => void {
 const isPageRead = (input: RequestInfo | URL, init?: RequestInit) =>
   input instanceof URL && input.pathname.endsWith(".data") && (init?.method ?? "GET") === "GET"
 
-/** The answer once its last byte is there: a connection may also break in its middle. Pages are not streamed. */
+/** Waits for the whole body, because a connection may break in its middle. Pages are not streamed. */
 async function whole(answer: Response) {
   const body = await answer.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, answer)
 }
 
-async function tried(read: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
-  for (const wait of waits) {
+async function withRetries(read: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
+  for (const wait of retryDelaysMs) {
     try {
       return await read()
     } catch (error) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigation, useRevalidator } from "react-router"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 
-/** How long the page waits before it loads the code of its updates again, in milliseconds. */
+/** Delay before the page loads the code of its updates again, in milliseconds. */
 const againMs = 5000
 
 /**

@@ -23,12 +23,12 @@ type SettingsResult = { ok: true } | { ok: false; errors: FieldErrors }
 const ownRow = ({ id, partyId }: Viewer) => and(eq(member.userId, id), eq(member.partyId, partyId))
 
 /**
- * Stores which news the viewer wants of their party, and how. Whoever is the last to hear of something that they may act
- * on is refused beside its field. Emails switched off one by one stay off until their category is emailed otherwise.
+ * Stores which news the viewer wants of their party, and how. Refused beside the field when nobody who may act on a
+ * category would get its news any more. Emails of single kinds stay off until the channel of their category changes.
  */
 export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput): Promise<SettingsResult> {
   return db.transaction(async (tx) => {
-    // two who leave one category at once are asked one after the other
+    // serializes members who leave one category at the same time
     await tx.select({ id: party.id }).from(party).where(eq(party.id, viewer.partyId)).for("no key update")
     const people = await listListeners(tx, viewer.partyId)
     const own = people.find(({ id }) => id === viewer.id)
@@ -39,9 +39,14 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
       return { ok: false, errors: Object.fromEntries(silent.map((name) => [modeField(name), lastRecipient])) }
     await tx.update(member).set({ chosenNews: chosen }).where(ownRow(viewer))
     const email = (of: Chosen, name: Category) => channelsOf(own.role, name, of)?.email
-    const renewed = categoryNames.filter((name) => input.defaults || email(own.chosen, name) !== email(chosen, name))
-    const settled = new Set<string>([...renewed, "reminders" as const].flatMap((name) => kindsOf(name)))
-    const muted = [...own.muted.filter((kind) => !settled.has(kind)), ...(input.reminders ? [] : kindsOf("reminders"))]
+    const changedCategories = categoryNames.filter(
+      (name) => input.defaults || email(own.chosen, name) !== email(chosen, name),
+    )
+    const unmutedKinds = new Set<string>([...changedCategories, "reminders" as const].flatMap((name) => kindsOf(name)))
+    const muted = [
+      ...own.muted.filter((kind) => !unmutedKinds.has(kind)),
+      ...(input.reminders ? [] : kindsOf("reminders")),
+    ]
     await tx.update(user).set({ mutedEmails: muted }).where(eq(user.id, viewer.id))
     return { ok: true }
   })
@@ -55,7 +60,7 @@ function givenIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category,
   return Object.fromEntries(chosenRows)
 }
 
-/** Switches the emails of one kind on again for the viewer; a category that is never emailed stays so. Idempotent. */
+/** Switches the emails of one kind on again for the viewer; a category without emails stays so. Idempotent. */
 export async function switchOnEmails(viewer: Viewer, kind: string) {
   const left = sql`array_remove(${user.mutedEmails}, ${kind}::text)`
   await db.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))

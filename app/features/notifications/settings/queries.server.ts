@@ -17,24 +17,24 @@ import { roleLabels } from "#app/domain/shared/role.ts"
 
 export type NewsSettings = {
   role: string
-  /** `isPartly`: some of its emails were switched off one by one. */
+  /** `isPartly`: emails of some of its kinds are switched off. */
   rows: ({ name: Category; label: string; text: string; isChanged: boolean; isPartly: boolean } & Channels)[]
   reminders: boolean
   email: string
   onlyNamed: boolean
   hasColleagues: boolean
-  /** News of events reach their role. */
+  /** Whether news of events reach their role. */
   getsEvents: boolean
-  /** For owners of a party of several. */
+  /** For owners of a party with several members, else null. */
   team: TeamReach | null
 }
 type TeamReach = {
   members: { id: string; name: string; role: string }[]
-  /** Each in the order of the members. */
+  /** Each `reach` in the order of the members. */
   rows: { label: string; reach: Reach[] }[]
 }
 
-/** Of the viewer in their party, for the tab "Powiadomienia" of /profil; categories that never reach their role are left out. */
+/** The viewer's settings for the tab "Powiadomienia" of /profil, without categories that never reach their role. */
 export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
   const people = (await listListeners(db, viewer.partyId)).filter(({ isOpen }) => isOpen)
   const own = people.find(({ id }) => id === viewer.id)
@@ -61,7 +61,7 @@ export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
   }
 }
 
-/** By their roles alone: what a member has chosen is nobody else's to read. */
+/** Shows what reaches each role by default: a member's own choices are private. */
 function reachOfTeam(people: Awaited<ReturnType<typeof listListeners>>): TeamReach {
   const usual = people.map((one) => ({ ...one, chosen: {}, muted: [] }))
   return {

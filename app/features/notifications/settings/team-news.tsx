@@ -3,7 +3,7 @@ import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import type { NewsSettings } from "./queries.server.ts"
 import styles from "./team-news.module.css"
 
-/** "Kto o czym wie": what reaches whom of the team, for its owners. */
+/** "Kto o czym wie": which news reach whom of the team, for its owners. */
 export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSettings["team"]> }) => (
   <section className={styles.team} aria-labelledby="team-news">
     <h2 id="team-news">Kto o&nbsp;czym wie</h2>

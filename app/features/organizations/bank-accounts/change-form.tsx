@@ -19,7 +19,7 @@ type ChangeFormProps = {
   errors: FieldErrors | undefined
 }
 
-/** Asks before an account becomes the default one or goes: what follows, and the password. */
+/** Confirms that an account becomes the default one or is removed: shows the consequences and asks for the password. */
 export function ChangeForm({ change: { act, id, number, isDefault, next }, identity, errors }: ChangeFormProps) {
   const { Form, busy } = useSentForm()
   const removes = act === "remove"

@@ -25,9 +25,9 @@ const ofOrganization = (viewer: Viewer) =>
   and(eq(bankAccount.organizationId, viewer.partyId), isNull(bankAccount.removedAt))
 
 /**
- * Adds an account of the viewer's organization; the first one is the default. 403 by role. The caller has checked the
- * password, here and for every other change of where money goes; 401 when a new one has ended the session meanwhile,
- * and WrongCode. A refused change uses up no code.
+ * Adds an account of the viewer's organization; the first one is the default. 403 by role. As for every change of where
+ * money goes, the caller has checked the password; 401 when a new password has ended the session meanwhile, and
+ * WrongCode. A refused change uses up no code.
  */
 export async function addBankAccount(
   viewer: Viewer,
@@ -45,14 +45,14 @@ export async function addBankAccount(
     const { partyId: organizationId, id: addedById } = viewer
     await tx.insert(bankAccount).values({ organizationId, number, label, addedById, isDefault: before.length === 0 })
     const isFirst = before.length === 0
-    await note(tx, viewer, "bankAccount.add", { number, ...(isFirst && { was: null, is: number }) })
+    await recordChange(tx, viewer, "bankAccount.add", { number, ...(isFirst && { was: null, is: number }) })
     return { ok: true }
   })
 }
 
 const refused = (number: string) => ({ ok: false, errors: { number } }) as const
 
-/** Makes an account the one that new payments go to. 403 by role, 404 for an unknown one, idempotent. */
+/** Makes an account the default for new payments. 403 by role, 404 for an unknown one, idempotent. */
 export async function makeDefault(viewer: Viewer, id: string, proof: IdentityProof): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
@@ -66,14 +66,14 @@ export async function makeDefault(viewer: Viewer, id: string, proof: IdentityPro
       .returning({ number: bankAccount.number })
     await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, id))
     const { number } = found
-    await note(tx, viewer, "bankAccount.makeDefault", { number, was: was?.number ?? null, is: number })
+    await recordChange(tx, viewer, "bankAccount.makeDefault", { number, was: was?.number ?? null, is: number })
   })
 }
 
 /**
- * Takes an account off the list; without the default one the oldest of the others takes its place (`nextDefault`), whose
- * number is returned. 403 by role, 404 for an unknown or removed one, 409 when something else follows than the
- * page said (`removalMoves`; undefined: it did not say).
+ * Removes an account. If it was the default, the oldest of the others takes its place (`nextDefault`), and its number
+ * is returned. 403 by role, 404 for an unknown or removed one, 409 when the new default differs from the one that the
+ * page showed (`removalMoves`; undefined: it showed none).
  */
 export async function removeBankAccount(
   viewer: Viewer,
@@ -89,7 +89,7 @@ export async function removeBankAccount(
     const next = isDefault ? await promoteOldest(tx, viewer) : null
     if (follows !== undefined && follows !== removalMoves({ isDefault, next }))
       throw conflict(bankAccountErrors.changed)
-    await note(tx, viewer, "bankAccount.remove", { number, ...(isDefault && { was: number, is: next }) })
+    await recordChange(tx, viewer, "bankAccount.remove", { number, ...(isDefault && { was: number, is: next }) })
     return { next }
   })
 }
@@ -101,7 +101,7 @@ async function promoteOldest(tx: Tx, viewer: Viewer): Promise<string | null> {
   return next?.number ?? null
 }
 
-/** Saves how the organization stands towards VAT; the same once more changes nothing. 403 by role. */
+/** Saves the organization's VAT status; the same status changes nothing. 403 by role. */
 export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: IdentityPr
   return found
 }
 
-/** One change of an organization's accounts at a time; refuses who may not by now. */
+/** Serializes changes of an organization's accounts; refuses a member whose role no longer allows them. */
 async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
   await lockRole(tx, viewer, "editBankAccounts")
   const own = and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt))
@@ -134,13 +134,14 @@ async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
   await lockAccounts(tx, viewer.partyId)
 }
 
-/** `was`, `is`: the default account before and after; absent where it stays. */
+/** `was`, `is`: the default account before and after; absent when it stays the same. */
 type BankFactDetails = { number: string; was?: string | null; is?: string | null }
 
-/** Deals follow the default account; notices quote the last four digits alone. */
-async function note(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: BankFactDetails) {
+/** Records a change of accounts. Deals follow the default account; notices quote only the last four digits. */
+async function recordChange(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: BankFactDetails) {
   const changedAt = is === undefined ? null : await followAccount(tx, viewer.partyId, viewer.id)
-  const moved = is === undefined ? {} : { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null }
-  const details = { last: endOf(number), ...moved }
+  const defaultChange =
+    is === undefined ? {} : { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null }
+  const details = { last: endOf(number), ...defaultChange }
   await record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details })
 }

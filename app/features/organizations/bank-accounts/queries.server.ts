@@ -9,8 +9,8 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 type AccountChoice = { act: BankAccountAct; id: string }
 
 /**
- * Accounts and VAT of the organization that the viewer acts for, the default one first; every member reads them.
- * `choice`: the change that whoever may edit is asked about once more.
+ * Accounts and VAT status of the organization that the viewer acts for, the default account first; every member may
+ * read them. `choice`: the change to confirm, for those who may edit.
  */
 export async function getBankAccounts(viewer: Viewer, choice: AccountChoice | null = null) {
   const [[own], accounts] = await Promise.all([
@@ -40,7 +40,7 @@ export async function getBankAccounts(viewer: Viewer, choice: AccountChoice | nu
 }
 type Account = { id: string; number: string; isDefault: boolean; createdAt: Date }
 
-/** Null for an account that is gone, or is the default one already. */
+/** The change to confirm; null when the account is gone or already the default. */
 function changeOf(accounts: readonly Account[], { act, id }: AccountChoice) {
   const found = accounts.find((one) => one.id === id)
   if (!found || (act === "makeDefault" && found.isDefault)) return null

@@ -27,14 +27,14 @@ export async function findOwnCompany(viewer: Viewer): Promise<OwnCompany | null>
     name,
     version,
     values: {
-      podstawowe: texts({ name, nip, krs, address, representatives }),
+      podstawowe: orEmpty({ name, nip, krs, address, representatives }),
       karta: { about: about ?? "", industries, regions, ...(row.showsSupports && { showsSupports: "on" }) },
-      media: texts({ logoId }),
+      media: orEmpty({ logoId }),
     },
   }
 }
 
-const texts = (values: Record<string, string | null>): ControlValues =>
+const orEmpty = (values: Record<string, string | null>): ControlValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
 
 /** Refuses (403) a member who may not edit the company, and names who may. */

@@ -4,7 +4,7 @@ import { companyLabels, differences } from "../edit/differences.ts"
 import type { RefusedSave } from "../edit/refusal-queries.server.ts"
 import { findOwnCompany } from "./queries.server.ts"
 
-/** What a refused section carries besides: after a conflict what is stored by now, and where it differs. */
+/** What a refused section returns besides its errors: after a conflict, the stored values and the differences. */
 export const refusedIn =
   (section: CompanySection) =>
   async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {

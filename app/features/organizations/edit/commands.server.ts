@@ -33,7 +33,7 @@ export async function saveOrganization(
   requirePermission(viewer, "editParty")
   const { before, after } = await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "editParty")
-    const before = version === 0 ? await createFor(tx, viewer) : await hold(tx, viewer, version)
+    const before = version === 0 ? await createFor(tx, viewer) : await lockOrganization(tx, viewer, version)
     const after = saved.section === "media" ? saved.input : before
     if (after.logoId !== before.logoId) await attachPicture(tx, viewer, "logo", after.logoId)
     if (after.coverId !== before.coverId) await attachPicture(tx, viewer, "cover", after.coverId)
@@ -58,8 +58,8 @@ export async function saveOrganization(
 
 const pictures = { id: organization.id, logoId: organization.logoId, coverId: organization.coverId }
 
-/** Locks the row until the transaction ends. */
-async function hold(tx: Tx, viewer: Viewer, version: number) {
+/** Locks the row until the transaction ends. 409 when `version` is outdated. */
+async function lockOrganization(tx: Tx, viewer: Viewer, version: number) {
   const [row] = await tx
     .select(pictures)
     .from(organization)

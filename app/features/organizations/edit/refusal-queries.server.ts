@@ -7,7 +7,7 @@ import { findOwnOrganization } from "./queries.server.ts"
 
 export type RefusedSave = { values: TypedValues; refusal: Refusal | null }
 
-/** What a refused section carries besides: after a conflict what is stored by now, and where it differs. */
+/** What a refused section returns besides its errors: after a conflict, the stored values and the differences. */
 export const refusedIn =
   (section: OrganizationSection) =>
   async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {

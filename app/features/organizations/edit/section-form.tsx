@@ -32,7 +32,7 @@ type SectionFormProps = {
   children: (control: ControlOf, values: ControlValues) => ReactNode
 }
 
-/** One tab of the editor of an organization or a company, a form of its own. Typed values survive a reload. */
+/** One tab of the editor of an organization or a company, as a form of its own. Typed values survive a reload. */
 export function SectionForm({ section, path, version, owner, values, refused, ...rest }: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, discard } = useDraft(`${owner} ${section} ${version}`, form)
@@ -41,7 +41,7 @@ export function SectionForm({ section, path, version, owner, values, refused, ..
     <div>
       {restored && <DraftNote onDiscard={discard} />}
       <SectionFields
-        // remounts when the stored values change: then nothing is unsaved
+        // remounts when the stored values change, because nothing is unsaved then
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
         form={form}
         address={`${path}?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}

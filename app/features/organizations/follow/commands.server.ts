@@ -10,7 +10,7 @@ import { requirePermission } from "#app/features/accounts/party/policy.server.ts
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
-/** Follows an organization for the viewer's party and counts it (A37); idempotent. 404 for one of another realm, 403 for one's own. */
+/** Follows an organization for the viewer's party (A37); idempotent. 404 in another realm, 403 for one's own. */
 export async function follow(viewer: Viewer, organizationId: string) {
   requirePermission(viewer, "follow")
   const pair = { partyId: viewer.partyId, organizationId }
@@ -57,6 +57,6 @@ async function mustBeListed(tx: Tx, viewer: Viewer, organizationId: string) {
 const addFollowers = (tx: Tx, organizationId: string, more: number) =>
   tx
     .update(organization)
-    // not an edit, so `updatedAt` stays
+    // following is not an edit, so `updatedAt` stays
     .set({ followers: sql`${organization.followers} + ${more}`, updatedAt: sql`${organization.updatedAt}` })
     .where(eq(organization.id, organizationId))

@@ -15,12 +15,12 @@ export type NewInquiry = {
   name: string
   email: string
   message: string
-  /** Event whose page led here; ignored if of another organization. */
+  /** Event that the inquiry was sent from; ignored if of another organization. */
   eventId: string | null
 }
 
 /**
- * Stores an inquiry (A38) once, or adds to what the viewer's party has already asked there about the same; its email is a reaction.
+ * Stores an inquiry once (A38), or adds it to the party's earlier thread about the same event; a reaction emails it.
  * 404 for an organization of another realm, 403 for one's own.
  */
 export async function sendInquiry(
@@ -77,7 +77,7 @@ export async function sendInquiry(
 
 /** The newest thread of the viewer's party with the organization about this event, or about none. */
 async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId: string | null) {
-  // two requests of one moment begin one thread
+  // serializes concurrent requests, so that they begin one thread
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${viewer.partyId} ${organizationId}`}, 0))`,
   )
@@ -91,7 +91,7 @@ async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId:
     .orderBy(desc(message.id))
     .limit(1)
   if (!found) return null
-  // a proposal of this moment may be moving it to a conversation
+  // a concurrent proposal may be moving the thread to a conversation
   const [left] = await tx
     .select({ id: inquiry.id })
     .from(inquiry)

@@ -12,11 +12,11 @@ import { openInquiryPath } from "#app/paths.ts"
 
 export type NewInquiryMessage = {
   inquiryId: string
-  /** Null: who asked has no account. */
+  /** Null when the author has no account. */
   senderId: string | null
-  /** Whom the sender writes for; null without an account. */
+  /** Party that the sender writes for; null without an account. */
   partyId: string | null
-  /** Of the organization; otherwise of who asked. */
+  /** True for the organization, false for the side that asked. */
   fromOwner: boolean
   content: string
   /** Idempotency key of the sender. */
@@ -24,9 +24,9 @@ export type NewInquiryMessage = {
 }
 
 /**
- * Appends a message to an inquiry, under its lock, so that ids are in the order of writing; whoever writes has read what
- * stood there. An answer settles the inquiry, a further question opens it again. Publishes to both sides on commit.
- * Null for a repeated `clientKey`.
+ * Appends a message to an inquiry. Locks the inquiry, so that ids are in the order of writing, and marks earlier
+ * messages as read by the author. An answer settles the inquiry, a further question opens it again. Publishes to both
+ * sides on commit. Null for a repeated `clientKey`.
  */
 export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
   const { inquiryId, fromOwner, ...values } = written
@@ -53,7 +53,7 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .where(eq(message.inquiryId, inquiryId))
   const [fresh] = await tx
     .insert(message)
-    // now() is when the transaction began, which may have waited for the lock
+    // now() is the start of the transaction, which may have waited for the lock
     .values({ ...values, id: timeOrderedIdAfter(newest?.id), inquiryId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: [message.senderId, message.clientKey] })
     .returning({ id: message.id, at: message.createdAt })
@@ -70,7 +70,7 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
   return { id: fresh.id, ...inquiryRow }
 }
 
-/** Begins the read marks of the party that asked: its members have read up to this message, or nothing. */
+/** Adds read marks for the members of the party that asked: they have read up to this message, or nothing. */
 export const addAskers = (inquiryId: string, partyId: string, readId = "") =>
   sql`insert into inquiry_participant (inquiry_id, user_id, last_read_id)
     select ${inquiryId}, user_id, ${readId} from member where party_id = ${partyId} on conflict do nothing`
@@ -90,8 +90,8 @@ export const readInquiryUntil = (tx: Tx, { inquiryId, userId, messageId }: Readi
     .returning({ id: inquiryParticipant.inquiryId })
 
 /**
- * Appends a further message, notifies the other side at the bell and records `inquiry.reply`, whose reaction emails an
- * answer to who asked without an account. Returns the id, or null for a repeated `clientKey`.
+ * Appends a further message, notifies the other side at the bell and records `inquiry.reply`; its reaction emails an
+ * answer to an asker without an account. Returns the id, or null for a repeated `clientKey`.
  */
 export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId: string }): Promise<string | null> {
   const { inquiryId, senderId, fromOwner, content } = written
@@ -101,7 +101,7 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   const others = fromOwner ? fresh.askers : fresh.owners
   const partyId = fromOwner ? fresh.askerPartyId : fresh.partyId
   const asks = fromOwner ? null : ({ what: "inquiry", about: inquiryId } as const)
-  // who asked signs as they did
+  // the asker keeps the signature of the first message
   const asker = senderId === fresh.askerId ? fresh.asker : fresh.sender
   const notice = {
     title: fromOwner ? "Odpowiedź na zapytanie" : "Nowa wiadomość w\u00a0zapytaniu",

@@ -33,13 +33,13 @@ export async function saveKitTexts(viewer: Viewer, version: number, input: KitTe
       .insert(brandKit)
       .values({ companyId: viewer.partyId, ...now })
       .onConflictDoUpdate({ target: brandKit.companyId, set: { ...now, updatedAt: new Date() } })
-    await note(tx, viewer, "kit.edit")
+    await recordKit(tx, viewer, "kit.edit")
   })
 }
 
 /**
- * Makes a file the current version of its slot; the former one is retained. The same bytes once more change nothing. An
- * invalid or harmful file comes back beside its field, too many versions are refused (409).
+ * Makes a file the current version of its slot; the former one is retained. The same bytes change nothing. An invalid
+ * or harmful file is refused beside its field, too many versions with 409.
  */
 export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File): Promise<Replaced> {
   requirePermission(viewer, "editKit")
@@ -82,28 +82,30 @@ async function writeVersion(tx: Tx, viewer: Viewer, slot: KitSlot, stored: Store
   await tx
     .insert(brandKitFile)
     .values({ companyId, slot, version, ...files, sha256: stored.sha256, addedById, createdAt: now })
-  await note(tx, viewer, "kit.replace", { slot, version })
+  await recordKit(tx, viewer, "kit.replace", { slot, version })
   return true
 }
 
-/** Takes the current version of a slot out of the kit; it stays as a former one. 404 for unknown ones, idempotent. */
+/**
+ * Removes the current version of a slot from the kit; it is retained as a former one. 404 for unknown ones, idempotent.
+ */
 export async function withdrawKitFile(viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await lockVersion(tx, viewer, id)
     if (found.retiredAt) return
     await tx.update(brandKitFile).set({ retiredAt: new Date() }).where(eq(brandKitFile.id, id))
-    await note(tx, viewer, "kit.withdraw", { slot: found.slot, version: found.version })
+    await recordKit(tx, viewer, "kit.withdraw", { slot: found.slot, version: found.version })
   })
 }
 
-/** Deletes a former version with its file for good. 404 for unknown ones, 409 for current and given ones. */
+/** Deletes a former version with its file. 404 for unknown ones, 409 for current ones and those given to a deal. */
 export async function deleteKitFile(viewer: Viewer, id: string): Promise<void> {
   const keys = await db.transaction(async (tx) => {
     const found = await lockVersion(tx, viewer, id)
     if (!found.retiredAt) throw conflict(kitErrors.current)
     if ((await tx.$count(materialGivingFile, eq(materialGivingFile.kitFileId, id))) > 0) throw conflict(kitErrors.given)
     await tx.delete(brandKitFile).where(eq(brandKitFile.id, id))
-    await note(tx, viewer, "kit.delete", { slot: found.slot, version: found.version })
+    await recordKit(tx, viewer, "kit.delete", { slot: found.slot, version: found.version })
     return deleteFileRows(tx, [found.fileId, found.previewId])
   })
   await removeFiles(keys)
@@ -117,7 +119,7 @@ async function lockVersion(tx: Tx, viewer: Viewer, id: string) {
   return found
 }
 
-/** One change of a kit at a time, also of one that has no row yet; refuses who may not by now. */
+/** Serializes changes of a kit, also of one without a row yet; refuses a member whose role no longer allows them. */
 async function lockKit(tx: Tx, viewer: Viewer) {
   await lockRole(tx, viewer, "editKit")
   const own = and(eq(company.id, viewer.partyId), isNull(company.deletedAt))
@@ -126,5 +128,5 @@ async function lockKit(tx: Tx, viewer: Viewer) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`kit ${viewer.partyId}`}))`)
 }
 
-const note = (tx: Tx, viewer: Viewer, what: KitFact, details: Record<string, unknown> = {}) =>
+const recordKit = (tx: Tx, viewer: Viewer, what: KitFact, details: Record<string, unknown> = {}) =>
   record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details })

@@ -11,7 +11,7 @@ import type { Kit, KitFileShown } from "./queries.server.ts"
 
 type KitSlotProps = { slot: Kit["slots"][number]; mayEdit: boolean; error: string | undefined }
 
-/** One file of the kit with its current version, the form that replaces it, and what it was before. */
+/** One file of the kit: its current version, the form that replaces it, and former versions. */
 export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: KitSlotProps) {
   const { label, section, hint, extensions } = kitSlotRules[slot]
   const field = { name: "file", id: `f-${section}`, label: current ? "Nowa wersja" : "Plik", hint, error }

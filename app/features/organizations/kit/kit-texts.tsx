@@ -59,7 +59,6 @@ type Texts = {
   colors: readonly { hex: string; name: string | null }[]
 }
 
-/** The same as others read it. */
 export const KitTextsShown = ({ texts: { claim, link, rules, colors } }: { texts: Texts }) => (
   <dl className={styles.texts}>
     {claim && (
@@ -93,7 +92,7 @@ export const KitTextsShown = ({ texts: { claim, link, rules, colors } }: { texts
   </dl>
 )
 
-/** The code stands beside each colour: nobody has to tell them apart by sight. */
+/** Each colour with its code, so that nobody has to recognize it by sight. */
 export const Swatches = ({ colors }: Pick<Texts, "colors">) => (
   <ul className={styles.swatches}>
     {colors.map(({ hex, name }, index) => (

@@ -9,7 +9,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import type { ControlValues } from "../edit/section-form.tsx"
 
-/** The kit of the company that the viewer acts for, with all versions of its files; every member reads it. */
+/** The kit of the company that the viewer acts for, with all versions of its files; every member may read it. */
 export async function getKit(viewer: Viewer) {
   const [[texts], files] = await Promise.all([
     db.select().from(brandKit).where(eq(brandKit.companyId, viewer.partyId)),

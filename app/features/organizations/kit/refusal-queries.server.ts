@@ -8,7 +8,7 @@ import { getKit } from "./queries.server.ts"
 
 type RefusedKit = RefusedSave & { errors: FieldErrors }
 
-/** What a refused section carries besides: after a conflict of the texts what is stored by now. */
+/** What a refused section returns besides its errors: after a conflict of the texts, the stored ones. */
 export const refusedKit =
   (section: KitSection) =>
   async ({ errors, values, refusal }: RefusedKit, { viewer }: { viewer: Viewer }) => {

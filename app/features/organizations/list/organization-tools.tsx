@@ -19,20 +19,20 @@ type ToolsProps = {
   filters: OrganizationFilters
   view: View
   onView: (view: View) => void
-  /** Signed-in viewers can filter by what they follow (A37). */
+  /** Signed-in viewers can filter by the organizations they follow (A37). */
   mayFollow: boolean
-  /** The count, or what could not be read. */
+  /** The count, or the message that it could not be read. */
   found: ReactNode
 }
 
-/** Milliseconds of pause before typed text is searched. */
-const rest = 350
+/** Pause in typing before a search, in milliseconds. */
+const searchDelayMs = 350
 
 /** Search, order, view and filters; a GET form, which works without JavaScript. */
 export function OrganizationTools({ filters, view, onView, mayFollow, found }: ToolsProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const pause = usePause(rest)
+  const pause = usePause(searchDelayMs)
   const hrefWith = (changes: Partial<OrganizationFilters>) =>
     `${organizationsPath}${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
   const layout = (wanted: View) => {

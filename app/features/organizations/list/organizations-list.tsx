@@ -9,13 +9,13 @@ import { cardLinkId, OrganizationCard, type OrganizationCardData, OrganizationRo
 import { countSentence, isNarrowed } from "./labels.ts"
 
 type ListProps = {
-  /** Viewer of the rows: rows of two viewers are never shown together. */
+  /** Id of the rows' viewer, so that rows of two viewers are never shown together. */
   whose: string
   filters: OrganizationFilters
   page: { organizations: OrganizationCardData[]; count: number; next: string | null }
   view: View
   ownId: string | null
-  /** Renders the tools above, given the line with the count. */
+  /** Renders the tools above the rows; receives the line with the count. */
   children: (found: React.ReactNode) => React.ReactNode
 }
 

@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts"
 import { listSampleOrganizations } from "../sample-queries.server.ts"
 import { hasOrganizations, listOrganizations, type OrganizationsPage } from "./queries.server.ts"
 
-/** One page of the list; `samples`: it has the built-in ones, and why (A8, D5). */
+/** One page of the list; `samples`: why it shows the built-in samples, if it does (A8, D5). */
 export type OrganizationsOrSamples = OrganizationsPage & { samples: "failed" | "empty" | null }
 
 /** The list, or the samples when it cannot be read or the realm has none (A8); not for filters without matches. */

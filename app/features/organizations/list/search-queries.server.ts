@@ -9,11 +9,11 @@ import { anywhere, type Lexemes, tsqueryOf } from "#app/domain/shared/search/tsq
 import { listedOrganizations } from "./conditions.server.ts"
 import { matches, matchesByIndex } from "./search-conditions.server.ts"
 
-/** From so many organizations on ("fundacja"), the most followed ones are looked through. */
-const many = 1000
+/** A word of this commonFrom organizations ("fundacja") is common: only the most followed ones are searched. */
+const commonFrom = 1000
 const longestWalk = 500
-/** More than an uncommon word has. Selected as a limit, it keeps the planner to the index of words. */
-const mostOfOne = 4 * many
+/** More matches than an uncommon word has. Selected as a limit, it keeps the planner to the index of words. */
+const mostOfOne = 4 * commonFrom
 
 const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
 const isListed = listedOrganizations(sql.placeholder("realm"))
@@ -33,29 +33,29 @@ const hits = sql`with hits as materialized (select ${id}, ${name}, ${followers} 
     where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`
 const byIndex = named(sql`hits ${organization}`, hits)
 
-/** The same as a column of another statement; null when none fits. Its values: `organizationsAlong`. */
-export const namedAlong = sql<
+/** The found organizations as a column of another statement, with values of `nameSearchOf`; null without any. */
+export const namedOrganizations = sql<
   NamedOrganization[] | null
 >`(${hits} select json_agg(json_build_object('id', ${id}, 'name', ${name}) ${order})
   from (select * from hits ${organization} ${end}) ${organization})`
 export type NamedOrganization = { id: string; name: string }
-export type NamedAlong = { realm: string; named: string; mostNamed: number }
+export type NameSearch = { realm: string; named: string; mostNamed: number }
 
-const valuesOf = (viewer: Viewer | null, named: Lexemes, most: number): NamedAlong => ({
+const valuesOf = (viewer: Viewer | null, named: Lexemes, most: number): NameSearch => ({
   realm: realmOf(viewer),
   named: tsqueryOf(named),
   mostNamed: most,
 })
-const isCommon = async (named: Lexemes) => (await frequencies("organization.search")).likely(named) >= many
+const isCommon = async (named: Lexemes) => (await frequencies("organization.search")).likely(named) >= commonFrom
 
-/** What a statement that reads them along needs; null where many have the words, which is asked otherwise. */
-export async function organizationsAlong(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
+/** Values for `namedOrganizations`; null for common words, which `findOrganizations` searches otherwise. */
+export async function nameSearchOf(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
   const named = anywhere(terms, ["t"])
   return (await isCommon(named)) ? null : valuesOf(viewer, named, most)
 }
 
-/** Those of `organizationsAlong` where no statement reads them along. */
-export const findAlong = (values: NamedAlong): Promise<NamedOrganization[]> => byIndex.execute(values)
+/** The organizations for values of `nameSearchOf`, in a statement of their own. */
+export const findByNameSearch = (values: NameSearch): Promise<NamedOrganization[]> => byIndex.execute(values)
 
 /** Listed organizations with all words in their name, the most followed first. */
 export async function findOrganizations(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
@@ -78,20 +78,20 @@ const ofEach = sql`unnest(${sql.placeholder("named")}::tsquery[], ${sql.placehol
 
 /**
  * For each term the most followed organization named after it, as a column of another statement; one that two terms
- * name stands there twice. Its values: `organizationsOfEach`.
+ * name stands there twice. Its values: `eachNameSearchOf`.
  */
-export const namedOfEach = sql<
+export const organizationOfEachName = sql<
   NamedOrganization[]
 >`(select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name) order by asked.place), '[]') from ${ofEach})`
-export type NamedOfEach = { realm: string; named: string[]; commonNames: boolean[] }
+export type EachNameSearch = { realm: string; named: string[]; commonNames: boolean[] }
 
-/** What a statement needs that reads `namedOfEach`. */
-export async function organizationsOfEach(viewer: Viewer | null, terms: readonly SearchTerm[]): Promise<NamedOfEach> {
+/** What a statement needs that reads `organizationOfEachName`. */
+export async function eachNameSearchOf(viewer: Viewer | null, terms: readonly SearchTerm[]): Promise<EachNameSearch> {
   const words = await frequencies("organization.search")
   const named = terms.map((term) => anywhere([term], ["t"]))
   return {
     realm: realmOf(viewer),
     named: named.map(tsqueryOf),
-    commonNames: named.map((lexemes) => words.likely(lexemes) >= many),
+    commonNames: named.map((lexemes) => words.likely(lexemes) >= commonFrom),
   }
 }

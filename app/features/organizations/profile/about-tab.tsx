@@ -10,7 +10,6 @@ export function AboutTab({
   children,
 }: {
   organization: Pick<OrganizationProfile, "description" | "achievements">
-  /** Its sponsors. */
   children?: ReactNode
 }) {
   const text = numbered(paragraphs(organization.description))
@@ -48,7 +47,7 @@ export function AboutTab({
   )
 }
 
-/** Equal lines are distinguished by their position. */
+/** Numbers the lines, because equal lines are distinguished by their position. */
 const numbered = (lines: string[]) => lines.map((line, place) => ({ line, place }))
 
 const Nothing = ({ title, text }: { title: string; text: string }) => (

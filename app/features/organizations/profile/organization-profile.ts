@@ -22,13 +22,13 @@ export type OrganizationProfile = {
   followers: number
   verified: boolean
   publicBenefit: boolean
-  /** Sponsors and rating are queried only if true. */
+  /** Whether it has completed deals; without any, sponsors and rating are not queried. */
   hasCompleted: boolean
   nip: string | null
   krs: string | null
   logo: PictureSources | null
   cover: PictureSources | null
-  /** A built-in sample, which cannot be used (D5). */
+  /** A built-in sample, which takes no actions (D5). */
   sample: boolean
 }
 
@@ -61,7 +61,7 @@ export const readEventPages = (params: URLSearchParams): EventPages => ({
   past: readPages(params.get("poprzednie"), mostPages),
 })
 
-/** Address of the events tab with so many pages. */
+/** Address of the events tab with this many pages. */
 export function eventsTabAddress(id: string, { upcoming, past }: EventPages = { upcoming: 1, past: 1 }): string {
   const params = new URLSearchParams({ zakladka: "wydarzenia" })
   if (upcoming > 1) params.set("nadchodzace", String(upcoming))

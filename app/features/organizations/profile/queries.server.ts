@@ -14,7 +14,7 @@ import type { OrganizationProfile } from "./organization-profile.ts"
 const logo = alias(file, "logo")
 const cover = alias(file, "cover")
 
-/** An organization of the viewer's realm by id, a built-in sample, or null: unknown, hidden, deleted. */
+/** An organization of the viewer's realm or a built-in sample, by id; null when unknown, hidden or deleted. */
 export async function findOrganization(viewer: Viewer | null, id: string): Promise<OrganizationProfile | null> {
   pageShows(`organization:${id}`, `follower:${id}`, `deal:${id}`)
   const [row] = await catalogue(() =>
@@ -71,7 +71,7 @@ const asProfile = ({ verifiedAt, logo, cover, ...row }: ProfileRow): Organizatio
   cover: cover && pictureSources("cover", cover),
 })
 
-/** In a demo the samples are ordinary rows (D5). */
+/** The built-in sample of this id; in a demo the samples are ordinary rows (D5). */
 const sampleFor = (viewer: Viewer | null, id: string) =>
   realmOf(viewer) === "public" && isSampleOrganizationId(id) ? findSampleOrganization(id) : null
 

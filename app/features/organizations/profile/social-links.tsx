@@ -14,7 +14,7 @@ const places: { key: keyof Addresses; label: string; icon: IconName }[] = [
   { key: "instagram", label: "Instagram", icon: "instagram" },
 ]
 
-/** User-typed addresses: no endorsement, no access to our window. */
+/** Attributes of links that users typed: no endorsement, no access to our window. */
 export const foreign = { rel: "noopener nofollow ugc" } as const
 
 /** Social links (A 2): icons in the header, words in the contact panel. */

@@ -14,7 +14,7 @@ const benefits = [
 
 type SponsorCardProps = {
   organizationId: string
-  /** Whether it has an event that takes proposals (A45). */
+  /** Whether one of its events takes proposals (A45). */
   open: boolean
   /** Link to a new proposal for the organization; null for a sample (D5). */
   offer: ReactNode
@@ -54,7 +54,7 @@ export function SponsorCard({ organizationId, open, offer }: SponsorCardProps) {
 
 export const offerLabel = "Zobacz ofertę współpracy"
 
-/** Without an open event links to all events, where the reason is explained (A45). */
+/** Link to all events, where a reason is shown when none takes proposals (A45). */
 function EventsLink({ organizationId }: { organizationId: string }) {
   const showEvents = (event: MouseEvent) => {
     event.preventDefault()

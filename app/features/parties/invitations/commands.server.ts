@@ -19,15 +19,16 @@ import { dropUnsent, ofId, sendLink } from "./link-commands.server.ts"
 type Invited = { ok: true } | { ok: false; errors: FieldErrors }
 
 /**
- * Invites an address to the viewer's team for seven days, whether or not it has an account. Refused beside the field for
- * a member, for an address that is invited, and while the operator hides the party; 409 without its name or beyond its limits.
+ * Invites an address to the viewer's team for seven days, with or without an account. Refused beside the field for a
+ * member, for an invited address, and while the operator hides the party; 409 for a party without a name or at its
+ * limits.
  */
 export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date()): Promise<Invited> =>
   sendInvitation(viewer, input, null, now)
 
 /**
- * The same as an owner. The caller has checked the password; 401 when a new one has ended the session meanwhile, and
- * WrongCode. A refused invitation uses up no code.
+ * Invites an address as an owner. The caller has checked the password; 401 when a new password has ended the session
+ * meanwhile, and WrongCode. A refused invitation uses up no code.
  */
 export const inviteOwner = (viewer: Viewer, email: string, proof: IdentityProof): Promise<Invited> =>
   sendInvitation(viewer, { email, role: "owner" }, proof, proof.now)
@@ -39,7 +40,7 @@ async function sendInvitation(
   now: Date,
 ): Promise<Invited> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    const why = await whyNone(tx, viewer)
+    const why = await whyNoMore(tx, viewer)
     if (why) return refused(why)
     if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
     const [waiting] = await tx
@@ -67,12 +68,12 @@ async function sendInvitation(
 const refused = (sentence: string): Invited => ({ ok: false, errors: { email: sentence } })
 
 /**
- * Sends an invitation once more, for presses of one moment once: seven new days, and the link before ends. 404 for
- * another party's, 409 once answered, and for an owner's that has expired; 403 while the operator hides the party.
+ * Sends an invitation again, once for repeated presses: valid for seven new days; the former link ends. 404 for another
+ * party's, 409 once answered and for an owner's that has expired; 403 while the operator hides the party.
  */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    const why = await whyNone(tx, viewer)
+    const why = await whyNoMore(tx, viewer)
     if (why) throw forbidden(why)
     const found = await lockInvitation(tx, viewer, id)
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
@@ -90,7 +91,7 @@ export async function resendInvitation(viewer: Viewer, id: string, now = new Dat
   })
 }
 
-/** Milliseconds within which a button pressed again is the same press. */
+/** A button pressed again within this time counts as one press; milliseconds. */
 const pressMs = 10_000
 
 async function isJustResent(tx: Tx, { partyId }: Viewer, id: string, now: Date) {
@@ -114,7 +115,7 @@ export async function withdrawInvitation(viewer: Viewer, id: string, now = new D
   })
 }
 
-/** Nightly: invitations a month after they ended. */
+/** Nightly: deletes invitations a month after they ended. */
 export const sweepInvitations = (now: Date) => {
   const before = new Date(now.getTime() - teamLimits.retained * dayMs)
   const { expiresAt, acceptedAt, withdrawnAt } = memberInvitation
@@ -123,7 +124,7 @@ export const sweepInvitations = (now: Date) => {
 
 type InvitationChange<Result> = (tx: Tx, team: TeamMember[], partyName: string) => Promise<Result>
 
-/** Locks the team and asks for the viewer's role as it is now. 409 for a party without a name. */
+/** Locks the team and checks the viewer's present role. 409 for a party without a name. */
 async function changeInvitations<Result>(viewer: Viewer, change: InvitationChange<Result>): Promise<Result> {
   requirePermission(viewer, "inviteMember")
   const partyName = partyNameOf(viewer)
@@ -139,8 +140,8 @@ async function changeInvitations<Result>(viewer: Viewer, change: InvitationChang
 const ofParty = ({ partyId }: Viewer) => eq(memberInvitation.partyId, partyId)
 const isWaiting = and(isNull(memberInvitation.acceptedAt), isNull(memberInvitation.withdrawnAt))
 
-/** The words of an organization that the operator has hidden reach nobody new. */
-async function whyNone(tx: Tx, viewer: Viewer) {
+/** Why the party may not invite: texts of an organization that the operator has hidden must reach nobody new. */
+async function whyNoMore(tx: Tx, viewer: Viewer) {
   const own = and(eq(organization.id, viewer.partyId), isNotNull(organization.hiddenAt))
   const [hidden] = await tx.select({ id: organization.id }).from(organization).where(own).for("share")
   return whyNoInvitations({ name: partyNameOf(viewer), isHidden: hidden !== undefined })

@@ -8,18 +8,18 @@ import { Refusal } from "#app/lib/refusal.ts"
 
 const emailed: FactName[] = ["member.invited", "member.resent"]
 
-/** When the party's first week ends, in the morning of its last day; null: it is over. */
+/** The morning of the last day of the party's first week; null when the week is over. */
 async function endOfFirstWeek(on: Pick<Tx, "select">, partyId: string, now: Date): Promise<Date | null> {
   const [found] = await on.select({ createdAt: party.createdAt }).from(party).where(eq(party.id, partyId))
   const end = found && startOfDay(addDays(todayIn(found.createdAt), 7))
   return end && end > now ? end : null
 }
 
-/** Whether the party is less than a week old, as one made for a flood of emails is. */
+/** Whether the party is less than a week old, as a party made to flood addresses with emails would be. */
 export const isInFirstWeek = async (partyId: string, now: Date) => (await endOfFirstWeek(db, partyId, now)) !== null
 
-/** Refuses (429) one more invitation of a party's first week, once it has sent `teamLimits.firstWeek` emails. */
-export async function requireCalmStart(tx: Tx, partyId: string, now: Date): Promise<void> {
+/** Refuses (429) another invitation in a party's first week once it has sent `teamLimits.firstWeek` emails. */
+export async function requireFirstWeekLimit(tx: Tx, partyId: string, now: Date): Promise<void> {
   const end = await endOfFirstWeek(tx, partyId, now)
   if (!end) return
   const sent = await tx.$count(fact, and(eq(fact.aboutId, partyId), inArray(fact.what, emailed)))

@@ -19,11 +19,11 @@ type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name" | "noIn
   identity: IdentityChecks
   ownEmail: string
   refused: RefusedForm | null
-  /** Where the party gets its name. */
+  /** The page where the party gets its name. */
   editPath: string
 }
 
-/** "Zaproszenia": those without an answer, and the form for a new one. */
+/** "Zaproszenia": open invitations, and the form for a new one. */
 export function InvitationsSection({
   invitations,
   may,
@@ -120,7 +120,7 @@ type InviteFormProps = Pick<InvitationsSectionProps, "inDemo" | "identity" | "ow
 function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
   const form = useRef<HTMLFormElement>(null)
-  // an address that has been invited makes room for the next one
+  // clears the form after an address has been invited
   useEffect(() => {
     const typed = form.current?.elements.namedItem("email")
     if (newest && typed instanceof HTMLInputElement && typed.value.trim().toLowerCase() === newest.email)

@@ -15,7 +15,7 @@ import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { ofId } from "./link-commands.server.ts"
 import { findByToken, type JoinWay, type TokenInvitation, userTypeOf, wayOf } from "./queries.server.ts"
 
-/** The viewer joins as invited; their session acts for the party from now on. Else what stands between (`JoinWay`). */
+/** Makes the viewer a member and their session act for the party; otherwise returns what prevents it (`JoinWay`). */
 export async function joinTeam(
   viewer: Viewer,
   token: string,
@@ -23,7 +23,7 @@ export async function joinTeam(
   now = new Date(),
 ): Promise<"joined" | JoinWay | null> {
   return db.transaction(async (tx) => {
-    const found = await lockFound(tx, token)
+    const found = await lockInvitationOf(tx, token)
     if (!found || found.realm !== viewer.realm) return null
     await lockActiveAccount(tx, viewer.id)
     const way = await wayOf(found, viewer, now, tx)
@@ -34,13 +34,13 @@ export async function joinTeam(
       .update(user)
       .set({ emailVerified: true })
       .where(and(eq(user.id, viewer.id), eq(user.emailVerified, false)))
-    await enter(tx, found, viewer.id, now)
+    await addMember(tx, found, viewer.id, now)
     await actFor(tx, viewer.id, found.partyId, ownToken)
     return "joined"
   })
 }
 
-/** Creates an account in the party, its address confirmed by the link, without a party of its own. Null: it cannot join. */
+/** Creates an account in the party, with the address that the link confirmed and no own party. Null: cannot join. */
 export async function signUpIntoTeam(
   input: JoinInput,
   token: string,
@@ -48,7 +48,7 @@ export async function signUpIntoTeam(
 ): Promise<{ userId: string; email: string } | null> {
   const password = await hashPassword(input.password)
   return db.transaction(async (tx) => {
-    const found = await lockFound(tx, token)
+    const found = await lockInvitationOf(tx, token)
     if (found?.realm !== "public" || (await wayOf(found, null, now, tx)) !== "signUp") return null
     const { email } = found
     const userType = userTypeOf(found)
@@ -62,13 +62,13 @@ export async function signUpIntoTeam(
     await tx.insert(account).values({ userId, accountId: userId, providerId: "credential", password })
     const by = { id: userId, partyId: found.partyId }
     await record(tx, { what: "account.registered", aboutId: userId, by, details: { userType } })
-    await enter(tx, found, userId, now)
+    await addMember(tx, found, userId, now)
     return { userId, email }
   })
 }
 
-/** Of two who use a link at once the second sees what the first has written; nobody blocks its maker meanwhile. */
-async function lockFound(tx: Tx, token: string): Promise<TokenInvitation | null> {
+/** Locks the invitation and its maker's account against a concurrent use of the link and a block of the maker. */
+async function lockInvitationOf(tx: Tx, token: string): Promise<TokenInvitation | null> {
   const found = await findByToken(tx, token)
   if (!found) return null
   await lockTeam(tx, found.partyId)
@@ -76,7 +76,7 @@ async function lockFound(tx: Tx, token: string): Promise<TokenInvitation | null>
   return findByToken(tx, token)
 }
 
-async function enter(tx: Tx, found: TokenInvitation, userId: string, now: Date) {
+async function addMember(tx: Tx, found: TokenInvitation, userId: string, now: Date) {
   const { id, partyId, role, invitedBy, realm } = found
   if ((await tx.$count(member, eq(member.partyId, partyId))) >= teamLimits.members)
     throw conflict(teamErrors.tooManyMembers)
@@ -86,13 +86,13 @@ async function enter(tx: Tx, found: TokenInvitation, userId: string, now: Date) 
   await followThreads(tx, partyId, userId)
   const shownOn = [...new Set([userId, rows[0]?.id ?? userId])]
   const by = { id: userId, partyId }
-  // the row of a member goes with the membership
+  // the row of a member is deleted with the membership
   const details = { userId, role, invitedBy }
   await record(tx, { what: "member.joined", aboutId: partyId, by, realm, details, shownOn })
   await publishToParties(tx, [partyId], { kind: "all" })
 }
 
-/** Unread for the new member is what nobody of the team has read. */
+/** Sets the new member's read marks: unread is only what nobody of the team has read. */
 async function followThreads(tx: Tx, partyId: string, userId: string) {
   await tx.execute(sql`
     insert into conversation_participant (conversation_id, user_id, last_read_id)

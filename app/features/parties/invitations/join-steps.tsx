@@ -13,12 +13,12 @@ export type JoinStepProps = {
   way: "join" | "otherAddress" | "otherKind" | "signIn" | "signUp"
   token: string
   email: string
-  /** Of the viewer; null for a visitor. */
+  /** The viewer's address and kind of account; null for a visitor. */
   own: { email: string; userType: UserType } | null
   refused: RefusedForm | null
 }
 
-/** What a person does next with an invitation that is open. */
+/** The next step of a person with an open invitation. */
 export function JoinStep({ way, token, email, own, refused }: JoinStepProps) {
   if (way === "signUp") return <SignUpForm email={email} refused={refused} />
   if (way === "signIn")

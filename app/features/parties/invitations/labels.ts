@@ -2,7 +2,7 @@ import type { JoinWay } from "./queries.server.ts"
 
 type ClosedWay = Extract<JoinWay, "member" | "used" | "expired" | "withdrawn" | "gone" | "void">
 
-/** Invitations that nobody can accept any more, or need not. */
+/** Texts for invitations that can no longer be accepted, or need not be. */
 export const overTexts: Record<ClosedWay, { title: string; text: string }> = {
   member: { title: "Jesteś już w\u00a0zespole", text: "To zaproszenie nie jest Ci już potrzebne." },
   used: {

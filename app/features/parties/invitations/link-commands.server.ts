@@ -12,17 +12,17 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { invitationEmail } from "../emails.tsx"
-import { requireCalmStart } from "./first-week-policy.server.ts"
+import { requireFirstWeekLimit } from "./first-week-policy.server.ts"
 
-/** Stored instead of the token of 256 random bits. */
+/** The hash that is stored instead of the token of 256 random bits. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 type Link = { tokenHash: string; sentAt: Date; expiresAt: Date; invitedBy: string }
 type LinkRecipient = { id: string; email: string; role: Viewer["role"] }
 
 /**
- * Stores a new link by `store` and emails it; the link before ends. Records the fact. 429 when the address has had
- * enough emails today, or the party sent enough in its first week. A demo counts and sends nothing (D5).
+ * Stores a new link by `store`, ends the former one, emails the new one and records the fact. 429 when the address has
+ * had its emails of the day, or the party its emails of the first week. A demo counts emails and sends none (D5).
  */
 export async function sendLink(
   tx: Tx,
@@ -37,9 +37,9 @@ export async function sendLink(
 ) {
   const { realm, partyId } = viewer
   if (realm === "public") {
-    await requireCalmStart(tx, partyId, now)
-    const counted = { limit: "unproved", recipient: recipientKey(email), kind: invitationEmail.kind } as const
-    if ((await countEmail(tx, { ...counted, most: emailLimits.unproved }, now)).number === null)
+    await requireFirstWeekLimit(tx, partyId, now)
+    const emailToCount = { limit: "unproved", recipient: recipientKey(email), kind: invitationEmail.kind } as const
+    if ((await countEmail(tx, { ...emailToCount, most: emailLimits.unproved }, now)).number === null)
       throw new Refusal("too-many", teamErrors.addressFull)
   }
   const token = randomBytes(32).toString("base64url")
@@ -53,7 +53,7 @@ export async function sendLink(
     kind: invitationEmail.kind,
     address: email,
     content: invitationEmail.of({ party: partyName, inviter: viewer.name, role }),
-    // the purpose of the key is the one that the delivery reads
+    // delivery reads the secret with the key of this purpose
     sealed: seal("mail", JSON.stringify({ token })),
     realm,
   })
@@ -61,7 +61,7 @@ export async function sendLink(
 
 const keyPrefix = (invitationId: string) => `${invitationEmail.kind}:${invitationId}:`
 
-/** Emails of an invitation that wait to be sent with a link that no longer works. */
+/** Removes unsent emails of an invitation, whose link no longer works. */
 export const dropUnsent = (tx: Tx, invitationId: string) =>
   tx.delete(emails).where(sql`starts_with(${emails.key}, ${keyPrefix(invitationId)}) and ${emails.sentAt} is null`)
 

@@ -7,7 +7,7 @@ import { mayGive } from "#app/domain/parties/permissions.ts"
 import { invitationState } from "#app/domain/parties/team.ts"
 import { hashOfToken } from "./link-commands.server.ts"
 
-/** What is known of an invitation by its token; null: no such link. */
+/** An invitation by its token; null when there is no such link. */
 export async function findByToken(on: Reader, token: string) {
   const [found] = await on
     .select({
@@ -41,7 +41,7 @@ export type TokenInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>
 export const userTypeOf = ({ kind }: Pick<TokenInvitation, "kind">): UserType =>
   kind === "organization" ? "organization" : "sponsor"
 
-/** What stands between the person and the party. */
+/** What an invitation means for a person now. */
 export type JoinWay =
   /** Signed in and free to join. */
   | "join"
@@ -51,24 +51,24 @@ export type JoinWay =
   | "otherKind"
   /** The address has an account. */
   | "signIn"
-  /** Nobody has an account with it. */
+  /** The address has no account. */
   | "signUp"
   | "member"
   | "used"
   | "expired"
   | "withdrawn"
   | "gone"
-  /** Who sent it may not give this role any more. */
+  /** Its maker may not give this role any more. */
   | "void"
 
-/** Who is invited where, and what is next for this viewer; null for a link that does not exist. */
+/** The invitation with the viewer's next step; null for a link that does not exist. */
 export async function findInvitation(token: string, viewer: Viewer | null, now = new Date()) {
   const found = await findByToken(db, token)
   if (!found || (viewer && viewer.realm !== found.realm) || (!viewer && found.realm !== "public")) return null
   const { kind, email, role, name, inviter } = found
   const way = await wayOf(found, viewer, now)
   const isOver = (overWays as readonly JoinWay[]).includes(way)
-  // whoever holds a link that has ended learns no more than that
+  // the holder of an ended link learns only that it has ended
   return {
     way,
     kind,
@@ -82,7 +82,6 @@ export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 export const overWays = ["member", "used", "expired", "withdrawn", "gone", "void"] as const satisfies readonly JoinWay[]
 
-/** What a found invitation means to this viewer now. */
 export async function wayOf(
   found: TokenInvitation,
   viewer: Viewer | null,

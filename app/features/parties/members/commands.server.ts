@@ -28,13 +28,13 @@ import { dropNoticesOf } from "./notice-commands.server.ts"
 
 type Changed = { name: string; role: Role; before: Role }
 
-/** Gives a member another role; the same one changes nothing. 404 outside the team, 409 for the last owner. */
+/** Changes a member's role; the present one changes nothing. 404 outside the team, 409 for the last owner. */
 export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): Promise<Changed> =>
   giveRole(viewer, memberId, role, null)
 
 /**
- * Makes a member one more owner. The caller has checked the password, as for every way to become an owner; 401 when a new
- * one has ended the session meanwhile, and WrongCode. A refused change uses up no code. 404 outside the team.
+ * Makes a member an owner. The caller has checked the password, as for every way to become an owner; 401 when a new
+ * password has ended the session meanwhile, and WrongCode. A refused change uses up no code. 404 outside the team.
  */
 export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<Changed> =>
   giveRole(viewer, memberId, "owner", proof)
@@ -56,8 +56,8 @@ async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: Ide
 }
 
 /**
- * Makes another member owner and the viewer coordinator; asks for the same as `makeOwner`. 404 outside the team, 403
- * unless the viewer is an owner.
+ * Makes another member an owner and the viewer a coordinator; needs the same proof as `makeOwner`. 404 outside the
+ * team, 403 unless the viewer is an owner.
  */
 export async function handOver(viewer: Viewer, memberId: string, proof: IdentityProof): Promise<{ name: string }> {
   requirePermission(viewer, "changeRole")
@@ -76,7 +76,7 @@ export async function handOver(viewer: Viewer, memberId: string, proof: Identity
   })
 }
 
-/** Takes a member out at once. 404 outside the team, 409 for the last owner and for the viewer. */
+/** Removes a member at once. 404 outside the team, 409 for the last owner and for the viewer. */
 export async function removeMember(viewer: Viewer, memberId: string): Promise<{ name: string }> {
   requirePermission(viewer, "removeMember")
   return changeTeam(viewer, async (tx, team) => {
@@ -85,19 +85,19 @@ export async function removeMember(viewer: Viewer, memberId: string): Promise<{ 
     if (chosen.id === own.id) throw conflict(teamErrors.notYourself)
     requireAnotherOwner(team, chosen)
     await recordChange(tx, viewer, "member.removed", chosen.userId, { userId: chosen.userId })
-    await takeOut(tx, viewer.partyId, chosen.userId)
+    await endMembership(tx, viewer.partyId, chosen.userId)
     return { name: chosen.name }
   })
 }
 
-/** Takes the viewer out of the party that they act for, whatever their role. 409 for the last owner. */
+/** Removes the viewer from the party that they act for, whatever their role. 409 for the last owner. */
 export async function leaveTeam(viewer: Viewer): Promise<void> {
   await changeTeam(viewer, async (tx, team) => {
     const own = team.find(({ userId }) => userId === viewer.id)
     if (!own) throw notFound(teamErrors.noMember)
     requireAnotherOwner(team, own)
     await recordChange(tx, viewer, "member.left", viewer.id, { userId: viewer.id })
-    await takeOut(tx, viewer.partyId, viewer.id)
+    await endMembership(tx, viewer.partyId, viewer.id)
   })
 }
 
@@ -127,7 +127,7 @@ async function setRole(tx: Tx, { id, userId }: TeamMember, role: Role) {
   await endLostRights(tx, userId)
 }
 
-/** Before the change: public pages may show who stood for the party until now. */
+/** Records the change before it is made, because public pages may show who was the contact until then. */
 async function recordChange(
   tx: Tx,
   viewer: Viewer,
@@ -142,12 +142,12 @@ async function recordChange(
 }
 
 /**
- * Ends a membership with what was handed out by it: sessions act for another party from the next request on; read
- * marks, by which news are sent, and notifications of the party go. Whoever has no party left gets an empty one. The
- * team is locked.
+ * Ends a membership and the rights that came with it. Deletes read marks, by which news are sent, and notifications of
+ * the party; the person's sessions act for another party from the next request on. A person left without a party gets
+ * an empty one. The caller has locked the team.
  */
-async function takeOut(tx: Tx, partyId: string, userId: string) {
-  // two parties may take the person out at once
+async function endMembership(tx: Tx, partyId: string, userId: string) {
+  // serializes two parties that remove the same person
   const [person] = await tx
     .select({ userType: user.userType, realm: user.realm, email: user.email })
     .from(user)

@@ -5,9 +5,9 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import styles from "../team.module.css"
-import { type Concerned, consequencesOf, type MemberStep, memberSteps } from "./member-steps.ts"
+import { consequencesOf, type MemberStep, memberSteps, type StepMember } from "./member-steps.ts"
 
-export type StepChoice = { step: MemberStep; member: Concerned & { id: string } }
+export type StepChoice = { step: MemberStep; member: StepMember & { id: string } }
 
 /** A step's page as a dialog over the team; its form posts to the page. */
 export function MemberStepDialog({ choice: { step, member }, onClose }: { choice: StepChoice; onClose: () => void }) {
@@ -41,8 +41,7 @@ export function MemberStepDialog({ choice: { step, member }, onClose }: { choice
   )
 }
 
-/** Who it is about, and what happens then. */
-export const Consequences = ({ step, of }: { step: MemberStep; of: Concerned }) => (
+export const Consequences = ({ step, of }: { step: MemberStep; of: StepMember }) => (
   <div className={styles.consequences}>
     {step !== "opusc" && (
       <p>

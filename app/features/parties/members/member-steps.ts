@@ -4,35 +4,35 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 
 export type MemberStep = "usun" | "wlasciciel" | "przekaz" | "opusc"
-/** Those by which somebody becomes an owner: their page asks for the password. */
+/** Steps that make somebody an owner: their page asks for the password. */
 export const ownerSteps: readonly MemberStep[] = ["wlasciciel", "przekaz"]
 
-/** Whom a step concerns, and what depends on them. */
-export type Concerned = {
+/** The member whom a step concerns, and what depends on them. */
+export type StepMember = {
   name: string
-  /** Deals that they lead for the party. */
+  /** Number of deals that they lead for the party. */
   leads: number
-  /** Their private links that still open. */
+  /** Number of their open private links. */
   links: number
-  /** Their invitations that wait for an answer. */
+  /** Number of their invitations without an answer. */
   invitations: number
-  /** The organization's address for inquiries; `isTheirs`: of this person. */
+  /** The organization's address for inquiries; `isTheirs`: it is this person's own. */
   contact: { address: string; isTheirs: boolean } | null
-  /** Null: the party has no name yet. */
+  /** Name of the party; null while it has none. */
   party: string | null
 }
 
 type StepConfirmation = {
-  /** Asked of the viewer's role; null: of oneself, whatever the role. */
+  /** What the viewer's role must allow; null: allowed to everybody about themselves. */
   action: Action | null
   title: string
   button: string
   look: string
-  consequences: (of: Concerned) => string[]
+  consequences: (of: StepMember) => string[]
 }
 
-const ofTeam = ({ party }: Concerned) => (party === null ? "zespołu" : `zespołu ${quoted(party)}`)
-const led = ({ leads }: Concerned) =>
+const ofTeam = ({ party }: StepMember) => (party === null ? "zespołu" : `zespołu ${quoted(party)}`)
+const led = ({ leads }: StepMember) =>
   `${leads} ${plural(leads, { one: "współpracę", few: "współprace", many: "współprac", other: "współpracy" })}`
 
 export const memberSteps: Record<MemberStep, StepConfirmation> = {
@@ -98,4 +98,4 @@ export const memberSteps: Record<MemberStep, StepConfirmation> = {
 
 export const refusedTitles = { usun: "Nie można usunąć tej osoby", opusc: "Nie można opuścić zespołu" } as const
 
-export const consequencesOf = (step: MemberStep, of: Concerned) => memberSteps[step].consequences(of).map(tidy)
+export const consequencesOf = (step: MemberStep, of: StepMember) => memberSteps[step].consequences(of).map(tidy)

@@ -80,7 +80,7 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
   )
 }
 
-/** Saves at once, an owner after a question; without scripts by its button. */
+/** Saves at once, a change of an owner's role after a question; without scripts it has a button. */
 function RoleForm({ member }: { member: ShownMember }) {
   const fetcher = useFetcher()
   const id = `rola-${member.id}`

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 
 /**
  * Deletes a person's notifications of a party that they leave: of its deals, conversations, inquiries, events,
- * invitations, private links and team. Their links would answer 404, or with another party's page.
+ * invitations, private links and team. Their links would lead to 404 or to another party's page.
  */
 export const dropNoticesOf = (tx: Tx, userId: string, partyId: string) =>
   tx.execute(sql`

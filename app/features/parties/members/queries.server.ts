@@ -10,7 +10,7 @@ import { addDays, type Day, daysBetween, formatLongDay, formatTime, todayIn } fr
 import { notFound } from "#app/lib/refusal.ts"
 import { kindOf, partyNameOf } from "../party-name.ts"
 
-/** The team that the viewer acts for, with what their role may change; open to every member. */
+/** The team that the viewer acts for, with what their role may change; every member may read it. */
 export async function getTeam(viewer: Viewer, now = new Date()) {
   const [{ members, isHidden }, invitations] = await Promise.all([
     listMembers(viewer, now),
@@ -37,21 +37,21 @@ export async function getTeam(viewer: Viewer, now = new Date()) {
 }
 export type Team = Awaited<ReturnType<typeof getTeam>>
 
-/** Deals that a member leads for the party and that are not over. */
+/** Number of open deals that a member leads for the party. */
 const leads = sql<number>`(select count(*)::int from deal_lead l join deal d on d.id = l.deal_id
   where l.party_id = ${member.partyId} and l.user_id = ${member.userId}
     and d.status not in ${[...finalStatuses]})`
 
-/** Private links of theirs that still open, which end with the membership. */
+/** Number of a member's open private links, which end with the membership. */
 const links = sql<number>`(select count(*)::int from decision_link l
   where l.party_id = ${member.partyId} and l.by_id = ${member.userId} and l.revoked_at is null and l.expires_at > now())`
 
-/** Invitations of theirs that wait for an answer, which end with the membership as well. */
+/** Number of a member's invitations without an answer, which end with the membership as well. */
 const invitations = sql<number>`(select count(*)::int from member_invitation i
   where i.party_id = ${member.partyId} and i.invited_by = ${member.userId} and i.accepted_at is null
     and i.withdrawn_at is null and i.expires_at > now())`
 
-/** The organization's address for inquiries; `isTheirs`: of the member, with whose membership it ends. */
+/** The organization's address for inquiries; `isTheirs`: it is the member's own and ends with the membership. */
 const contact = sql<{ address: string; isTheirs: boolean } | null>`(select json_build_object('address', o.contact_email,
     'isTheirs', lower(o.contact_email) = lower(${user.email}))
   from organization o where o.id = ${member.partyId} and o.contact_email is not null)`
@@ -93,7 +93,7 @@ export type ShownMember = Awaited<ReturnType<typeof listMembers>>["members"][num
 
 const presentMs = 2 * 60_000
 
-/** "teraz", "dziś, 7:58", "wczoraj", "2 kwietnia"; null: no session is left to tell. */
+/** "teraz", "dziś, 7:58", "wczoraj", "2 kwietnia"; null when no session is left. */
 function seenLabel(at: Date | null, now: Date): string | null {
   if (!at) return null
   if (now.getTime() - at.getTime() < presentMs) return "teraz"
@@ -102,11 +102,11 @@ function seenLabel(at: Date | null, now: Date): string | null {
   return day === addDays(today, -1) ? "wczoraj" : nearDay(day, today)
 }
 
-/** Within half a year without the year. */
+/** The day, without its year within half a year. */
 const nearDay = (day: Day, today: Day) =>
   daysBetween(day, today) < 180 ? formatLongDay(day).slice(0, -5) : formatLongDay(day)
 
-/** Invitations that wait for an answer or have expired without one, the newest first. */
+/** Open and expired invitations, the newest first. */
 async function listInvitations(viewer: Viewer, now: Date) {
   const rows = await db
     .select({

@@ -1,7 +1,6 @@
 import { type Role, roleLabels } from "#app/domain/shared/role.ts"
 import { teamPath } from "#app/paths.ts"
 
-/** Says what a change of role did, with its undo. */
 export const roleToast = (
   id: string,
   name: string,

@@ -33,15 +33,15 @@ import { countCommitted, listOwnParties } from "./queries.server.ts"
 import { eraseSaved } from "./saved-commands.server.ts"
 
 /**
- * Deletes the viewer's account for good (B55): erases personal data, ends sessions. A party with other members stays
- * whole; without them its proposals and negotiations are withdrawn, and its data and events without deals erased. Other
- * sides' records stay under the agreed names. 409 while such a party has a deal between accepted and settlement, or
- * members but no other owner. The caller has checked the password; 401 when a new one has ended the session meanwhile,
- * and WrongCode. A refused deletion uses up no code.
+ * Deletes the viewer's account for good (B55): erases personal data and ends sessions. A party with other members stays
+ * complete; without them its proposals and negotiations are withdrawn, and its data and events without deals are
+ * erased. Other sides' records stay under the agreed names. 409 while such a party has a deal between accepted and
+ * settlement, or members but no other owner. The caller has checked the password; 401 when a new password has ended the
+ * session meanwhile, and WrongCode. A refused deletion uses up no code.
  */
 export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promise<void> {
   const { pictures, files } = await db.transaction(async (tx) => {
-    // before the person, as changes of a team do
+    // locks the parties before the person, in the same order as changes of a team
     await lockParties(tx, viewer)
     await lockProof(tx, viewer, proof, true)
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id))
@@ -64,7 +64,7 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
         and(
           eq(file.ownerId, viewer.id),
           inArray(file.purpose, ["avatar", "logo", "cover", "banner"]),
-          // of parties that stay
+          // files of parties that stay
           sql`not exists (select 1 from organization o where ${file.id} in (o.logo_id, o.cover_id))`,
           sql`not exists (select 1 from company c where c.logo_id = ${file.id})`,
           sql`not exists (select 1 from event e where e.image_id = ${file.id})`,
@@ -96,7 +96,7 @@ const recordDeparture = (tx: Tx, { id, realm }: Viewer, partyId: string, role: R
     details: { userId: id, role, deleted: true },
   })
 
-/** Of members who go at the same moment, the second one sees that nobody else is left. */
+/** Serializes members who leave at the same time, so that the second one sees that nobody else is left. */
 async function lockParties(tx: Tx, viewer: Viewer) {
   await tx
     .select({ id: party.id })
@@ -120,7 +120,7 @@ async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer
   await eraseSaved(tx, partyId)
   await tx.delete(memberInvitation).where(eq(memberInvitation.partyId, partyId))
   await tx.delete(email).where(and(eq(email.partyId, partyId), isNull(email.sentAt)))
-  // what is in a conversation stays with the other side
+  // inquiries in a conversation stay with the other side
   await tx.delete(inquiry).where(and(eq(inquiry.askerPartyId, partyId), isNull(inquiry.conversationId)))
   if (organizationId) {
     await eraseEvents(tx, organizationId)

@@ -14,8 +14,8 @@ import {
 import { deleteFileRows } from "#app/platform/files/private-files.server.ts"
 
 /**
- * Erases a company's data, its brand kit except for what organizations of completed deals were given, and what was written to it. Deals retain the name as agreed (B40). Returns the
- * keys of files to remove after the commit.
+ * Erases a company's data, what was written to it, and its brand kit, except for the files given to organizations of
+ * completed deals. Deals retain the name as agreed (B40). Returns the keys of files to remove after the commit.
  */
 export async function eraseCompany(tx: Tx, companyId: string): Promise<string[]> {
   await tx.delete(brandKit).where(eq(brandKit.companyId, companyId))

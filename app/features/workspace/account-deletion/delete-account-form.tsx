@@ -61,7 +61,7 @@ export const DeleteAccountCard = ({ parties, withCode }: { parties: readonly Own
 
 type LeaveFormProps = { parties: readonly OwnMembership[]; withCode: boolean; refused: RefusedDeletion }
 
-/** The same as a page: for refused forms, and the reason while deals are running. */
+/** The form as a page: for refused forms, and for the reason while deals are running. */
 export const DeleteAccountForm = ({ parties, withCode, refused }: LeaveFormProps) => (
   <>
     <Consequences parties={parties} />

@@ -2,12 +2,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { event } from "#app/db/schema.ts"
 import { type StoredField, storedFields } from "#app/domain/events/event-form.ts"
 
-/** Deals refer to these. */
+/** Fields that deals refer to. */
 const retained: readonly StoredField[] = [
   ...(["title", "category", "startDate", "endDate", "city", "voivodeship", "expectedParticipants"] as const),
 ]
 
-/** What an erased column holds: nothing, or an empty text or list. Throws for one that can hold none of them. */
+/** The value of an erased column: null, or an empty text or list. Throws for a column that can hold none of them. */
 export function emptyValueOf(column: AnyPgColumn): null | "" | [] {
   if (!column.notNull) return null
   if (column.dataType === "array") return []
@@ -16,7 +16,7 @@ export function emptyValueOf(column: AnyPgColumn): null | "" | [] {
   return ""
 }
 
-/** Every other field of the form is emptied, also a new one. */
+/** All other fields of the form, also new ones, with their empty values. */
 export const erasedFields = Object.fromEntries(
   storedFields.filter((name) => !retained.includes(name)).map((name) => [name, emptyValueOf(event[name])]),
 ) as Partial<typeof event.$inferInsert>

@@ -26,7 +26,7 @@ export type OwnMembership = {
 export const isLastOwner = ({ role, others, owners }: Pick<OwnMembership, "role" | "others" | "owners">) =>
   role === "owner" && others > 0 && owners === 0
 
-/** What becomes of a party when this person's account goes. */
+/** The consequences for a party when this person's account is deleted. */
 export function whatBecomesOf(party: OwnMembership): string[] {
   const { name, organizationId, others, isContact } = party
   const isOrganization = organizationId !== null

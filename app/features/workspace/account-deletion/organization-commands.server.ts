@@ -16,7 +16,7 @@ import {
 } from "#app/db/schema.ts"
 import { erasedFields } from "./erased-columns.server.ts"
 
-/** Deletes events without deals; of the others only what their deals refer to remains, hidden (B55). */
+/** Deletes events without deals; of other events only what their deals refer to remains, hidden (B55). */
 export async function eraseEvents(tx: Tx, organizationId: string) {
   const ofOrganization = eq(event.organizationId, organizationId)
   const deals = tx.select({ one: sql`1` }).from(dealEvent).where(eq(dealEvent.eventId, event.id))
@@ -36,10 +36,10 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
 /** Erases the public profile and what strangers wrote to it. Deals retain the name as agreed (B40). */
 export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
-  // parties keep their copy, as of conversations
+  // parties keep their copies, as of conversations
   await tx.delete(inquiry).where(and(eq(inquiry.organizationId, organizationId), isNull(inquiry.askerPartyId)))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
-  // the files stay with their deals; the data that they were composed from does not
+  // the files stay with their deals; the data that they were composed from is erased
   const deals = tx.select({ id: deal.id }).from(deal)
   await tx
     .update(settlement)

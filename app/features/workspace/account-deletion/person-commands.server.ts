@@ -35,7 +35,7 @@ export async function erasePerson(tx: Tx, person: ErasedAccount, standIn: string
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
-  // memberships of the last member stay
+  // the memberships of a party's last member stay
   await tx.update(member).set({ chosenNews: {} }).where(eq(member.userId, own))
   await tx.delete(dealLead).where(eq(dealLead.userId, own))
   await tx.delete(dealAccountSeen).where(eq(dealAccountSeen.userId, own))
@@ -52,10 +52,10 @@ export async function erasePerson(tx: Tx, person: ErasedAccount, standIn: string
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   if (person.emailVerified)
     await tx.delete(memberInvitation).where(eq(memberInvitation.email, person.email.toLowerCase()))
-  // what a party asked stays with it, and what is in a conversation with the other side
+  // inquiries of a party stay with it, and those in a conversation with the other side
   await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId), isNull(inquiry.askerPartyId)))
   await tx.update(inquiry).set({ name: standIn, email: "" }).where(askedBy(person))
-  await takeNameOut(tx, person, standIn)
+  await replaceName(tx, person, standIn)
   await tx.update(message).set({ clientKey: null }).where(eq(message.senderId, own))
   // files sent to the other side stay theirs, without their original names
   await tx
@@ -81,17 +81,17 @@ export async function erasePerson(tx: Tx, person: ErasedAccount, standIn: string
   await dropContactAddress(tx, person.email, partiesOf(own))
   await leaveOthers(tx, own)
   await endLostRights(tx, own)
-  // what is sent to a party's own address goes on to its other members
+  // emails to a party's own address go to its other members instead
   const isOfParty = and(isNotNull(email.partyId), isNotNull(email.address), isNull(email.sentAt))
   await tx.delete(email).where(or(and(eq(email.userId, own), not(isOfParty as SQL)), eq(email.address, person.email)))
   await refreshSearchText(tx, sql`c.id = any(${sql.param(deals.map(({ id }) => id))}::text[])`)
 }
 
-/** An address that is not confirmed may be anybody's. */
+/** Condition for the person's inquiries; an unconfirmed address may be anybody's. */
 const askedBy = ({ id, email, emailVerified }: ErasedAccount) =>
   or(eq(inquiry.userId, id), emailVerified ? sql`lower(${inquiry.email}) = ${email.toLowerCase()}` : undefined)
 
-/** Parties with other members go on without the person; of the others the anonymous member stays. */
+/** Removes the person from parties with other members; in the others the anonymous member stays. */
 async function leaveOthers(tx: Tx, userId: string) {
   await tx.execute(sql`delete from member where user_id = ${userId} and exists (
     select 1 from member other join "user" u on u.id = other.user_id
@@ -99,17 +99,17 @@ async function leaveOthers(tx: Tx, userId: string) {
 }
 
 const partyOf = (side: Side) => (side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)
-/** Who signed for a side, in frozen terms. */
+/** The person who signed for a side, in frozen terms. */
 const named = (side: Side) => sql`parties #>> ${sql.param([side, "person"])}::text[]`
 
-/** Replaces the person's name in texts of others: deals, and notifications of their actions. */
-async function takeNameOut(tx: Tx, { id, name }: ErasedAccount, standIn: string) {
+/** Replaces the person's name in texts of others: in deals, and in notifications of the person's actions. */
+async function replaceName(tx: Tx, { id, name }: ErasedAccount, standIn: string) {
   // a sponsor without a company appears under their own name
   await tx
     .update(deal)
     .set({ sponsorName: standIn, updatedAt: sql`${deal.updatedAt}` })
     .where(and(sql`${deal.sponsorId} in ${partiesOf(id)}`, eq(deal.sponsorName, name)))
-  // the agreement still names the parties with their numbers, but not this contact person, also by an earlier name
+  // the agreement still names the parties with their numbers, but not this contact person, nor by an earlier name
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
       update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')

@@ -6,13 +6,13 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal/deal.ts"
 import { isParty } from "#app/features/deals/deal/queries.server.ts"
 
-/** The viewer's parties, each with whom the deletion of the account leaves there. */
+/** The viewer's parties, each with the members who remain when the account is deleted. */
 export async function listOwnParties(viewer: Viewer, on: Reader = db): Promise<OwnParty[]> {
   const { rows } = await on.execute<{ parties: OwnParty[] }>(sql`select ${ownPartiesOf(viewer.id)} as parties`)
   return rows[0]?.parties ?? []
 }
 
-/** Deals from accepted to settlement of parties without another member, which block the deletion (B55). */
+/** Deals between accepted and settlement, of parties without another member; they block the deletion (B55). */
 export async function countCommitted(viewer: Viewer, parties: readonly OwnParty[], on: Reader = db): Promise<number> {
   let deals = 0
   for (const { partyId, role, organizationId, companyId, others } of parties)

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { decisionLink, organization, organizationFollow, savedBudget, savedEvent, savedSearch } from "#app/db/schema.ts"
 
-/** Erases what a party without members left has saved, shared and follows, and counts it off the followers. */
+/** Erases what a party without remaining members has saved, shared and followed; followers are counted down. */
 export async function eraseSaved(tx: Tx, partyId: string) {
   await tx.delete(savedEvent).where(eq(savedEvent.partyId, partyId))
   await tx.delete(savedBudget).where(eq(savedBudget.partyId, partyId))

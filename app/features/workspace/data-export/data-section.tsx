@@ -3,7 +3,7 @@ import { dataExportPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
-/** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
+/** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to type. */
 export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
   <section className={styles.profileSection} aria-labelledby="dane">
     <h2 id="dane">Pobierz moje dane</h2>

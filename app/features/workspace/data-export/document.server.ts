@@ -28,15 +28,15 @@ type OwnFile = {
 
 const alreadyUnderWay = "Twoje dane już się pobierają. Poczekaj, aż pobieranie się zakończy."
 
-/** They read every table: fewer at a time than other archives. */
+/** Fewer concurrent places than for other archives, because an export reads every table. */
 const exportPlaces = createPlaces(
   { inAll: 6, ofNetwork: 3, ofPerson: 1 },
   { own: alreadyUnderWay, all: archiveBusy.all, seconds: 60 },
 )
 
 /**
- * A person's data as a ZIP stream of one JSON and their files; memory holds only a part of a table or file. One at a time
- * per person; 503 without a place. Cancel it if it is not read.
+ * A person's data as a ZIP stream of one JSON and their files; memory holds only a part of a table or file. One at a
+ * time per person; 503 without a free place. The caller must cancel a stream that it does not read.
  */
 export function openArchive(viewer: Viewer, now: Date, client: Client): ReadableStream<Uint8Array> {
   const requireReader = readerOf(viewer, (role) => role === viewer.role)
@@ -59,7 +59,7 @@ async function* entriesOf(viewer: Viewer, now: Date, requireReader: () => Promis
   }
 }
 
-/** Which rows are the viewer's depends on their role. */
+/** Lists the rows while the viewer's role, which decides which rows are theirs, is unchanged. */
 async function* listWhileReader(viewer: Viewer, requireReader: () => Promise<void>): AsyncGenerator<DataRows> {
   for await (const part of listDataAbout(viewer)) {
     await requireReader()
@@ -70,7 +70,7 @@ async function* listWhileReader(viewer: Viewer, requireReader: () => Promise<voi
 /** Characters compressed at once. */
 const pieceSize = 64 * 1024
 
-/** One object with a list for each table; adds to `files` meanwhile. */
+/** One JSON object with a list for each table; also fills `files`. */
 async function* jsonOf(parts: AsyncIterable<DataRows>, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
   let open = ""
   yield utf8(`{\n  "exportedAt": ${JSON.stringify(now)}`)
@@ -95,7 +95,7 @@ async function* jsonOf(parts: AsyncIterable<DataRows>, now: Date, files: OwnFile
 const extensionOf = (file: OwnFile) =>
   isPictureKind(file.purpose) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
 
-/** The largest stored size of a picture. */
+/** The place of a file in the archive; of a picture the largest stored size. */
 function placeOf({ purpose, key, width }: OwnFile): string {
   if (!isPictureKind(purpose)) return key
   return variantKey(key, storedWidths(purpose, width).at(-1) ?? 0)

@@ -13,8 +13,9 @@ export type DataRows = readonly [table: string, rows: object[]]
 const partSize = 1000
 
 /**
- * A person's data by table, without secrets and texts of others (RODO art. 15, 20). Of the party's, what the role lets
- * them read: its registered data are the owners', its deals as a list those of who may export them (decision 033).
+ * A person's data by table, without secrets and texts of others (RODO art. 15, 20). Data of their party follow the
+ * role: only owners get its registered data, only members who may export deals get the list of its deals (decision
+ * 033).
  */
 export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   const own = viewer.id
@@ -28,7 +29,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   const { company, fact, member, memberInvitation, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
-  // agreements are both parties'; materials are the company's: they leave with its members alone
+  // without agreements, which belong to both parties; materials belong to the company, so only its members export them
   const isOwnMaterial = sql`${file.purpose} <> 'agreement' and (${file.purpose} <> 'material' or ${file.id} in (
     select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${viewer.partyId}
     union select unnest(array[f.file_id, f.preview_id]) from deal_material_file f
@@ -39,9 +40,9 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
   const changes = tables.secondPersonChange
   yield ["second_person_change", await rowsOf(changes, eq(changes.askedById, own))]
-  const isOwner = may(viewer.role, "editParty")
-  yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
-  yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(isOwner ? [] : registered))]
+  const editsParty = may(viewer.role, "editParty")
+  yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(editsParty ? [] : hidden))]
+  yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(editsParty ? [] : registered))]
   yield ["bank_account", await rowsOf(tables.bankAccount, eq(tables.bankAccount.organizationId, organizationId))]
   yield ["brand_kit", await rowsOf(tables.brandKit, eq(tables.brandKit.companyId, viewer.partyId))]
   yield ["brand_kit_file", await rowsOf(tables.brandKitFile, eq(tables.brandKitFile.companyId, viewer.partyId))]
@@ -65,17 +66,17 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   yield ["invitation", await listInvitations(viewer)]
   yield* listCorrespondence(viewer)
   yield* inParts(fact, eq(fact.byId, own))
-  // may quote the other side
+  // a notification may quote the other side
   yield* inParts(notification, eq(notification.userId, own), "body")
   yield* inParts(email, eq(email.userId, own), "sealed", "content")
   yield ["report", await rowsOf(report, and(eq(report.reporterEmail, viewer.email), isConfirmed(viewer)))]
 }
 
-/** Decisions of the operator, and what only the form of the party's data shows. */
+/** Columns that only an owner gets: decisions of the operator, and data that only the party's form shows. */
 const hidden = ["hiddenAt", "hiddenReason", "representatives"] as const
 const registered = ["nip", "krs", "address", "representatives"] as const
 
-/** An address is the viewer's once it is confirmed. */
+/** Whether the viewer's address is confirmed; only then is it theirs. */
 const isConfirmed = ({ id }: Viewer) =>
   sql`exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
 const askedFrom = (viewer: Viewer) =>
@@ -83,7 +84,7 @@ const askedFrom = (viewer: Viewer) =>
 const invitedOrInviting = (viewer: Viewer) =>
   sql`(invited_by = ${viewer.id} or email = ${viewer.email.toLowerCase()} and ${isConfirmed(viewer)})`
 
-/** The party's saved events and searches, and private links; of the answers no words, which others wrote. */
+/** The party's saved events and searches, and its private links; answers without names and texts of others. */
 async function listSavedData({ partyId }: Viewer) {
   const { savedEvent, savedBudget, savedSearch, decisionLink, decisionLinkEvent, decisionAnswer } = tables
   const links = db.select({ id: decisionLink.id }).from(decisionLink).where(eq(decisionLink.partyId, partyId))
@@ -97,7 +98,7 @@ async function listSavedData({ partyId }: Viewer) {
   }
 }
 
-/** What this person stated for a party, and the copies that they gave; a colleague's name is left out. */
+/** Statements that this person made for a party, and signed copies that they added; without colleagues' names. */
 async function listStatements({ id }: Viewer) {
   const { dealAcceptance, dealDocument } = tables
   const stated = await db
@@ -116,47 +117,47 @@ async function listStatements({ id }: Viewer) {
 }
 
 /**
- * Deals with the agreed terms; of notes, settlements and ratings only what this person wrote. Who may not export deals
- * gets their own papers alone.
+ * Deals with the agreed terms; notes, settlements and ratings only if this person wrote them. A member who may not
+ * export deals gets only their own papers.
  */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
   const { deal, dealApproval, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
   const all = may(viewer.role, "exportDeals")
-  const of = (column: PgColumn) => (all ? inArray(column, deals as never) : sql`false`)
-  const papers = (column: PgColumn, author: PgColumn) =>
+  const exported = (column: PgColumn) => (all ? inArray(column, deals as never) : sql`false`)
+  const readable = (column: PgColumn, author: PgColumn) =>
     and(inArray(column, deals as never), all ? undefined : eq(author, viewer.id))
-  const versions = await db.select().from(dealTerms).where(papers(dealTerms.dealId, dealTerms.authorId))
-  const agreements = await db.select().from(tables.dealAgreement).where(of(tables.dealAgreement.dealId))
-  const files = await db.select().from(settlement).where(papers(settlement.dealId, settlement.authorId))
-  const ratings = await db.select().from(rating).where(papers(rating.dealId, rating.authorId))
+  const versions = await db.select().from(dealTerms).where(readable(dealTerms.dealId, dealTerms.authorId))
+  const agreements = await db.select().from(tables.dealAgreement).where(exported(tables.dealAgreement.dealId))
+  const files = await db.select().from(settlement).where(readable(settlement.dealId, settlement.authorId))
+  const ratings = await db.select().from(rating).where(readable(rating.dealId, rating.authorId))
   // the other side's requests are its own matter
   const ownApprovals = and(
-    papers(dealApproval.dealId, dealApproval.begunById),
+    readable(dealApproval.dealId, dealApproval.begunById),
     eq(dealApproval.partyId, viewer.partyId),
   )
-  const rows = await db.select().from(tables.deliverable).where(of(tables.deliverable.dealId))
-  const entries = await db.select().from(tables.paymentEntry).where(of(tables.paymentEntry.dealId))
-  const invoices = await db.select().from(tables.invoice).where(of(tables.invoice.dealId))
+  const rows = await db.select().from(tables.deliverable).where(exported(tables.deliverable.dealId))
+  const entries = await db.select().from(tables.paymentEntry).where(exported(tables.paymentEntry.dealId))
+  const invoices = await db.select().from(tables.invoice).where(exported(tables.invoice.dealId))
   const approvals = await db.select().from(dealApproval).where(ownApprovals)
   return {
-    // reason and search text contain words of either side
+    // reason and search text may quote the other side
     deal: await rowsOf(deal, all ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
     deal_approval: approvals.map((row) => (row.decidedById === viewer.id ? row : { ...row, reason: null })),
-    deal_event: await rowsOf(dealEvent, of(dealEvent.dealId)),
+    deal_event: await rowsOf(dealEvent, exported(dealEvent.dealId)),
     deal_terms: versions.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { note: null }),
     })),
     deal_agreement: agreements.map((row) => ({ ...row, parties: row.parties && { [side]: row.parties[side] } })),
-    deal_instalment: await rowsOf(tables.dealInstalment, of(tables.dealInstalment.dealId)),
-    ...(await listMaterials(viewer, of)),
+    deal_instalment: await rowsOf(tables.dealInstalment, exported(tables.dealInstalment.dealId)),
+    ...(await listMaterials(viewer, exported)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
-    deal_account_change: await rowsOf(tables.dealAccountChange, of(tables.dealAccountChange.dealId)),
+    deal_account_change: await rowsOf(tables.dealAccountChange, exported(tables.dealAccountChange.dealId)),
     invoice: invoices,
-    // the company's own matter
-    deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? of(tables.dealCost.dealId) : sql`false`),
-    deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
+    // only the company may see its costs
+    deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? exported(tables.dealCost.dealId) : sql`false`),
+    deal_line: await rowsOf(dealLine, exported(dealLine.dealId)),
     deliverable: rows.map((row) => ({
       ...row,
       ...(row.sentBackById === viewer.id ? {} : { reason: null }),
@@ -171,22 +172,22 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   }
 }
 
-/** What the own side gave and named; an organization's copy of a sponsor's texts is the sponsor's. */
-async function listMaterials(viewer: Viewer, of: (column: PgColumn) => SQL) {
+/** Materials that the viewer's side gave and named. An organization does not export its copies of a sponsor's texts. */
+async function listMaterials(viewer: Viewer, exported: (column: PgColumn) => SQL) {
   const { materialGiving, materialGivingFile, dealMaterial, dealMaterialFile } = tables
   const side = sideOf(viewer)
-  const gives = (column: PgColumn) => (side === "sponsor" ? of(column) : sql`false`)
-  const givings = db.select({ id: materialGiving.id }).from(materialGiving).where(gives(materialGiving.dealId))
-  const items = db.select({ id: dealMaterial.id }).from(dealMaterial).where(gives(dealMaterial.dealId))
+  const ofGivings = (column: PgColumn) => (side === "sponsor" ? exported(column) : sql`false`)
+  const givings = db.select({ id: materialGiving.id }).from(materialGiving).where(ofGivings(materialGiving.dealId))
+  const items = db.select({ id: dealMaterial.id }).from(dealMaterial).where(ofGivings(dealMaterial.dealId))
   return {
-    material_giving: await rowsOf(materialGiving, gives(materialGiving.dealId)),
+    material_giving: await rowsOf(materialGiving, ofGivings(materialGiving.dealId)),
     material_giving_file: await rowsOf(materialGivingFile, inArray(materialGivingFile.givingId, givings)),
-    deal_material: await rowsOf(dealMaterial, and(of(dealMaterial.dealId), eq(dealMaterial.addedBy, side))),
+    deal_material: await rowsOf(dealMaterial, and(exported(dealMaterial.dealId), eq(dealMaterial.addedBy, side))),
     deal_material_file: await rowsOf(dealMaterialFile, inArray(dealMaterialFile.materialId, items)),
   }
 }
 
-/** Invitations; for a sponsor without the organization's words. */
+/** Invitations; for a sponsor without the organization's text. */
 function listInvitations({ companyId, organizationId }: Viewer) {
   const { invitation } = tables
   return organizationId
@@ -210,10 +211,10 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<DataRows> {
   yield* inParts(message, or(eq(message.senderId, viewer.id), unsigned), "clientKey")
 }
 
-type Growing = PgTable & { id: PgColumn }
+type LargeTable = PgTable & { id: PgColumn }
 
-/** Rows like those of `rowsOf`, by id in parts. */
-async function* inParts<Table extends Growing>(
+/** As `rowsOf`, but in parts, ordered by id. */
+async function* inParts<Table extends LargeTable>(
   table: Table,
   which: SQL | undefined,
   ...secret: (keyof Table["_"]["columns"] & string)[]
@@ -228,7 +229,7 @@ async function* inParts<Table extends Growing>(
   }
 }
 
-/** Rows without computed columns (search, sorting) and the named ones, which are secrets or texts of others. */
+/** Rows without computed columns (search, sorting) and without the named ones: secrets and texts of others. */
 const rowsOf = async <Table extends PgTable>(
   table: Table,
   which: SQL | undefined,

@@ -11,7 +11,7 @@ import { bankAccountsPath, dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Desk } from "./queries.server.ts"
 
-/** Invoices of money that came or is due: to issue, or awaited. */
+/** Invoices for money that is received or due: to issue, or awaited. */
 export const Invoices = ({ invoices: { title, count: all, grosze, rows, others } }: { invoices: DeskInvoices }) => (
   <section aria-labelledby="faktury">
     <div className="section__head">
@@ -49,7 +49,7 @@ export const Invoices = ({ invoices: { title, count: all, grosze, rows, others }
   </section>
 )
 
-/** What bookkeepers look for of their own party, and who changes it. */
+/** Data of the own party that bookkeepers need, and who may change them. */
 export function Bookkeeping({ bookkeeping }: { bookkeeping: NonNullable<Desk["bookkeeping"]> }) {
   const isOrganization = "vatStatus" in bookkeeping
   const lines = isOrganization

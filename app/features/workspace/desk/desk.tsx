@@ -16,7 +16,7 @@ import { FittingCompanies, FittingEvents } from "./fitting.tsx"
 import { OwnEvents } from "./own-events.tsx"
 import type { Desk as DeskData } from "./queries.server.ts"
 
-/** What needs the viewer today or that nothing does, and what comes next; left out while no part has content. */
+/** What needs the viewer today, or a note that nothing does, and what comes next. Leaves out empty parts. */
 export function Desk({ desk }: { desk: DeskData }) {
   const { groups, others, waits, money, dates, messages, today, own, newEvents, companies, invoices, bookkeeping } =
     desk
@@ -104,7 +104,7 @@ const Tasks = ({ groups, others: rest, isDone }: TasksProps) => (
       </p>
     )}
     {groups.map(({ title: heading, tasks }) => [
-      // of one group each row says it
+      // with a single group each row shows its heading
       groups.length > 1 && <h3 key={heading}>{heading}</h3>,
       <ul className="desk__tasks" key={`${heading} rows`}>
         {tasks.map(({ kind, title, about, href, day, note, isLate }) => (
@@ -162,7 +162,7 @@ const Waits = ({ waits, others: rest }: DeskData["waits"]) => (
   </section>
 )
 
-/** Of running deals: what came, what is late and what is still to come, against a sponsor's budget. */
+/** Money of running deals: received, overdue and still to come, against a sponsor's budget. */
 function Money({
   money: { whole, received, onTheWay, overdue, later, budget, isPaying, readsFinances },
 }: {

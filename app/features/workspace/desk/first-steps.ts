@@ -13,7 +13,7 @@ import {
 } from "#app/paths.ts"
 
 export type Begun = {
-  /** The profile holds more than the sign-up asked for. */
+  /** The profile has more data than the sign-up requires. */
   profile: boolean
   /** The next event of an organization, or its newest; null without any. */
   eventId: string | null
@@ -25,17 +25,17 @@ export type Begun = {
   team: boolean
 }
 
-/** The viewer's role sees the steps of the party's data and of its team only if it may take them. */
+/** Abilities of the viewer's role; steps of the party's data and team are shown only to those who may take them. */
 type Abilities = { edits: boolean; invites: boolean }
 
 export type FirstStep = {
   label: string
-  /** Null: an earlier step has to be done first. */
+  /** Null while an earlier step has to be done first. */
   href: string | null
   done: boolean
 }
 
-/** A new account's steps in order; empty once there is a deal or all are done. */
+/** A new account's steps in order; empty once there is a deal or all steps are done. */
 export function firstSteps(userType: UserType, begun: Begun, role: Role = "owner"): FirstStep[] {
   if (begun.deal || !may(role, "follow")) return []
   const abilities = { edits: may(role, "editParty"), invites: may(role, "inviteMember") }

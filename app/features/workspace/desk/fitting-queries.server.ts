@@ -14,7 +14,7 @@ import {
 import type { EventCardData } from "#app/features/events/event-card.tsx"
 import type { Day } from "#app/lib/dates.ts"
 
-/** Rows that a desk looks through, the newest ones, and that it shows. */
+/** Most rows that a desk reads, newest first, and shows. */
 const read = { events: 60, companies: 80, close: 6, deals: 50 }
 const shown = 3
 
@@ -27,16 +27,16 @@ export type StoredCompany = CompanyTies & {
   image: string | null
 }
 
-/** Says nothing of what an event is about. */
+/** This category does not tell what an event is about. */
 const other: Category = "Inne"
-/** Written out: of a parameter the planner would expect a tenth of all rows. */
+/** A literal: for a parameter the planner would expect a tenth of all rows. */
 const whole = (rows: number) => sql.raw(String(rows))
 const nothing = sql<never[]>`'[]'::json`
 const isAhead = (today: Day) => sql`last_day >= ${today} and status not in ('finished', 'canceled')`
 
 /**
- * New events that have something in common with the sponsor's company (its follows, regions, deals), as JSON: most in
- * common first, then newest. Without those that it has saved or has a deal about.
+ * New events that have something in common with the sponsor's company (followed organizations, regions, deals), as
+ * JSON: those with most in common first, then newest. Without events that it has saved or has a deal for.
  */
 export function fittingEvents(viewer: Viewer, today: Day): SQL<StoredEvent[]> {
   const { companyId, partyId, realm } = viewer
@@ -68,7 +68,7 @@ export function fittingEvents(viewer: Viewer, today: Day): SQL<StoredEvent[]> {
     from found e join organization o on o.id = e.organization_id left join file f on f.id = e.image_id)`
 }
 
-/** `fittingEvents` as cards, each with the line that says why. */
+/** `fittingEvents` as cards, each with the line that gives the reason. */
 export const asFittingEvents = (rows: readonly StoredEvent[], today: Day) =>
   rows.map(({ picture, lowestPrice, isFollowed, isNear, isKnown, ...row }) => ({
     card: {
@@ -81,8 +81,8 @@ export const asFittingEvents = (rows: readonly StoredEvent[], today: Day) =>
   }))
 
 /**
- * Companies that show their supports to everybody and act where the organization's next events take place, as JSON;
- * those it invited or has a deal with are left out. Only what the public card holds decides and is told (decision 054).
+ * Companies that show their supports publicly and work in the regions of the organization's next events, as JSON;
+ * without those that it invited or has a deal with. Uses and shows only data of the public card (decision 054).
  */
 export function fittingCompanies(viewer: Viewer, today: Day): SQL<StoredCompany[]> {
   const { organizationId, realm } = viewer
@@ -116,7 +116,7 @@ export function fittingCompanies(viewer: Viewer, today: Day): SQL<StoredCompany[
       left join file f on f.id = c.logo_id)`
 }
 
-/** `fittingCompanies` with their picture, and the line that says why. */
+/** `fittingCompanies` with their pictures, each with the line that gives the reason. */
 export const asFittingCompanies = (rows: readonly StoredCompany[]) =>
   rows.map(({ logo, image, regions, category, ...company }) => ({
     ...company,

@@ -19,7 +19,7 @@ export const FittingEvents = ({ events }: { events: Desk["newEvents"] }) => (
     <ul className="desk__fitting">
       {events.map((event) => (
         <li key={event.card.id}>
-          {/* drawn once for the same event and reason */}
+          {/* memoized by event and reason */}
           <Memoized as="article" className="card card--row" inside={EventInside} data={event} />
         </li>
       ))}

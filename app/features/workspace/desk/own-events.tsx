@@ -12,7 +12,7 @@ const agreements = { one: "umowa", few: "umowy", many: "umów", other: "umowy" }
 
 type OwnEventsProps = Pick<Desk, "own" | "ownCount" | "editsEvents">
 
-/** An organization's next events with the money raised for each, against its goal. */
+/** An organization's next events, each with the money raised against its goal. */
 export const OwnEvents = ({ own, ownCount, editsEvents }: OwnEventsProps) => (
   <section aria-labelledby="moje-wydarzenia">
     <div className="section__head">

@@ -32,7 +32,7 @@ const paths = {
   ...{ materials: dealMaterialsPath, documents: dealDocumentsPath },
 }
 
-/** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
+/** What needs the viewer now, and what comes next. `all`: every task instead of the first ones. */
 export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   const today = todayIn(now)
   const side = sideOf(viewer)

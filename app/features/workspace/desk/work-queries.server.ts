@@ -42,7 +42,7 @@ const list = (values: readonly string[]) =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )
-const worked = list(dealStatuses.filter(worksOnRows))
+const workStatuses = list(dealStatuses.filter(worksOnRows))
 
 export type OwnDeskEvent = {
   id: string
@@ -55,12 +55,12 @@ export type OwnDeskEvent = {
   raised: RaisedMoney
 }
 type OwnEventRow = Omit<OwnDeskEvent, "raised">
-/** A looser rule of two people that somebody else asked for at `at`; `since`: and the next: of the viewer (`Member`). */
+/** A looser rule requested by somebody else at `at`. `since`, `countsFrom`: of the viewer (`Member`). */
 export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
 /**
- * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
- * `companies` that fit an organization; `invoices` and `bookkeeping` for finance people; `waitsForAccount`: money that an
- * owner could be paid these days.
+ * `own`: an organization's next events; `ownCount`: number of all its events ahead; `newEvents`: for a sponsor;
+ * `companies`: for an organization; `invoices` and `bookkeeping`: for finance people; `waitsForAccount`: an owner has
+ * to add an account to be paid these days.
  */
 type DeskWork = {
   money: MoneySums
@@ -81,7 +81,7 @@ type DeskWork = {
 const nothingRaised: RaisedMoney = { ...noEventMoney, deals: 0 }
 const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0 }
 
-/** All of a desk but the tasks of its deals, in one statement. */
+/** The whole desk except the tasks of its deals, in one statement. */
 export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
   const days = { today, until: addDays(today, daysAhead), ...daysOfInvoices(today) }
   const [found] = await askForViewer("work", viewer, days, workQuery)
@@ -163,7 +163,7 @@ function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" |
     .where(eq(user.id, viewer.id))
 }
 
-// money of the days in which its invoice is asked for
+// considers money from the days when its invoice is due
 const waitsForAccount = (viewer: Viewer, { dueUntil, endedFrom }: Record<"dueUntil" | "endedFrom", Day>) =>
   sql<boolean>`(${lacksAccount(viewer)} and exists (select from ${stillOpenInstalments} join deal d on d.id = i.deal_id
   where i.organization_id = ${viewer.organizationId} and (i.due_on is null or i.due_on <= ${dueUntil}::date)
@@ -178,4 +178,4 @@ const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
 
 const isSupported = ({ companyId, realm }: Viewer) => sql`e.id in (select de.event_id from deal d
   join deal_event de on de.deal_id = d.id
-  where d.sponsor_id = ${companyId} and d.realm = ${realm} and d.status in (${worked}))`
+  where d.sponsor_id = ${companyId} and d.realm = ${realm} and d.status in (${workStatuses}))`

@@ -42,7 +42,7 @@ type ViewerHeroProps = {
   /** The role may add events. */
   publishes: boolean
   line: ReactNode
-  /** What a new account sees before all else. */
+  /** Content for a new account, above everything else. */
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { Combobox } from "#app/ui/forms/combobox.tsx"
 import type { Suggestion } from "#app/ui/forms/suggestions.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Enter and the button open the list, a suggestion its page. A plain GET form without JavaScript (A18). */
+/** Enter and the button open the list, a suggestion opens its page. A plain GET form without JavaScript (A18). */
 export function HomeSearch() {
   const navigate = useNavigate()
   const known = useRef<readonly HomeSuggestion[]>([])
@@ -41,7 +41,7 @@ export function HomeSearch() {
   )
 }
 
-/** The search works without suggestions, so failures are silent. */
+/** Suggestions for the typed text; failures are silent, because the search works without them. */
 async function fetchSuggestions(typed: string): Promise<HomeSuggestion[]> {
   try {
     const answer = await fetch(`${suggestionsPath}?${new URLSearchParams({ q: typed })}`)

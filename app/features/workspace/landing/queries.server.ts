@@ -15,13 +15,13 @@ const notBegun: Begun = {
   team: false,
 }
 
-/** Columns of one row: pending work of the viewer, and how far a new account has come. */
+/** Columns of one row: pending work of the viewer, and the completed steps of a new account. */
 export const waitingColumns = (viewer: Viewer, today: Day) =>
   viewer.userType === "organization" ? ofOrganization(viewer, today) : ofSponsor(viewer)
 
 type LandingRow = Partial<typeof nothing> & { begun?: Partial<Begun> | null }
 
-/** `toClose`: own past events that are not closed; `budget`: a sponsor's, in grosze. */
+/** `toClose`: own past events with a status that is not final; `budget`: a sponsor's, in grosze. */
 export function waitingOf(found: LandingRow) {
   const { begun, ...waiting } = { ...nothing, ...found }
   return { ...waiting, begun: begun ? { ...notBegun, ...begun } : { ...notBegun, deal: true } }
@@ -29,8 +29,8 @@ export function waitingOf(found: LandingRow) {
 
 const has = (rows: SQL) => sql`exists (${rows})`
 
-/** What a party without a deal has done; null with one, whose steps nobody shows. */
-const begun = ({ id, partyId }: Viewer, deals: SQL, done: Record<string, SQL>) => {
+/** The completed steps of a party without a deal; null for one with a deal, which sees no steps. */
+const stepsDone = ({ id, partyId }: Viewer, deals: SQL, done: Record<string, SQL>) => {
   const team = has(sql`select from member where party_id = ${partyId} and user_id <> ${id}
     union all select from member_invitation where party_id = ${partyId}`)
   const fields = Object.entries({ ...done, team }).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
@@ -46,7 +46,7 @@ function ofOrganization(viewer: Viewer, today: Day) {
       where organization_id = ${organizationId} and status = 'pending')`,
     toClose: sql<number>`(select count(*)::integer from event
       where ${own} and last_day < ${today} and status not in ('finished', 'canceled'))`,
-    begun: begun(viewer, sql`select from deal where organization_id = ${organizationId}`, {
+    begun: stepsDone(viewer, sql`select from deal where organization_id = ${organizationId}`, {
       profile: has(sql`select from organization where id = ${organizationId} and description <> '' and category <> ''`),
       eventId: sql`(select id from event where ${own} order by closed, start_date, id limit 1)`,
       options: has(sql`select from event e join sponsorship_option o on o.event_id = e.id and o.archived_at is null
@@ -62,7 +62,7 @@ function ofSponsor(viewer: Viewer) {
     budget: sql<number | null>`(select grosze from saved_budget where party_id = ${partyId})`.mapWith((grosze) =>
       grosze === null ? null : Number(grosze),
     ),
-    begun: begun(viewer, sql`select from deal where sponsor_id = ${companyId}`, {
+    begun: stepsDone(viewer, sql`select from deal where sponsor_id = ${companyId}`, {
       profile: has(sql`select from company
         where id = ${companyId} and (coalesce(about, '') <> '' or cardinality(industries) > 0 or nip is not null)`),
       follows: has(sql`select from organization_follow where party_id = ${partyId}

@@ -1,7 +1,7 @@
 import type { SwitchTo } from "#app/lib/forms/sent-form.ts"
 import { RefusalBody } from "#app/ui/layout/message-page.tsx"
 
-/** A page or form that belongs to another of the viewer's parties; plain controls load the next page whole. */
+/** A page or form that belongs to another of the viewer's parties; plain controls reload the whole page. */
 export function OtherParty({ sentence, switchTo }: { sentence: string; switchTo: SwitchTo | null }) {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from "./party-switch.module.css"
 
 type PartySwitchProps = { parties: readonly OwnParty[]; actingId: string }
 
-/** "Działasz jako": entries of the account menu. Plain forms: everything drawn for the former party is loaded anew. */
+/** "Działasz jako" in the account menu. Plain forms, so that everything shown for the former party is reloaded. */
 export function PartySwitch({ parties, actingId }: PartySwitchProps) {
   return (
     <>

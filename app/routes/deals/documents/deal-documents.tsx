@@ -79,8 +79,8 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
     files: () => ({ maxFileSize: signedCopyLimits.bytes }),
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     run: async ({ viewer, params, input }) => {
-      const made = await addSignedCopy(viewer, params.dealId, input)
-      return made.ok ? done(params.dealId, "Druga strona potwierdzi podpisany egzemplarz.") : made
+      const result = await addSignedCopy(viewer, params.dealId, input)
+      return result.ok ? done(params.dealId, "Druga strona potwierdzi podpisany egzemplarz.") : result
     },
     refused: ({ refusal, errors }) =>
       refusal?.reason === "too-large"

@@ -22,7 +22,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/user-invite.ts"
 
-/** The sponsor of the address in the viewer's realm; organizations cannot be invited. */
+/** The sponsor with the id in the viewer's realm; organizations cannot be invited. */
 async function getSponsor(viewer: Viewer, id: string) {
   const card = await findCard(viewer, id)
   if (!card) throw notFound(invitationRefusals.sponsorGone)
@@ -43,8 +43,8 @@ export const action = formAction<Route.ActionArgs>()({
   limit: "write",
   schema: invitationForm,
   run: async ({ viewer, loaded: sponsor, input }) => {
-    const sent = await invite(viewer, sponsor.id, input)
-    return sent.ok ? { to: userPath(sponsor.id), toast: invitationSent } : sent
+    const result = await invite(viewer, sponsor.id, input)
+    return result.ok ? { to: userPath(sponsor.id), toast: invitationSent } : result
   },
   refused: ({ refusal }) => ({ link: refusal instanceof AlreadyOpen ? dealLink(refusal.dealId) : undefined }),
   failure: `${invitationRefusals.failed}. Spróbuj ponownie.`,

@@ -19,7 +19,7 @@ export const loader = handle(async ({ request, url, params, context }: Route.Loa
 })
 
 export default function EventDeliverables({ loaderData }: Route.ComponentProps) {
-  // not while boxes are ticked, which a new answer would clear
+  // not while boxes are ticked, because a reload would clear them
   useLive(({ kind }) => kind === "deal" && !loaderData.isChoosing)
   return (
     <>

@@ -7,7 +7,7 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { eventDeliverablesChoicePath, proofAddPath } from "#app/paths.ts"
 import type { Route } from "./+types/event-proof.ts"
 
-/** Leads from the ticked rows of an event to the form of one proof for all of them. */
+/** Redirects from the ticked rows of an event to the form of one proof for all of them. */
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const rows = rowsIn(url)

@@ -72,7 +72,7 @@ function moveIn(request: Request): Move {
 
 const annexMoveIn = (request: Request) => moveIn(request) as AnnexTermsMove
 
-/** Whose deal it is is checked before the form is read; one of too many comes back with what was typed. */
+/** Checks the viewer before the form is read; a form over the limit is returned with its values. */
 const ofDeal = {
   viewer: signedIn,
   load: ({ viewer, params }: Pick<Route.ActionArgs, "params"> & { viewer: Viewer }) => getDeal(viewer, params.dealId),
@@ -98,10 +98,10 @@ const forms = {
     schema: termsForm,
     rework: withInstalment,
     run: async ({ viewer, params, input }) => {
-      const made = await editTerms(viewer, params.dealId, input)
-      return made.ok
-        ? { to: dealPath(params.dealId), toast: made.waits ? waitsToast : moveToast("edit", made.status) }
-        : made
+      const result = await editTerms(viewer, params.dealId, input)
+      return result.ok
+        ? { to: dealPath(params.dealId), toast: result.waits ? waitsToast : moveToast("edit", result.status) }
+        : result
     },
     refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
     failure: dealErrors.options,
@@ -113,10 +113,10 @@ const forms = {
     rework: withInstalment,
     run: async ({ viewer, params, request, input }) => {
       const move = annexMoveIn(request)
-      const made = await writeAnnex(viewer, params.dealId, move, input)
-      return made.ok
-        ? { to: dealPath(params.dealId), toast: made.waits ? waitsToast : moveToast(move, made.status) }
-        : made
+      const result = await writeAnnex(viewer, params.dealId, move, input)
+      return result.ok
+        ? { to: dealPath(params.dealId), toast: result.waits ? waitsToast : moveToast(move, result.status) }
+        : result
     },
     refused: ({ status }, { request }) => ({ move: annexMoveIn(request), stale: status === 409 }),
     failure: annexErrors.failed,
@@ -125,8 +125,10 @@ const forms = {
     ...ofDeal,
     schema: approvalForm,
     run: async ({ viewer, params, request, input }) => {
-      const made = await decideApproval(viewer, params.dealId, doneIn(request) as ApprovalDone, input)
-      return made.ok ? { to: dealPath(params.dealId), toast: approvalToasts[doneIn(request) as ApprovalDone] } : made
+      const result = await decideApproval(viewer, params.dealId, doneIn(request) as ApprovalDone, input)
+      return result.ok
+        ? { to: dealPath(params.dealId), toast: approvalToasts[doneIn(request) as ApprovalDone] }
+        : result
     },
     refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
     failure: approvalErrors.failed,
@@ -151,12 +153,12 @@ const forms = {
     schema: moveForm,
     run: async ({ viewer, params, request, input }) => {
       const move = moveIn(request)
-      const made =
+      const result =
         move === "agreeToChange"
           ? await agreeToChange(viewer, params.dealId, { version: input.version, seen: input.seen ?? null })
           : await makeMove(viewer, params.dealId, move, input)
-      if (!made.ok) return made
-      const toast = "waits" in made ? waitsToast : moveToast(move, made.status)
+      if (!result.ok) return result
+      const toast = "waits" in result ? waitsToast : moveToast(move, result.status)
       return { to: dealPath(params.dealId), toast }
     },
     refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
@@ -180,7 +182,7 @@ export const action = formActions<Route.ActionArgs, typeof ratingAction | Approv
   [ratingAction]: forms.rate,
 })
 
-/** Also after a refused move, to show what changed meanwhile; not after a failure, when loading would fail as well. */
+/** Also after a refused move, to show what changed meanwhile; not after a failure, as loading would fail as well. */
 export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 
 export async function clientAction(args: Route.ClientActionArgs) {

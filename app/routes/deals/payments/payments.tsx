@@ -86,9 +86,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...ofDeal,
     schema: paymentForm,
     run: async ({ viewer, params, input, amend }) => {
-      const written = await writePayment(viewer, params.dealId, "markSent", input)
-      if (!written.ok) amend({ confirmed: written.asks ?? "" })
-      return written.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : refuse(written.errors)
+      const result = await writePayment(viewer, params.dealId, "markSent", input)
+      if (!result.ok) amend({ confirmed: result.asks ?? "" })
+      return result.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : refuse(result.errors)
     },
     refused: named("wyslano"),
     failure: paymentErrors.failed,
@@ -97,9 +97,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...ofDeal,
     schema: paymentForm,
     run: async ({ viewer, params, input, amend }) => {
-      const written = await writePayment(viewer, params.dealId, "confirmReceived", input)
-      if (!written.ok) amend({ confirmed: written.asks ?? "" })
-      return written.ok ? done(params.dealId, "Wpłata została potwierdzona.") : refuse(written.errors)
+      const result = await writePayment(viewer, params.dealId, "confirmReceived", input)
+      if (!result.ok) amend({ confirmed: result.asks ?? "" })
+      return result.ok ? done(params.dealId, "Wpłata została potwierdzona.") : refuse(result.errors)
     },
     refused: named("wplynelo"),
     failure: paymentErrors.failed,
@@ -121,9 +121,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     schema: invoiceForm,
     run: async ({ viewer, params, input, amend }) => {
-      const written = await addInvoice(viewer, params.dealId, input)
-      if (!written.ok) amend({ confirmed: written.asks ?? "" })
-      return written.ok ? done(params.dealId, "Sponsor zobaczy tę fakturę.") : refuse(written.errors)
+      const result = await addInvoice(viewer, params.dealId, input)
+      if (!result.ok) amend({ confirmed: result.asks ?? "" })
+      return result.ok ? done(params.dealId, "Sponsor zobaczy tę fakturę.") : refuse(result.errors)
     },
     refused: ({ refusal, errors }) => ({
       act: "faktura" as const,
@@ -155,11 +155,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...ofDeal,
     schema: refundForm,
     run: async ({ viewer, params, input, amend }) => {
-      const written = await writeRefund(viewer, params.dealId, input)
-      if (!written.ok) amend({ confirmed: written.asks ?? "" })
-      return written.ok
-        ? done(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.")
-        : refuse(written.errors)
+      const result = await writeRefund(viewer, params.dealId, input)
+      if (!result.ok) amend({ confirmed: result.asks ?? "" })
+      return result.ok ? done(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.") : refuse(result.errors)
     },
     refused: named("zwrot"),
     failure: paymentErrors.failed,

@@ -43,7 +43,7 @@ const actIn = (request: Request): RowAct => {
   return act
 }
 
-/** Whose deal it is is checked before the form is read. */
+/** Checks that the viewer is a party of the deal before the form is read. */
 const ofDeal = {
   viewer: signedIn,
   load: ({ viewer, params }: Pick<Route.ActionArgs, "params"> & { viewer: Viewer }) => getDeal(viewer, params.dealId),
@@ -57,7 +57,7 @@ const ofDeal = {
   failure: deliverableErrors.failed,
 } as const
 
-/** Moves that leave the row to its side keep it open. */
+/** Where to go after a move: a move that leaves the row to its side keeps it open. */
 const done = (dealId: string, act: RowAct, openId?: string) => ({
   to: dealDeliverablesPath(dealId, openId),
   toast: { title: "Gotowe", description: deliverableToasts[act] },
@@ -68,8 +68,8 @@ const plainMove = (move: "done" | "withdrawDone" | "confirm" | "remove") =>
     ...ofDeal,
     schema: plainMoveForm,
     run: async ({ viewer, params, input }) => {
-      const made = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return made.ok ? done(params.dealId, move) : made
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
+      return result.ok ? done(params.dealId, move) : result
     },
   })
 
@@ -85,32 +85,32 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     ...ofDeal,
     schema: sendBackForm,
     run: async ({ viewer, params, input }) => {
-      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "sendBack" })
-      return made.ok ? done(params.dealId, "sendBack") : made
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "sendBack" })
+      return result.ok ? done(params.dealId, "sendBack") : result
     },
   }),
   assign: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: assignForm,
     run: async ({ viewer, params, input }) => {
-      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "assign" })
-      return made.ok ? done(params.dealId, "assign", input.row) : made
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "assign" })
+      return result.ok ? done(params.dealId, "assign", input.row) : result
     },
   }),
   setDue: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: setDueForm,
     run: async ({ viewer, params, input }) => {
-      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "setDue" })
-      return made.ok ? done(params.dealId, "setDue", input.row) : made
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "setDue" })
+      return result.ok ? done(params.dealId, "setDue", input.row) : result
     },
   }),
   rename: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: renameForm,
     run: async ({ viewer, params, input }) => {
-      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "rename" })
-      return made.ok ? done(params.dealId, "rename", input.row) : made
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "rename" })
+      return result.ok ? done(params.dealId, "rename", input.row) : result
     },
   }),
   add: formAction<Route.ActionArgs>()({

@@ -4,7 +4,7 @@ import { privateFile } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/proof-file.ts"
 
-/** A photo or PDF that proves a deliverable, for the two sides of its deal. Photos are re-encoded, so the page may show them. */
+/** A photo or PDF that proves a deliverable, for its deal's two sides. Pages may show photos, which are re-encoded. */
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const thumbnail = url.searchParams.has("miniatura")
   const file = await openProof(signedIn(context, request), params, { thumbnail })

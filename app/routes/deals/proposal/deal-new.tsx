@@ -27,7 +27,7 @@ import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/deal-new.ts"
 
-/** Visitors sign in first, with the sentence of spec B 8. */
+/** The viewer, if they may propose; visitors sign in first, with the sentence of spec B 8. */
 async function proposer(context: Route.LoaderArgs["context"], request: Request) {
   await signedInOrExplain(context, request, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
   return sponsorViewer(context, request)
@@ -45,20 +45,20 @@ export const action = formAction<Route.ActionArgs>()({
   schema: proposalForm,
   rework: withInstalment,
   run: async ({ viewer, input }) => {
-    const sent = await propose(viewer, input)
-    return sent.ok ? { to: dealPath(sent.id), toast: proposalSent } : sent
+    const result = await propose(viewer, input)
+    return result.ok ? { to: dealPath(result.id), toast: proposalSent } : result
   },
   thrown: ["not-found"],
   refused: async ({ values, refusal, status }, { request, viewer }) => ({
     link: refusal ? wayOn(refusal) : undefined,
     page: await getProposalPage(viewer, aboutOf(request, values)).catch(() => null),
-    // what stands in the way can be changed
+    // 409 for an obstacle that the viewer can remove
     status: refusal?.reason === "forbidden" && refusal.message !== notAllowed ? 409 : status,
   }),
   failure: dealErrors.proposal,
 })
 
-/** What the form is about, also when its address lacks it. */
+/** The organization or event of the form, also when its address lacks it. */
 function aboutOf(request: Request, values: TypedValues) {
   const query = new URL(request.url).searchParams
   if (["wydarzenie", "organizacja", "ponow"].some((name) => query.has(name))) return query

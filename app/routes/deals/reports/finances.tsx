@@ -14,8 +14,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = signedIn(context, request)
   const read = readFinances(url.searchParams, todayIn(new Date()))
   if (!read.ok) throw new Refusal("invalid", read.sentence)
-  const wanted = Number(url.searchParams.get("ile"))
-  const most = Number.isInteger(wanted) && wanted > step ? Math.min(wanted, mostDeals) : step
+  const requestedRows = Number(url.searchParams.get("ile"))
+  const most = Number.isInteger(requestedRows) && requestedRows > step ? Math.min(requestedRows, mostDeals) : step
   const isAsked = url.searchParams.has("rok")
   const { filters, year, any } = await getYearOrNearest(viewer, read.filters, { most, isAsked })
   const search = toFinanceSearch(filters)

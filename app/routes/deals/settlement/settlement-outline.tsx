@@ -7,7 +7,7 @@ import { dealDeliverablesPath } from "#app/paths.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/settlement-outline.ts"
 
-/** Nothing is sent here; who may see it is who may send it. */
+/** Sends nothing; for those who may send the settlement. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const page = await getReportPage(signedIn(context, request), params.dealId)
   const { kind, rows, missing, begun, payments, reason, corrections, title } = page

@@ -23,12 +23,12 @@ export const action = buttonAction<Route.ActionArgs>()({
   invalid: ({ request, loaded: { rows } }, { errors, values }) =>
     incomplete(request, { ...errors, ...gapsIn(values, rows, isUnproved) }),
   run: async ({ request, viewer, params, input }) => {
-    const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
-    return made.ok ? documentAnswer(made) : incomplete(request, made.errors)
+    const result = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
+    return result.ok ? documentAnswer(result) : incomplete(request, result.errors)
   },
 })
 
-/** Scripts show each sentence beside its field; a browser's page has the first one. */
+/** The errors: scripts show each beside its field, a page without scripts shows the first one. */
 function incomplete(request: Request, errors: FieldErrors): Response {
   if (request.headers.get("accept")?.includes("json")) return Response.json({ errors }, { status: 400 })
   const [sentence = "Uzupełnij rozliczenie."] = Object.values(errors)

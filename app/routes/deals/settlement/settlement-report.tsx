@@ -34,11 +34,11 @@ export const action = formAction<Route.ActionArgs>()({
   files: photoFormLimits,
   run: async ({ viewer, loaded, params, context, input, values }) => {
     await limitDocument(viewer, context)
-    const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
-    if (!made.ok) return refuse({ ...made.errors, ...openQuestions(loaded, values) })
-    const sent = await settle(viewer, params.dealId, { ...input, ...made })
-    if (sent.ok) return { to: dealPath(params.dealId), toast: moveToast(sent.move, "settlement") }
-    const { file, ...errors } = sent.errors
+    const report = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
+    if (!report.ok) return refuse({ ...report.errors, ...openQuestions(loaded, values) })
+    const result = await settle(viewer, params.dealId, { ...input, ...report })
+    if (result.ok) return { to: dealPath(params.dealId), toast: moveToast(result.move, "settlement") }
+    const { file, ...errors } = result.errors
     return refuse(file ? { "": file } : errors)
   },
   thrown: ["not-found"],
@@ -49,12 +49,12 @@ export const action = formAction<Route.ActionArgs>()({
     }
     return { errors: { ...errors, ...gaps } }
   },
-  // also a full disk (B35): this is the longest form there is
+  // also for a full disk (B35), because this form is the longest
   failure: settlementErrors.save,
 })
 
 type Settleable = Awaited<ReturnType<typeof getComposable>>
-/** The questions of the move that nobody has answered yes to. */
+/** Questions of the move without a yes. */
 const openQuestions = ({ deal, move }: Settleable, values: Readonly<TypedValues>) =>
   unconfirmed(move, deal.rules, deal.state.events, confirmedIn(values))
 

@@ -20,9 +20,9 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 
 export const action = formAction<Route.ActionArgs>()({
   ...settlementSteps,
-  run: async (sent) => {
-    const stored = await storeSettlement(sent)
-    return stored.ok ? { to: dealPath(sent.params.dealId), toast: stored.toast } : stored
+  run: async (posted) => {
+    const stored = await storeSettlement(posted)
+    return stored.ok ? { to: dealPath(posted.params.dealId), toast: stored.toast } : stored
   },
   // while uploads are unavailable, the error page returns the values
   unreadInForm: ({ reason }) => reason !== "unavailable",
@@ -46,7 +46,7 @@ export default function SettlementSend({ loaderData, actionData, params: { dealI
     >
       <title>Prześlij rozliczenie – Pomost</title>
       <meta name="description" content="Rozliczenie współpracy ze świadczeń albo w pliku PDF." />
-      {/* a page without scripts comes back for the file's sake */}
+      {/* a page without scripts returns here so that the file can be chosen again */}
       {!actionData && way}
       <OwnFile dealId={dealId} lead={words?.body} isSecond={composed}>
         <SettlementForm

@@ -5,8 +5,8 @@ import type { Route } from "./+types/settlement-upload.ts"
 /** The page's form as JSON, for an upload with progress. */
 export const action = jsonAction<Route.ActionArgs>()({
   ...settlementSteps,
-  run: async (sent) => {
-    const stored = await storeSettlement(sent)
+  run: async (posted) => {
+    const stored = await storeSettlement(posted)
     return stored.ok ? Response.json({ toast: stored.toast }, { status: 201 }) : stored
   },
   refused: (refusal) =>

@@ -44,7 +44,7 @@ export async function findOwnParty(viewer: Viewer, id: string): Promise<NamedPar
   return found ?? null
 }
 
-/** Another party of the viewer that has a part in something with one of these ids; null for strangers. */
+/** Another party of the viewer that something with one of these ids belongs to; null for strangers. */
 export async function findOtherOwner(viewer: Viewer, ids: readonly string[]): Promise<NamedParty | null> {
   const wantedIds = sql.param([...new Set(ids.filter((id) => idField.safeParse(id).success))].slice(0, 10))
   const sides = ["deal", "conversation", "invitation"].map(

@@ -39,9 +39,10 @@ type Party = { id: string; realm: string; rule: ApprovalRule }
 type SecondPersonChange = typeof secondPersonChange.$inferSelect
 
 /**
- * Stores the party's rule (owners only, 403); a looser one waits for a second person, or for days where nobody else may
- * approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer change
- * takes the place of one that waits; the same one sent again changes nothing, and the present rule takes one's own back.
+ * Stores the party's rule (owners only, 403). A looser rule first waits for a second person, or for days when nobody
+ * else may approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer
+ * change replaces a waiting one; the same change sent again does nothing, and the present rule withdraws one's own
+ * change.
  */
 export async function saveSecondPerson(
   viewer: Viewer,
@@ -58,7 +59,7 @@ export async function saveSecondPerson(
     if (isSameRule(own.rule, rule)) {
       if (open?.askedById !== viewer.id) return { ok: true, waits: open !== null }
       await decide(tx, open, { state: "withdrawn", decidedById: viewer.id, decidedAt: now })
-      await note(tx, own, "party.secondPersonWithdrawn", viewer, open)
+      await recordChange(tx, own, "party.secondPersonWithdrawn", viewer, open)
       return { ok: true, waits: false }
     }
     if (open && open.askedById === viewer.id && isSameRule(open, rule)) return { ok: true, waits: true }
@@ -71,15 +72,15 @@ export async function saveSecondPerson(
     await tx
       .insert(secondPersonChange)
       .values({ ...rule, partyId: own.id, askedById: viewer.id, effectiveAt, createdAt: now })
-    await note(tx, own, "party.secondPersonAsked", viewer, rule, effectiveAt)
+    await recordChange(tx, own, "party.secondPersonAsked", viewer, rule, effectiveAt)
     return { ok: true, waits: true }
   })
 }
 
 /**
- * A second person, who could approve before it was asked for, agrees to a looser rule; anybody who may approve now
- * declines it, or who asked takes it back. Of two decisions one counts. 403 for who may not, 409 when it is decided, or
- * when who asked may not change the rule any more.
+ * Decides about a looser rule. A second person who could approve before the request agrees; anybody who may approve now
+ * declines; the author withdraws. Of concurrent decisions one counts. 403 for people who may not, 409 when it is
+ * decided already, or when the author may not change the rule any more.
  */
 export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChangeAct, now = new Date()) {
   await db.transaction(async (tx) => {
@@ -92,13 +93,13 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     if (act === "wycofaj") {
       if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)
       await decide(tx, change, { state: "withdrawn", decidedById: viewer.id, decidedAt: now })
-      return note(tx, own, "party.secondPersonWithdrawn", viewer, change)
+      return recordChange(tx, own, "party.secondPersonWithdrawn", viewer, change)
     }
     if (isOwn) throw forbidden(ruleChangeErrors.own)
     if (!role || !mayApprove(role, own.rule)) throw forbidden(ruleChangeErrors.role)
     if (act === "odmowa") {
       await decide(tx, change, { state: "declined", decidedById: viewer.id, decidedAt: now })
-      return note(tx, own, "party.secondPersonDeclined", viewer, change)
+      return recordChange(tx, own, "party.secondPersonDeclined", viewer, change)
     }
     if (!since || !mayApproveSince({ role, since, countsFrom }, own.rule, change.createdAt))
       throw forbidden(ruleChangeErrors.notYet)
@@ -109,8 +110,9 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
 }
 
 /**
- * Looser rules that nobody else may approve hold once their days are over; those whose second person has left begin
- * their days. One party's failure is logged and stops no other. Idempotent; returns how many came to hold.
+ * Puts looser rules in force when nobody else may approve them and their days are over; starts the days of those whose
+ * second person has left. A failure of one party is logged and stops no other. Idempotent; returns how many rules came
+ * into force.
  */
 export async function applyRuleChanges(now: Date): Promise<number> {
   const open = await db
@@ -147,7 +149,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   const effectiveAt = effectiveFrom(now, others)
   if (effectiveAt === null && change.effectiveAt === null) return false
   await tx.update(secondPersonChange).set({ effectiveAt }).where(eq(secondPersonChange.id, change.id))
-  await note(tx, own, "party.secondPersonAsked", { id: change.askedById }, change, effectiveAt)
+  await recordChange(tx, own, "party.secondPersonAsked", { id: change.askedById }, change, effectiveAt)
   return false
 }
 
@@ -156,7 +158,7 @@ const askerOf = ({ askedById: id, createdAt: requestedAt }: SecondPersonChange) 
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
 
-/** One change of a party's rule at a time; steps that ask the rule wait, rows that refer to the party do not. */
+/** Serializes changes of a party's rule; steps that read the rule wait, rows that refer to the party do not. */
 async function lockParty(tx: Tx, id: string): Promise<Party> {
   const [found] = await tx.select().from(party).where(eq(party.id, id)).for("no key update")
   const { realm = "", approvalFromGrosze: fromGrosze = null, financeApproves = false } = found ?? {}
@@ -174,21 +176,21 @@ async function decide(tx: Tx, { id, partyId }: SecondPersonChange, decision: Par
   await settleTasks(tx, partyId)
 }
 
-/** `by`: another person, null when who asked may not change the rule any more; undefined: their own newer one tells. */
+/** Ends a waiting change. `by`: who ended it; null: its author may not change the rule; undefined: not recorded. */
 async function endChange(tx: Tx, own: Party, change: SecondPersonChange, by: Viewer | null | undefined, now: Date) {
   await decide(tx, change, { state: "void", decidedAt: now })
-  if (by !== undefined) await note(tx, own, "party.secondPersonEnded", by, change)
+  if (by !== undefined) await recordChange(tx, own, "party.secondPersonEnded", by, change)
 }
 
-/** The rule holds from now on; requests below it are no longer needed: their terms may be accepted as they are. */
+/** Puts the rule in force. Requests below it end: their terms may be accepted without approval. */
 async function apply(tx: Tx, own: Party, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
   const rule = { fromGrosze, financeApproves }
   await tx.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, own.id))
   await waive(tx, own.id, rule)
-  await note(tx, own, "party.secondPerson", by, rule)
+  await recordChange(tx, own, "party.secondPerson", by, rule)
 }
 
-async function note(
+async function recordChange(
   tx: Tx,
   { id, realm, rule: before }: Party,
   what: RuleFact,
@@ -202,7 +204,7 @@ async function note(
   await publishToParties(tx, [id], { kind: "all" })
 }
 
-/** Requests that the rule asks for no more: their terms may be accepted as they are. */
+/** Ends requests that the rule no longer requires: their terms may be accepted without approval. */
 async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
   const waiting = await tx
     .select({ id: dealApproval.id, dealId: dealApproval.dealId, termsVersion: dealApproval.termsVersion })
@@ -210,7 +212,7 @@ async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
     .where(
       and(
         eq(dealApproval.partyId, partyId),
-        // an offer that was rejected or withdrawn waits as well
+        // a rejected or withdrawn offer also waits
         sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
           select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
       ),

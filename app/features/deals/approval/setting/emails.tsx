@@ -2,7 +2,7 @@ import { type RuleNews, ruleNotice } from "#app/domain/deals/approval/rule-chang
 import { secondPersonPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
-/** To a party's owners, and to whoever may decide; cannot be switched off. */
+/** To a party's owners and to members who may decide; cannot be switched off. */
 const secondPersonEmail = template("second_person", (news: RuleNews) => {
   const { title, body } = ruleNotice(news)
   return {

@@ -9,7 +9,6 @@ import type { SecondPerson } from "./queries.server.ts"
 
 type PendingChangeProps = { change: NonNullable<SecondPerson["change"]> }
 
-/** A looser rule that does not hold yet: what it changes, when it holds, and who may decide. */
 export const PendingChange = ({ change }: PendingChangeProps) => (
   <section className={styles.pending} aria-labelledby="zmiana-zasady">
     <h3 id="zmiana-zasady">Zmiana, która jeszcze nie obowiązuje</h3>

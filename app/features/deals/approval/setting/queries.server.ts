@@ -24,7 +24,7 @@ import { listWorths } from "../../terms/queries.server.ts"
 import { listApprovers } from "../commands.server.ts"
 import { isOpenRequest } from "../conditions.server.ts"
 
-/** The section 'Druga osoba przy dużych kwotach': the party's rule, and what waits. */
+/** Data of the section 'Druga osoba przy dużych kwotach': the party's rule and its waiting change. */
 export async function getSecondPerson(viewer: Viewer) {
   const [rule] = await db
     .select({ fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
@@ -60,7 +60,7 @@ export async function getSecondPerson(viewer: Viewer) {
     required: fromGrosze !== null,
     amount: formatMoneyInput(fromGrosze),
     financeApproves,
-    /** The rule is on and too few are left who could approve. */
+    /** The rule is on, but too few people are left who could approve. */
     stuck:
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
@@ -95,7 +95,7 @@ async function findRuleChange(partyId: string) {
   return open ?? null
 }
 
-/** A looser rule that waits: who asked takes it back, others who may approve decline, those who could before agree. */
+/** The waiting change, and whether the viewer may withdraw it (author), decline it or agree to it (approvers). */
 function changeShown(
   viewer: Viewer,
   { change, by }: NonNullable<Awaited<ReturnType<typeof findRuleChange>>>,

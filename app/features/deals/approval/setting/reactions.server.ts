@@ -11,13 +11,13 @@ import { listApprovers } from "../commands.server.ts"
 
 type Details = Pick<RuleNews, "before" | "after" | "effectiveAt"> & { askedById: string }
 
-/** Notifies all owners of each change of their rule, who made it as well, and whoever may decide about it. */
+/** Notifies all owners of each change of their rule, its author included, and everybody who may decide about it. */
 const notifyOfRule: Reaction = {
   name: "deals.secondPerson",
   on: (what) => what.startsWith("party.secondPerson"),
   run: async (tx, fact) => {
     const { before, after, effectiveAt = null, askedById } = fact.details as Partial<Details>
-    // facts of before the rule took two people name no earlier rule
+    // older facts, from before the rule took two people, do not contain the former rule
     if (!before || !after) return
     const people = await tx
       .select({ id: user.id, name: user.name })
@@ -43,7 +43,7 @@ const notifyOfRule: Reaction = {
 
 export const ruleReactions: Reaction[] = [notifyOfRule]
 
-/** Every member while only days stand between now and a looser rule, so that somebody may still object. */
+/** Owners and those who may decide; everybody when a looser rule only waits for its days and somebody may object. */
 async function recipientsOf(tx: Tx, partyId: string, { fact, before, effectiveAt }: RuleNews, askedById?: string) {
   if (fact === "party.secondPersonAsked" && effectiveAt !== null) return membersOf(tx, partyId, "page")
   const owners = await membersOf(tx, partyId, "team")

@@ -6,7 +6,7 @@ import type { RowCounts } from "#app/domain/deals/deal/row-sums.ts"
 
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
-/** Counted rows by side and state, as an SQL column of `deal`; `off`: whether a row `d` is nobody's task as its event is cancelled. */
+/** Number of rows by side and state, as a column of `deal`. `off`: the event of row `d` is cancelled. */
 const countsOf = (off: SQL) => sql<RowCounts>`(select coalesce(json_agg(json_build_object(
     'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'off', counted.off, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
   from (select d.owed_by, d.state, count(*)::integer as rows, min(d.due_on) as due_on,
@@ -20,6 +20,6 @@ export const rowCountsByEvent = countsOf(
   sql`exists (select 1 from event e where e.id = d.event_id and e.status = 'canceled')`,
 )
 
-/** How many signed copies of a deal wait for this side, as one column. */
+/** Number of a deal's signed copies that wait for this side, as one column. */
 export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c
   where c.deal_id = ${deal.id} and c.kind = 'signed' and c.state = 'waiting' and c.side <> ${side})`

@@ -15,12 +15,12 @@ import { StageLine } from "./stage-line.tsx"
 type DealFrameProps = {
   frame: DealFrameData
   tab: DealTabKey
-  /** What this page waits for; without it, whose turn it is in the deal. */
+  /** The turn on this page; without it the heading shows whose turn it is in the deal. */
   turn?: { heading: string; text?: ReactNode; actions?: ReactNode; states?: Stated }
   children: ReactNode
 }
 
-/** A page of a deal beside its terms: heading, stages, whose turn it is, tabs, and the content. */
+/** A page of a deal, other than its terms: heading, stages, turn, tabs and the content. */
 export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => {
   const link = turn ? null : frame.turnLink
   return (
@@ -48,7 +48,6 @@ export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => {
   )
 }
 
-/** The way back to the list, and what the deal is about. */
 export const DealHeading = ({ title }: { title: string }) => (
   <DealHead back={{ to: dealsPath, label: "Powrót" }}>
     <h1>{tidy(title)}</h1>

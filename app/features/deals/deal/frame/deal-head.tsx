@@ -5,7 +5,6 @@ import styles from "./deal-head.module.css"
 
 type DealHeadProps = { back: { to: string; label: string }; children: ReactNode }
 
-/** The way back and the title of a page about one deal. */
 export const DealHead = ({ back, children }: DealHeadProps) => (
   <div className={styles.head}>
     <Link className="back" to={back.to}>

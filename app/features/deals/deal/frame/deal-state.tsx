@@ -13,7 +13,6 @@ type DealStateProps = {
   deal: Pick<DealFrameData, "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
 }
 
-/** The deal's state in words, and the other party. */
 export const DealState = ({ deal }: DealStateProps) => (
   <>
     <div className="state-row">

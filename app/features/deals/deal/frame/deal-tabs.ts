@@ -3,10 +3,9 @@ import type { RowSums } from "#app/domain/deals/deal/row-sums.ts"
 import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, dealPath, paymentsPath } from "#app/paths.ts"
 
 export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "documents" | "history"
-/** `detail`: how far it is; `waiting`: how much waits for the viewer. */
+/** `detail`: its progress; `waiting`: how many things wait for the viewer. */
 export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }
 
-/** Where the deal's page keeps its history. */
 export const historyId = "historia"
 
 type DealTabsInput = {
@@ -16,11 +15,11 @@ type DealTabsInput = {
   wasAccepted: boolean
   rowSums: RowSums
   copiesWaiting: number
-  /** Of a deal that is over: money stands in its ledger, or stood there. */
+  /** For a deal that is over: its ledger has entries, or had some. */
   hasLedger: boolean
 }
 
-/** A page has a tab once the deal has something to show there. */
+/** The tabs of a deal's pages that have something to show. */
 export function dealTabs({
   id,
   side,

@@ -1,6 +1,6 @@
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 
-/** The sentence of the answer or a general one; never internal details (B74). */
+/** The answer's sentence, or a general one; never internal details (B74). */
 export const reasonOf = (data: unknown): string =>
   typeof data === "string" && data !== "" ? data : "Spróbuj ponownie za chwilę."
 

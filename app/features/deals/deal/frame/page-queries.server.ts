@@ -14,7 +14,7 @@ import { getDealRow, listDealFacts } from "./queries.server.ts"
 type FrameRow = Awaited<ReturnType<typeof getDealRow<Record<never, never>>>>
 type Facts = Awaited<ReturnType<typeof listDealFacts>>
 
-/** What every page of a deal shows above its content. `facts`, newest first, are asked of deals that are over. */
+/** What every page of a deal shows above its content. `facts`, newest first, are needed for deals that are over. */
 export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new Date()) {
   const side = sideOf(viewer)
   const rules = ruleInputOf(row, todayIn(now))
@@ -46,11 +46,11 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
       person: row.sponsorPerson,
       gone: row.sponsorGone ?? true,
     },
-    /** Of the other side; null: initials. */
+    /** Logo of the other side; null: initials. */
     partnerLogo: row.logo && !gone ? pictureAddress(row.logo, 96) : null,
     /** The other side is blocked from signing in while the deal is open. */
     partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
-    /** Offered where the viewer states a capacity. */
+    /** Suggested where the viewer states a capacity. */
     lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
@@ -67,7 +67,7 @@ export type DealFrameData = ReturnType<typeof frameOf>
 
 type FramedDeal = { deal: LoadedDeal; frame: DealFrameData }
 
-/** A deal as `getDeal` loads it, with the frame of its page, from one row. 404 for anyone but the parties. */
+/** A deal as `getDeal` loads it, with the frame of its page, from one row. 404 for strangers. */
 export async function getFramedDeal(viewer: Viewer, id: string, now = new Date()): Promise<FramedDeal> {
   const row = await getDealRow(viewer, id)
   const frame = frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)

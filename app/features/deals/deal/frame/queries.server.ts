@@ -47,8 +47,8 @@ const events = sql<FrameEvent[]>`(select coalesce(json_agg(json_build_object(
   where ce.deal_id = ${deal.id})`
 
 /**
- * The deal with its parties and events, and the own columns of `page`, which may name `company`, `organization` and their
- * people; the same answer and work for unknown and foreign ids (B14).
+ * The deal with its parties, its events and the columns of `page`, which may name `company`, `organization` and their
+ * people. Unknown and foreign ids get the same answer after the same work (B14).
  */
 export async function getDealRow<Own extends SelectedFields>(
   viewer: Viewer,
@@ -68,7 +68,6 @@ const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, own: 
     .select({
       ...dealColumns,
       ...parties,
-      /** Of the other side. */
       logo: file.key,
       events,
       rowCounts: rowCountsByEvent,
@@ -90,7 +89,7 @@ const factsOfDeal = preparedStatement(
       what: fact.what,
       partyId: fact.partyId,
       byName: user.name,
-      /** The second person of their party. */
+      /** The second person of the author's party. */
       approvedBy: sql<string | null>`(select u.name from "user" u where u.id = ${fact.details} ->> 'approvedById')`,
       details: fact.details,
       createdAt: fact.createdAt,
@@ -100,5 +99,5 @@ const factsOfDeal = preparedStatement(
     .where(and(eq(fact.aboutId, sql.placeholder("deal")), or(like(fact.what, "deal.%"), eq(fact.what, unlockFact))))
     .orderBy(desc(fact.id)),
 )
-/** What happened in a deal, newest first. */
+/** The history of a deal, newest first. */
 export const listDealFacts = (dealId: string) => factsOfDeal.execute({ deal: dealId })

@@ -11,8 +11,8 @@ import { markLogoDone } from "../logo-commands.server.ts"
 import { lockRunningDeal } from "./lock-queries.server.ts"
 
 /**
- * Gives the sponsor's kit as it is now to the deal's organization. The same kit once more changes nothing, so that of two
- * givings at the same moment one counts. 403 for the organization, 409 for an empty kit or a deal that does not run.
+ * Gives the present version of the sponsor's kit to the deal's organization. The same kit changes nothing, so
+ * concurrent presses count once. 403 for the organization, 409 for an empty kit or a deal that does not run.
  */
 export async function giveMaterials(viewer: Viewer, dealId: string): Promise<{ changed: boolean }> {
   return db.transaction(async (tx) => {
@@ -31,12 +31,12 @@ export async function giveMaterials(viewer: Viewer, dealId: string): Promise<{ c
     if (kit.files.length > 0)
       await tx.insert(materialGivingFile).values(kit.files.map((kitFileId) => ({ givingId, kitFileId })))
     await markLogoDone(tx, viewer, deal.id)
-    await note(tx, viewer, deal, "deal.giveMaterials", { number })
+    await recordMaterials(tx, viewer, deal, "deal.giveMaterials", { number })
     return { changed: true }
   })
 }
 
-/** Waits for changes of the kit under way, and keeps others off. */
+/** Reads the kit after concurrent changes have ended, and locks it against new ones. */
 async function readKit(tx: Tx, companyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`kit ${companyId}`}))`)
   const [stored] = await tx.select().from(brandKit).where(eq(brandKit.companyId, companyId))
@@ -66,7 +66,7 @@ const sameKit = (one: KitContent, other: KitContent) => contentOf(one) === conte
 const contentOf = ({ texts: { claim, link, rules, colors }, files }: KitContent) =>
   JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name]), [...files].sort()])
 
-/** Asks the sponsor for materials, once a week. 403 for the sponsor, 409 when they were given or asked for lately. */
+/** Asks the sponsor for materials, at most once a week. 403 for the sponsor, 409 when given or requested recently. */
 export async function askMaterials(viewer: Viewer, dealId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockRunningDeal(tx, viewer, dealId, { action: "askMaterials", side: "organization" })
@@ -74,11 +74,11 @@ export async function askMaterials(viewer: Viewer, dealId: string, now = new Dat
     const [request] = await tx.select({ at: deals.materialsAskedAt }).from(deals).where(eq(deals.id, deal.id))
     if (!mayAskAgain(request?.at ?? null, now)) throw conflict(materialMessages.asked)
     await tx.execute(sql`update deal set materials_asked_at = ${now.toISOString()}::timestamptz where id = ${deal.id}`)
-    await note(tx, viewer, deal, "deal.askMaterials")
+    await recordMaterials(tx, viewer, deal, "deal.askMaterials")
   })
 }
 
-export const note = (
+export const recordMaterials = (
   tx: Tx,
   viewer: Viewer,
   deal: LoadedDeal,

@@ -20,7 +20,7 @@ type Props = { page: MaterialsPage; refused: RefusedMaterial | undefined }
 const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}. Z\u00a0obrazów usuwamy dane o\u00a0miejscu i\u00a0aparacie.`
 const accept = dealMaterialExtensions.map((one) => `.${one}`).join(",")
 
-/** Files for this deal alone: what each side needs or plans, until when, and what the sponsor sent. */
+/** Files for this deal alone: what each side needs or plans, the due day, and the sponsor's versions. */
 export function DealItems({ page, refused }: Props) {
   const { id, items, side, mayAct } = page
   const added = refused?.act === "dodaj" ? refused : undefined

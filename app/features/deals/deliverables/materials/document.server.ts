@@ -12,7 +12,7 @@ import { getArchive } from "./queries.server.ts"
 
 type Archive = Awaited<ReturnType<typeof getArchive>>
 
-/** The current materials of a deal as a ZIP stream with its name; 404 as their page, 503 without a place. */
+/** The current materials of a deal as a ZIP stream with its name; 404 as for their page, 503 without a free place. */
 export async function openArchive(viewer: Viewer, dealId: string, client: Client) {
   const archive = await getArchive(viewer, dealId)
   const body = zipStream(entriesOf(archive), { client, requireReader: readerOf(viewer), what: { dealId } })

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
 
-/** The sponsor's button that gives the kit, or its newer versions; the organization's that asks for it. */
+/** The sponsor's button that gives the kit or its newer versions, and the organization's that asks for it. */
 export function GivePanel({ page }: { page: MaterialsPage }) {
   const { id, offer, mayAct, givings, askedAt, mayAsk, side, note } = page
   if (side === "organization") {

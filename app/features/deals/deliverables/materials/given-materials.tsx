@@ -7,7 +7,6 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
 
-/** What the sponsor gave: the newest giving in full, the earlier ones as a list. */
 export function GivenMaterials({ page: { id, givings, items } }: { page: MaterialsPage }) {
   const [last, ...earlier] = givings
   const hasFiles = last !== undefined || items.some(({ files }) => files.length > 0)

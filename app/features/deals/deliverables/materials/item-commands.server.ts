@@ -17,17 +17,17 @@ import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
-import { note } from "./commands.server.ts"
+import { recordMaterials } from "./commands.server.ts"
 import { lockRunningDeal, publishDeal } from "./lock-queries.server.ts"
 
 type MaterialResult = { ok: true } | { ok: false; errors: { file: string } }
 
-/** Of the form's side: organizations name what they need, sponsors may bring the file at once. */
+/** The permission that a side's form needs: organizations name a file they need, sponsors may send it at once. */
 const actionOf = (side: Side) => (side === "sponsor" ? "giveMaterials" : "askMaterials")
 
 /**
- * Names a file for this deal alone, once per key; a sponsor may bring it at once. 409 when the deal does not run or has
- * too many; an invalid or harmful file comes back beside its field.
+ * Names a file for this deal alone, once per key; a sponsor may send it at once. 409 when the deal does not run or has
+ * too many; an invalid or harmful file is refused beside its field.
  */
 export async function addMaterial(viewer: Viewer, dealId: string, input: NewMaterialInput): Promise<MaterialResult> {
   const { side } = await getDeal(viewer, dealId)
@@ -47,7 +47,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
           .returning({ id: dealMaterial.id })
         const id = row?.id ?? ""
         if (stored) await writeVersion(tx, viewer, { id, version: 1 }, stored)
-        await note(tx, viewer, deal, stored ? "deal.sendMaterial" : "deal.addMaterial", { item: title })
+        await recordMaterials(tx, viewer, deal, stored ? "deal.sendMaterial" : "deal.addMaterial", { item: title })
         return id
       })
       return made.first
@@ -55,7 +55,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
   )
 }
 
-/** Adds the file, or a newer version, of an item; the same bytes once more change nothing. The sponsor's side only. */
+/** Adds the file of an item, or a newer version; the same bytes change nothing. For the sponsor's side only. */
 export async function sendMaterial(viewer: Viewer, dealId: string, id: string, file: File): Promise<MaterialResult> {
   await getDeal(viewer, dealId)
   return withStored(file, (stored) =>
@@ -72,13 +72,13 @@ export async function sendMaterial(viewer: Viewer, dealId: string, id: string, f
       const version = (last?.version ?? 0) + 1
       if (version > materialLimits.versions) throw conflict(materialMessages.tooManyVersions)
       await writeVersion(tx, viewer, { id, version }, stored)
-      await note(tx, viewer, deal, "deal.sendMaterial", { item: item.title, version })
+      await recordMaterials(tx, viewer, deal, "deal.sendMaterial", { item: item.title, version })
       return true
     }),
   )
 }
 
-/** Takes back an item without a file, by the side that named it. Idempotent for unknown ones: 404. */
+/** Removes an item without a file, by the side that named it. 404 for unknown ones. */
 export async function removeMaterial(viewer: Viewer, dealId: string, id: string): Promise<void> {
   const { side } = await getDeal(viewer, dealId)
   await db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function writeVersion(tx: Tx, viewer: Viewer, item: { id: string; version:
     .values({ materialId, version, ...files, sha256: stored.sha256, addedById: viewer.id })
 }
 
-/** Stores the file before `write`, which says whether it was used, and removes it when it was not. */
+/** Stores the file before `write`, which returns whether it used the file, and removes an unused one. */
 async function withStored(
   file: File | null,
   write: (stored: StoredMaterial | null) => Promise<boolean>,

@@ -9,8 +9,8 @@ import { lockDeal } from "../../deal/lock-queries.server.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 
 /**
- * The deal, which cannot end or change sides until the transaction is over. 404 for strangers, 403 for the wrong side or
- * role, 409 unless it runs.
+ * Locks the deal, so that it cannot end or change sides until the transaction ends. 404 for strangers, 403 for the
+ * wrong side or role, 409 unless it runs.
  */
 export async function lockRunningDeal(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { MaterialsPage } from "./queries.server.ts"
 
 type MaterialsSectionsProps = { page: MaterialsPage; refused: RefusedMaterial | undefined }
 
-/** 'Materiały': the sponsor's kit as it was given, and the files for this deal alone. */
+/** 'Materiały': the given versions of the sponsor's kit, and the files for this deal alone. */
 export const MaterialsSections = ({ page, refused }: MaterialsSectionsProps) => (
   <div className={styles.page} data-forms="">
     {refused?.errors[""] && refused.act !== "dodaj" && (
@@ -29,7 +29,7 @@ export const MaterialsSections = ({ page, refused }: MaterialsSectionsProps) => 
   </div>
 )
 
-/** What the page waits for; undefined: nothing of its own. */
+/** What this page awaits, and from whom; undefined when nothing. */
 export function materialsTurn({ side, open, offer, givings, items, askedAt }: MaterialsPage) {
   if (!open) return undefined
   const missing = items.filter(({ files }) => files.length === 0).length

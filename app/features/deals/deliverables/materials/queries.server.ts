@@ -25,7 +25,7 @@ import { frameOf } from "../../deal/frame/page-queries.server.ts"
 import { getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
 import { getDeal, sideOf } from "../../deal/queries.server.ts"
 
-/** What a sponsor gave to a deal, newest first, with the files of each giving. */
+/** The givings of a sponsor's kit to a deal, newest first, with the files of each. */
 async function listGivings(dealId: string) {
   const givings = await db
     .select({
@@ -129,7 +129,7 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
     mayAct,
     mayAsk: mayAct && side === "organization" && last === null && mayAskAgain(askedAt, now),
     note: open && !may(viewer.role, action) ? roleNotes[side === "sponsor" ? "editKit" : "askMaterials"] : null,
-    /** What the sponsor's kit holds that the organization has not; null when it is none of the viewer's. */
+    /** What the sponsor's kit holds beyond the given materials; null for viewers who do not give it. */
     offer: offer && { empty: offer.empty, news: last ? newsOf(offer, last) : [], isFirst: last === null },
   }
 }
@@ -164,7 +164,7 @@ function newsOf(kit: Awaited<ReturnType<typeof readOffer>>, last: Giving): strin
   return [...files, ...texts]
 }
 
-/** The deal's current materials, for its archive. 404 as the page, and when there is nothing to read. */
+/** The deal's current materials for its archive. 404 as for the page, and when there are none. */
 export async function getArchive(viewer: Viewer, dealId: string) {
   const deal = await getDeal(viewer, dealId)
   if (!readsMaterials(deal.side, deal.status)) throw notFound(materialMessages.noFile)

@@ -14,7 +14,7 @@ import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 
-/** Notifies the other side at the bell; open pages of both sides reload. A sponsor's plan without a file is no news. */
+/** Notifies the other side at the bell, except of a plan without a file; reloads open pages of both sides. */
 const notifyOfMaterials: Reaction = {
   name: "deals.materials",
   on: isMaterialFact,

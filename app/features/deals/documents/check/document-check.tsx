@@ -20,7 +20,7 @@ const named: Record<DocumentKind, string> = {
 
 export type CheckedFile = { sha256: string; found: CheckedDocument | null }
 
-/** What the check found: kind and day, neither names nor sums. */
+/** The result of the check: kind and day, neither names nor sums. */
 export function CheckResult({ checked: { sha256, found } }: { checked: CheckedFile }) {
   return (
     <div className={`note ${styles.result}`} role="status">
@@ -54,7 +54,7 @@ const fileField = {
   hint: "Odcisk liczy się na Twoim urządzeniu. Bez skryptów plik wysyłamy do sprawdzenia i nie zapisujemy go. Najwyżej 15 MB.",
 }
 
-/** With scripts the file is hashed here and stays on the device; without, it is sent and not stored. */
+/** With scripts, the file is hashed in the browser and stays on the device; without, it is sent and not stored. */
 export function CheckForm({ refused }: { refused?: RefusedForm }) {
   const submit = useSubmit()
   const file = useRef<HTMLInputElement>(null)

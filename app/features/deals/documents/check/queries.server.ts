@@ -6,12 +6,12 @@ import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
-/** What anybody learns of a document: neither names nor sums. `byText`: the terms are the same, the file may differ. */
+/** What anybody may know: neither names nor sums. `byText`: the terms are the same, the file may differ. */
 export type CheckedDocument = { kind: DocumentKind; day: Day; byText: boolean }
 
 /**
- * The document with this fingerprint of its file or of its terms; null when there is none. A signed copy counts once
- * the other side confirmed it. Demo documents are found within their demo only.
+ * The document whose file or terms have this fingerprint; null when there is none. A signed copy counts once the other
+ * side has confirmed it. Documents of a demo are found only in that demo.
  */
 export async function findByFingerprint(viewer: Viewer | null, sha256: Fingerprint): Promise<CheckedDocument | null> {
   const [found] = await db

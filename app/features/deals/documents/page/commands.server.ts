@@ -11,8 +11,9 @@ import { lockDocuments, storeConcluded } from "../concluded-document.server.ts"
 import { findUnstated } from "../queries.server.ts"
 
 /**
- * States in which capacity the viewer's side accepted agreed terms, where only the other side did; the document is
- * made at once. 404 for strangers, 403 for roles that may not accept, 409 when it is stated or agreed no more.
+ * States in which capacity the viewer's side accepted agreed terms, when only the other side has stated its own; makes
+ * the document at once. 404 for strangers, 403 for roles that may not accept, 409 when it is stated already or the
+ * terms are no longer agreed.
  */
 export async function stateCapacity(viewer: Viewer, id: string, termsVersion: number, capacity: string) {
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./documents.module.css"
 import type { DealDocuments } from "./queries.server.ts"
 
-/** How an agreement is concluded here, and the versions of its terms, newest first. */
+/** Explains how an agreement is concluded here, and lists the versions of its terms, newest first. */
 export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDocuments }) => (
   <aside className={styles.aside} aria-label="O dokumentach">
     {page.documents.length > 0 && (
@@ -60,7 +60,7 @@ function wordOf(
   all: readonly ListedVersion[],
 ): string {
   if (outcome) return outcomeLabels[outcome]
-  // accepted once, and negotiated anew before the deal was concluded
+  // accepted once, but negotiated again before the deal was concluded
   const isReplaced = all.some((later) => later.version > version && later.annexNumber === null && later.isAgreed)
   if (isAgreed) return isReplaced ? "zastąpiona późniejszą" : "uzgodniona"
   const by = author === "sponsor" ? "sponsora" : "organizację"

@@ -23,7 +23,6 @@ type DocumentsProps = {
   refused: RefusedDocument | undefined
 }
 
-/** Agreement and annexes: who accepted in which capacity, the file, its fingerprint, signed copies; and other papers. */
 export const Documents = (props: DocumentsProps) => (
   <div className={styles.page}>
     <div className={styles.main}>

@@ -11,7 +11,7 @@ import { Paper } from "./paper.tsx"
 
 type Props = { dealId: string; money: MoneyPapers }
 
-/** "Faktury": those that the organization issued elsewhere, and a dashed place for what is not invoiced yet. */
+/** "Faktury": invoices that the organization issued elsewhere, and a placeholder for what is not invoiced yet. */
 export function Invoices({ dealId, money }: Props) {
   const { invoices, invoiced, gross, uninvoiced } = money
   if (invoices.length === 0 && uninvoiced === 0) return null
@@ -62,7 +62,7 @@ export function Invoices({ dealId, money }: Props) {
   )
 }
 
-/** The dashed place of an invoice: the draft and the form of whoever issues it. */
+/** Placeholder for a missing invoice; for the issuer with the draft and the form. */
 function Missing({ dealId, money: { uninvoiced, mayInvoice, draft, side } }: Props) {
   return (
     <Paper

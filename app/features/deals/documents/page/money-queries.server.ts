@@ -3,7 +3,7 @@ import type { LoadedDeal } from "../../deal/queries.server.ts"
 import type { PlanTerms } from "../../payments/ledger-queries.server.ts"
 import { paymentsOf } from "../../payments/queries.server.ts"
 
-/** Invoices of a deal that was loaded for the viewer and the papers of its money, as the page of payments knows them. */
+/** Invoices and other papers about money of a loaded deal, as the page of payments shows them. */
 export async function getMoneyPapers(viewer: Viewer, deal: LoadedDeal, terms?: PlanTerms, now = new Date()) {
   const page = await paymentsOf(viewer, deal, { now, terms })
   const { invoices, invoiced, uninvoiced, tax, side, mayInvoice, draft, sums, confirmation } = page
@@ -23,7 +23,7 @@ export async function getMoneyPapers(viewer: Viewer, deal: LoadedDeal, terms?: P
     uninvoiced,
     side,
     mayInvoice,
-    /** Null for whoever makes no draft. */
+    /** Null for viewers who may not make a draft. */
     draft: draft && { obstacle: draft.obstacle },
     donation: confirmation && { received: sums.received, isReady: confirmation === "ready" },
   }

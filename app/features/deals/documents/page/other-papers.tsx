@@ -17,7 +17,6 @@ const decisionStates = {
 
 const undecided = { value: "pending", label: "Czeka na decyzję" } as const
 
-/** Confirmation of a donation, settlement and materials, with dashed places for what is still to come. */
 export function OtherPapers({ dealId, page }: { dealId: string; page: DealDocuments }) {
   const { settlement, materials, money, expectsSettlement } = page
   if (!settlement && !materials && !money.donation && !expectsSettlement) return null

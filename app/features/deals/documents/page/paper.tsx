@@ -5,15 +5,13 @@ import styles from "./paper.module.css"
 
 type PaperProps = {
   title: ReactNode
-  /** What the title states. */
   states?: Stated
-  /** What the file is, such as "PDF"; null: a dashed place for what is missing. */
+  /** Format of the file, such as "PDF"; null: a placeholder for a missing file. */
   file: string | null
   children: ReactNode
   acts?: ReactNode
 }
 
-/** One paper of a deal in a list: a sheet, or a dashed place for it, what it says, and what may be done. */
 export const Paper = ({ title, states, file, children, acts }: PaperProps) => (
   <li className={styles.paper}>
     <span className={styles.sheet} data-missing={file === null || undefined} aria-hidden="true">

@@ -14,7 +14,7 @@ import { agreedOf, listVersions } from "../queries.server.ts"
 import { listDocuments, signedCopiesIn } from "../signed/queries.server.ts"
 import { getMoneyPapers } from "./money-queries.server.ts"
 
-/** What the page "Dokumenty" shows of a deal. For the parties only. */
+/** The data of the page "Dokumenty". For the parties only. */
 export async function getDocuments(viewer: Viewer, id: string) {
   const { deal, frame } = await getFramedDeal(viewer, id)
   const mayMove = may(viewer.role, "moveSignedCopy")
@@ -31,7 +31,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
   const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt, concludedAt: at }) => {
     const concluded = at && concludedHere(acceptances, version)
     const printed = stored.find((row) => row.termsVersion === version && row.concludedAt?.getTime() === at?.getTime())
-    // both accepted, and the sponsor confirms it once more (D1)
+    // both sides accepted, and the sponsor confirms once more (D1)
     const awaitsSponsor = deal.status === "accepted"
     const asks = !awaitsSponsor && isUnstated(acceptances, version, deal.side)
     return {
@@ -46,7 +46,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
       /** The other side has stated its capacity, the viewer's has not. */
       asks: asks && mayState,
       asksColleague: asks && !mayState,
-      /** Only the viewer's side has stated it. */
+      /** Only the viewer's side has stated its capacity. */
       waits: isUnstated(acceptances, version, otherSide(deal.side)),
       copies: copies.filter((copy) => copy.termsVersion === version),
     }

@@ -31,15 +31,15 @@ import { surelyUndone } from "#app/platform/postgres/database-unavailable.server
 import { lockDocuments } from "../concluded-document.server.ts"
 import { listAgreed } from "../queries.server.ts"
 
-/** Files are in memory while they are stored, so at most two at once. */
+/** Limits concurrent storing to 2, because files are in memory meanwhile. */
 const inTurn = createConcurrencyLimit(2)
 
 export type SentCopy = { termsVersion: number; file: File }
 type SignedCopyResult = { ok: true } | { ok: false; errors: { file: string } }
 
 /**
- * Stores a signed copy of an agreed document, which waits for the other side. The same bytes of a side once more change
- * nothing, while they wait or are confirmed. A wrong or harmful file comes back beside its field; 409 for terms that are
+ * Stores a signed copy of an agreed document for the other side to confirm. The same bytes from the same side change
+ * nothing while they wait or are confirmed. A wrong or harmful file is refused beside its field; 409 for terms that are
  * not in force or too many waiting copies, 429 over the quota.
  */
 export async function addSignedCopy(
@@ -82,7 +82,7 @@ type NewCopy = {
   stored: Pick<typeof files.$inferInsert, "key" | "originalName" | "mime" | "size">
 }
 
-/** False: the side gave the same bytes before. */
+/** Stores the copy; false when the side gave the same bytes before. */
 async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256, stored }: NewCopy): Promise<boolean> {
   const deal = await lockAgreedDeal(tx, viewer, id)
   const terms = (await listAgreed(tx, deal)).find(({ version }) => version === termsVersion)
@@ -107,7 +107,7 @@ async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256,
     .returning({ id: files.id })
   const copy = { dealId: id, kind: "signed", termsVersion, sha256, side: deal.side, state: "waiting" } as const
   await tx.insert(dealDocument).values({ ...copy, fileId: row?.id ?? "", addedById: viewer.id })
-  await note(tx, viewer, deal, "deal.addSignedCopy", { annexNumber: terms.annexNumber })
+  await recordCopy(tx, viewer, deal, "deal.addSignedCopy", { annexNumber: terms.annexNumber })
   return true
 }
 
@@ -142,7 +142,7 @@ export async function moveSignedCopy(
       .set({ state: signedCopyMoves[move].to, decidedById: viewer.id, decidedAt: new Date(), reason })
       .where(eq(dealDocument.id, copyId))
     const terms = (await listAgreed(tx, deal)).find(({ version }) => version === copy.termsVersion)
-    await note(tx, viewer, deal, factOf[move], { annexNumber: terms?.annexNumber ?? null, reason })
+    await recordCopy(tx, viewer, deal, factOf[move], { annexNumber: terms?.annexNumber ?? null, reason })
   })
 }
 
@@ -152,7 +152,7 @@ const factOf: Record<SignedCopyMove, SignedCopyFact> = {
   withdraw: "deal.withdrawSignedCopy",
 }
 
-/** The deal, whose agreement stays in force and whose documents stay as they are until the transaction ends. */
+/** Locks the deal, so that its agreement stays in force and its documents unchanged until the transaction ends. */
 async function lockAgreedDeal(tx: Tx, viewer: Viewer, id: string): Promise<LoadedDeal> {
   const deal = requireAgreement(await lockDeal(tx, viewer, id, "moveSignedCopy"))
   await lockDocuments(tx, id)
@@ -164,7 +164,7 @@ function requireAgreement(deal: LoadedDeal): LoadedDeal {
   return deal
 }
 
-async function note(tx: Tx, viewer: Viewer, deal: LoadedDeal, what: SignedCopyFact, details: object) {
+async function recordCopy(tx: Tx, viewer: Viewer, deal: LoadedDeal, what: SignedCopyFact, details: object) {
   const { id, realm, side, sponsorId, organizationId } = deal
   await record(tx, { what, aboutId: id, by: viewer, realm, details: { side, ...details } })
   await publishToParties(tx, [sponsorId, organizationId], { kind: "deal", id })

@@ -16,7 +16,7 @@ import { openDocument } from "#app/platform/files/documents.server.ts"
 const isShown = (dealId: string) =>
   and(eq(dealDocument.dealId, dealId), eq(dealDocument.kind, "signed"), ne(dealDocument.state, "withdrawn"))
 
-/** Documents of a deal, drawn and signed ones, oldest first. Asks nobody's permission. */
+/** Documents of a deal, drawn and signed ones, oldest first. Does not check permission. */
 export const listDocuments = (dealId: string) =>
   db
     .select({
@@ -40,7 +40,7 @@ export const listDocuments = (dealId: string) =>
     .where(eq(dealDocument.dealId, dealId))
     .orderBy(asc(dealDocument.createdAt), asc(dealDocument.id))
 
-/** Signed copies among a deal's documents but withdrawn ones, with what this side may do. */
+/** Signed copies among a deal's documents, without withdrawn ones, with what this side may do. */
 export const signedCopiesIn = (
   documents: Awaited<ReturnType<typeof listDocuments>>,
   asking: { side: Side; mayMove: boolean },

@@ -11,7 +11,7 @@ import {
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealDocumentsPath } from "#app/paths.ts"
 
-/** Notifies the other side at the bell of a copy to confirm, and of the answer. */
+/** Notifies the other side at the bell of a copy to confirm, and then of the decision. */
 const notifyOfSignedCopy: Reaction = {
   name: "deals.signedCopies",
   on: isSignedCopyFact,

@@ -29,7 +29,7 @@ const hues: Record<SignedCopyState, string> = {
 }
 const accept = signatureFormats.map((one) => `.${one}`).join(",")
 
-/** Copies signed elsewhere: what each side gave, whether the other confirmed it, and the form for one more. */
+/** Copies signed outside the platform, whether the other side confirmed them, and a form for another one. */
 export function SignedCopies({ dealId, page, shown, refused }: CopiesProps) {
   const added = refused?.act === "egzemplarz" && refused.values.termsVersion === String(shown.version) ? refused : null
   const name = shown.annexNumber === null ? "umowy" : `aneksu nr ${shown.annexNumber}`

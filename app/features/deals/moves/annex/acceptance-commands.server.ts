@@ -15,9 +15,9 @@ import { changeEvents, listEventIds } from "../terms/event-commands.server.ts"
 import { type MovePayload, refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 /**
- * The other side accepts the open annex (decision 036): its terms become the agreed ones, with kind and events,
- * frozen for both sides. 409 when the days or towns of events that it adds differ from those seen, or when they take
- * part no more. The caller has asked for the second person.
+ * Accepts the other side's open annex (decision 036): its terms become the agreed ones, with kind and events, frozen
+ * for both sides. 409 when days or towns of added events differ from those seen, or when these events no longer take
+ * part. The caller has checked whether a second person is needed.
  */
 export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payload: MovePayload, now = new Date()) {
   await refuseUntimely(tx, deal, "acceptAnnex", payload.version)
@@ -29,7 +29,7 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payl
   const added = await listAddedEvents(tx, deal.id, annex.events, true)
   if (payload.seen && payload.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
   const moved = before.length !== after.length || before.some((id) => !after.includes(id))
-  const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(explained) : {}
+  const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(rewordRefusal) : {}
   const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...payload, set: { kind, ...openKey } })
   await writeAgreement(tx, deal.id, deal.termsVersion)
   await conclude(tx, deal.id, change.termsVersion)
@@ -38,8 +38,8 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payl
   return change
 }
 
-/** An event that left the offer is told as one of the annex. */
-function explained(error: unknown): never {
+/** Rewords the refusal about an event that takes no proposals any more as one about the annex. */
+function rewordRefusal(error: unknown): never {
   if (error instanceof Refusal && error.message === termsErrors.gone) throw conflict(annexErrors.events)
   throw error
 }

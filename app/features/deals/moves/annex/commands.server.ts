@@ -21,8 +21,8 @@ import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 /**
  * Proposes an annex, corrects one's own, or answers the other side's with another one (decision 036). The agreed terms
- * stay in force. The form edits the open annex where there is one. Invalid terms, and those that change nothing, come
- * back beside their fields; 409 when the deal has changed.
+ * stay in force. The form edits the open annex if there is one. Invalid and unchanged terms are refused beside their
+ * fields; 409 when the deal has changed.
  */
 export async function writeAnnex(
   viewer: Viewer,

@@ -28,8 +28,8 @@ export type ApprovalResult = { ok: true; status: DealStatus } | { ok: false; err
 export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed
 
 /**
- * A second person approves what a colleague began; a move is made in the same transaction, in the name of who began it
- * (decision 035). Of two approvals of one moment one counts. 403 for who may not, 409 for what is outdated or decided.
+ * Approves a colleague's move as the second person; the move is made in the same transaction, in the colleague's name
+ * (decision 035). Of concurrent approvals one counts. 403 for people who may not, 409 for outdated or decided requests.
  */
 export async function approve(viewer: Viewer, dealId: string, approvalId: string, input: ApprovalInput) {
   return db.transaction(async (tx): Promise<ApprovalResult> => {
@@ -60,7 +60,7 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
   })
 }
 
-/** Sends what a colleague began back to them with a reason, which only the party sees; also by a later approver. */
+/** Rejects a colleague's request with a reason that only the party sees; later approvers may do so, too. */
 export async function rejectApproval(viewer: Viewer, dealId: string, approvalId: string, reason: string) {
   await db.transaction(async (tx) => {
     const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId, mayReject)
@@ -69,7 +69,7 @@ export async function rejectApproval(viewer: Viewer, dealId: string, approvalId:
   })
 }
 
-/** Who began takes it back. 403 for anybody else, 409 once it is decided. */
+/** Withdraws the viewer's own request. 403 for anybody else, 409 once it is decided. */
 export async function withdrawApproval(viewer: Viewer, dealId: string, approvalId: string) {
   await db.transaction(async (tx) => {
     const { deal, request, verdict } = await findRequest(tx, viewer, dealId, approvalId)
@@ -80,7 +80,7 @@ export async function withdrawApproval(viewer: Viewer, dealId: string, approvalI
   })
 }
 
-/** Asks once more for terms that were rejected or withdrawn, while the other side cannot accept them. */
+/** Requests approval again for terms that were rejected or withdrawn, while the other side cannot accept them. */
 export async function askAgain(viewer: Viewer, dealId: string, version: number) {
   await db.transaction(async (tx) => {
     await lockDeal(tx, dealId)
@@ -96,7 +96,7 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
 
 type DecisionInput = ApprovalInput & { approvalId?: string; reason: string | null }
 
-/** One posted form of the deal's page. A missing reason comes back beside its field. */
+/** Handles one posted form of the deal's page. A missing reason is refused beside its field. */
 export async function decideApproval(viewer: Viewer, dealId: string, done: ApprovalDone, input: DecisionInput) {
   const { approvalId = "", reason, version } = input
   if (done === "zatwierdz") return approve(viewer, dealId, approvalId, input)
@@ -109,7 +109,7 @@ export async function decideApproval(viewer: Viewer, dealId: string, done: Appro
   return { ok: true as const }
 }
 
-/** The deal before its requests, in the order in which moves lock them. */
+/** Locks the deal before its requests, in the same order as moves. */
 const lockDeal = (tx: Tx, id: string) => tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
 
 async function lockRequest(

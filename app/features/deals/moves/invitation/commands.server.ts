@@ -21,9 +21,9 @@ import { AlreadyOpen, queueProposals, untilTomorrow } from "../proposal/commands
 export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
 
 /**
- * Invites a sponsor to one of the viewer's open events (X3); the key makes it idempotent. An event that takes no
- * proposals comes back beside its field; 403 without a public profile, 404 for unknown sponsors, 409 for a second
- * invitation or an open deal (`AlreadyOpen`), 429 over the daily limit.
+ * Invites a sponsor to one of the viewer's open events (X3), idempotent by key. An event that takes no proposals is
+ * refused beside its field; 403 without a public profile, 404 for unknown sponsors, 409 for a second invitation or an
+ * open deal (`AlreadyOpen`), 429 over the daily limit.
  */
 export async function invite(
   viewer: Viewer,

@@ -41,9 +41,9 @@ export class AlreadyOpen extends Refusal {
 }
 
 /**
- * Sends a proposal: the deal, its events, version 1 of the terms and the fact, in one transaction (B17, D1, D7). Total
- * and wording come from stored options; errors come back beside their fields. Idempotent by key; 409 for the same key
- * with another form or an open deal (`AlreadyOpen`), 429 over the daily limit.
+ * Sends a proposal: stores the deal, its events, version 1 of the terms and the fact in one transaction (B17, D1, D7).
+ * Total and wording come from stored options; errors are shown beside their fields. Idempotent by key; 409 for the same
+ * key with another form or for an open deal (`AlreadyOpen`), 429 over the daily limit.
  */
 export async function propose(viewer: Viewer, form: ProposalForm, now = new Date()): Promise<ProposeResult> {
   requirePermission(viewer, "propose")
@@ -89,7 +89,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
   }
 }
 
-/** Only the sponsor's own ended deal can be repeated (D1); otherwise it is an ordinary proposal. */
+/** The id of the repeated deal, if it is the sponsor's own and has ended (D1); otherwise null. */
 async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
   if (!id) return null
   const deal = await getDeal(viewer, id, tx)
@@ -177,7 +177,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   return dealId
 }
 
-/** Inserts the deal under an id whose reference is free: two of 25,000 deals begin alike in one case of fourteen. */
+/** Inserts the deal under an id whose reference is free: 25,000 deals have a collision in one case of fourteen. */
 async function insertDeal(tx: Tx, row: Omit<typeof deals.$inferInsert, "id" | "reference">): Promise<string> {
   for (let tries = 0; tries < 5; tries++) {
     const id = crypto.randomUUID()

@@ -25,7 +25,7 @@ export type NewSettlement = {
   bytes: Uint8Array
   documentNumber: string | null
   ksefNumber: string | null
-  /** The composed report, to fill the next form; undefined for an uploaded file. */
+  /** The composed report, which fills the next form; undefined for an uploaded file. */
   report?: StoredReport
 } & Partial<Results> &
   Confirmed
@@ -33,8 +33,8 @@ export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Field
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move in one transaction (B33, B35, B43). Invalid or
- * harmful files (PDF, at most 10 MB) and open questions (B34) come back beside their fields. A refused row's file is
- * removed at once; after a lost connection the nightly sweep decides.
+ * harmful files (PDF, at most 10 MB) and unanswered questions (B34) are refused beside their fields. The file of a
+ * refused row is removed at once; after a lost connection the nightly sweep removes it.
  */
 export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
   const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)

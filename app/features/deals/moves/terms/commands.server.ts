@@ -17,13 +17,13 @@ import { refreshSearchText } from "../search-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 import { changeEvents, listEventIds } from "./event-commands.server.ts"
 
-/** `waits`: the other side can accept the terms once a second person of the party has approved them. */
+/** `waits`: the other side can accept the terms only after a second person of the party has approved them. */
 export type EditResult = { ok: true; status: DealStatus; waits: boolean } | { ok: false; errors: FieldErrors }
 
 /**
- * Saves new terms as the next version, accepted by this side; the other side's acceptance ends (D1). Wording and total
+ * Saves new terms as the next version, accepted by this side; ends the other side's acceptance (D1). Wording and total
  * come from stored options; events without lines leave the deal, others of the organization join with their first line.
- * Invalid or unchanged terms come back beside their fields; 409 when the deal has changed, naming newer terms (B30).
+ * Invalid or unchanged terms are refused beside their fields; 409 when the deal has changed, naming newer terms (B30).
  */
 export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now = new Date()): Promise<EditResult> {
   return db.transaction(async (tx) => {

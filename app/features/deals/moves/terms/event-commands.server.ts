@@ -57,8 +57,8 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
 }
 
 /**
- * The key of the one open deal of the sponsor about these events; 409 when another open deal has it, or over the limit
- * of events.
+ * The key that only one open deal of the sponsor about these events can have; 409 when another open deal has it, or
+ * over the limit of events.
  */
 export async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
   if (eventIds.length > termsLimits.events) throw conflict(tooManyEvents)

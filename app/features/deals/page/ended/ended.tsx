@@ -13,7 +13,7 @@ import styles from "./ended.module.css"
 
 type EndedProps = { deal: DealPage; endedOn: string; children: ReactNode }
 
-/** In place of the course of a deal that is carried out: when it ended, what is left to do, and four figures. */
+/** Shown for an ended deal instead of its course: the end day, remaining work, and four figures. */
 export const Ended = ({ deal, endedOn, children }: EndedProps) => (
   <>
     <section className={`panel ${styles.ended}`} aria-label="Stan współpracy" id="ruch">
@@ -43,7 +43,6 @@ export const Ended = ({ deal, endedOn, children }: EndedProps) => (
 
 const most = 4
 
-/** What the deal came to: money, goods, work, then what it reached or how it was rated. */
 function Glance({ deal }: { deal: DealPage }) {
   const { payments, worth, rowSums, side, ratings } = deal
   const { whole, received } = payments

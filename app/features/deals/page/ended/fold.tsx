@@ -5,15 +5,14 @@ import styles from "./fold.module.css"
 
 type FoldProps = {
   title: string
-  /** What is inside, in one line. */
   note: ReactNode
   open?: boolean
-  /** Id of what is inside: a link to it opens the fold. */
+  /** Id of the content; a link to it opens the fold. */
   holds?: string
   children: ReactNode
 }
 
-/** A part of the page in one row, with its content behind it; printed, it is open. */
+/** A collapsible part of the page with a summary; it is open in print. */
 export function Fold({ title, note, open, holds, children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash, key } = useLocation()

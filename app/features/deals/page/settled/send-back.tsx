@@ -14,7 +14,7 @@ import styles from "./settled-deal.module.css"
 export const sendBackMove = "rejectSettlement"
 export const sendBackReasonId = `${sendBackMove}-reason`
 
-/** The end of the form whose ticks stand in the rows above. */
+/** End of the form whose checkboxes stand in the rows above. */
 export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedMove | undefined }) {
   const { busy } = useSentForm()
   const { label, busy: busyLabel } = moveButton(sendBackMove, deal.status)
@@ -52,5 +52,5 @@ export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedMo
   )
 }
 
-/** The first thing of what a settlement is about. */
+/** Id of the first part of what a settlement is about. */
 export const workId = "rozliczone"

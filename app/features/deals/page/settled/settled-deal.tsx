@@ -12,7 +12,7 @@ import { SendBack, sendBackMove, workId } from "./send-back.tsx"
 import styles from "./settled-deal.module.css"
 
 export const decisionId = "decyzja"
-/** A sponsor decides about a settlement below what it is about. */
+/** Whether the page shows a sponsor what a settlement is about, above the decision. */
 export const decidesBelow = ({ settled, moves }: DealPage) => settled !== null && moves.includes("acceptSettlement")
 
 export const ToDecision = () => (
@@ -23,13 +23,11 @@ export const ToDecision = () => (
 
 type SettledDealProps = {
   deal: DealPage
-  /** The refused form that sends it back. */
+  /** The refused form that sends the settlement back. */
   refused: RefusedMove | undefined
-  /** The other buttons of the decision. */
   children: ReactNode
 }
 
-/** What the sponsor of a sent settlement reads, and the decision about it. */
 export function SettledDeal({ deal, refused, children }: SettledDealProps) {
   const { Form } = useSentForm()
   const { version } = deal.rules

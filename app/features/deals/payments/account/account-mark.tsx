@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 
-/** Beside the number of an account that is new to the sponsor, until the reader has checked it. */
+/** Mark beside an account number that is new to the sponsor, until the reader has checked it. */
 export function AccountMark({ page: { id, account, mayRecord } }: { page: PaymentsPage }) {
   const { Form, busy } = useSentForm()
   if (!account?.mark) return null

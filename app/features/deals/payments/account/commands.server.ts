@@ -10,9 +10,9 @@ import { getDeal } from "../../deal/queries.server.ts"
 import { findDealAccount } from "./queries.server.ts"
 
 /**
- * The viewer has checked the number that a change brought, for all deals of the two parties that pay to it; the first of
- * the sponsor ends the task of all. Idempotent. 404 for strangers, 403 for the organization and roles without
- * `recordPayments`, 409 when the number has changed once more.
+ * Records that the viewer has checked a changed number, for all deals of the two parties that pay to it; the first
+ * check by the sponsor ends the task of everybody. Idempotent. 404 for strangers, 403 for the organization and roles
+ * without `recordPayments`, 409 when the number has changed again.
  */
 export async function confirmAccount(viewer: Viewer, dealId: string, changeId: string): Promise<void> {
   await db.transaction(async (tx) => {

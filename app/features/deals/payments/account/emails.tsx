@@ -5,7 +5,7 @@ import { type EmailTemplate, P, SiteLink, template } from "#app/ui/email/email-l
 
 export type AccountChanged = AccountNews & { deals: { id: string; title: string }[]; more: number }
 
-/** To everybody of a sponsor who may pay; cannot be switched off. */
+/** To all members of a sponsor who may pay; cannot be switched off. */
 const accountChangedEmail = template("account_changed", ({ deals, more, ...news }: AccountChanged) => {
   const { title, body } = accountNotice(news)
   return {

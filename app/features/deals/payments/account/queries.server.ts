@@ -4,7 +4,9 @@ import type { DealAccount } from "#app/domain/deals/payments/account-change.ts"
 
 type DealAccountRow = Omit<DealAccount, "changedAt" | "seenAt"> & { changedAt: string; seenAt: string | null }
 
-/** The account that the sponsor of a deal pays to as this person (null: nobody) reads it, as SQL; null without any. */
+/**
+ * The account that the sponsor of a deal pays to, as SQL, with this reader's marks (null: nobody); null without any.
+ */
 export const accountOf = (dealId: SQL | string, readerId: string | null) => sql<DealAccountRow | null>`(
   select json_build_object('id', c.id, 'number', c.number, 'changedAt', c.changed_at, 'seenAt', c.seen_at,
     'asksEach', c.seen_at is distinct from c.changed_at,
@@ -16,7 +18,7 @@ export const accountOf = (dealId: SQL | string, readerId: string | null) => sql<
 export const readAccount = (row: DealAccountRow | null): DealAccount | null =>
   row && { ...row, changedAt: new Date(row.changedAt), seenAt: row.seenAt === null ? null : new Date(row.seenAt) }
 
-/** The same for one deal; asks nobody's permission. */
+/** The account of one deal; does not check permission. */
 export async function findDealAccount(on: Reader, dealId: string): Promise<DealAccount | null> {
   const { rows } = await on.execute<{ account: DealAccountRow | null }>(
     sql`select ${accountOf(dealId, null)} as account`,

@@ -16,10 +16,10 @@ import { listInstalments } from "../instalment-queries.server.ts"
 import type { AccountChanged } from "./emails.tsx"
 import { accountOf, findDealAccount, readAccount } from "./queries.server.ts"
 
-/** Deals that an email names; the page of each has its own mark. */
+/** Most deals that an email names; the page of each deal has its own mark. */
 const namedDeals = 8
 
-/** Notifies everybody who may pay at the sponsors with something left to pay; once for a sponsor, however many deals. */
+/** Notifies everybody who may pay at sponsors with money left to pay; once per sponsor, however many deals. */
 const notifyOfAccount: Reaction = {
   name: "deals.account",
   on: (what) => what.startsWith("bankAccount."),
@@ -39,7 +39,7 @@ const notifyOfAccount: Reaction = {
   },
 }
 
-/** A deal that was negotiated anew heard nothing of changes meanwhile. */
+/** Notifies when an agreement comes into force: a renegotiated deal got no news of changes meanwhile. */
 const notifyOnceInForce: Reaction = {
   name: "deals.accountInForce",
   on: (what) => what === factName("acceptTerms"),
@@ -57,7 +57,7 @@ export const accountReactions: Reaction[] = [notifyOfAccount, notifyOnceInForce]
 
 type Open = Awaited<ReturnType<typeof listOpen>>[number]
 
-/** Asks to check the number, unless it is back to the one that was seen. */
+/** Asks the sponsor to check the number, unless it changed back to the one seen before. */
 async function notifySponsor(
   tx: Tx,
   factId: string,
@@ -84,7 +84,7 @@ async function notifySponsor(
   })
 }
 
-/** Deals in force that a change reached, with something not received yet: what is on its way may go to the former account. */
+/** Deals in force that a change reached and that are not fully received: transfers may go to the former account. */
 async function listOpen(tx: Tx, reached: SQL | undefined) {
   const changed = await tx
     .select({

@@ -7,8 +7,8 @@ import { forbidden } from "#app/lib/refusal.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 
 /**
- * Stores what the company books a deal as. 404 for strangers, 403 for the organization and roles without
- * `recordPayments`. No fact is recorded: the other side reads the history.
+ * Stores the kind of cost that the company books a deal as. 404 for strangers, 403 for the organization and roles
+ * without `recordPayments`. Records no fact, because the other side reads the history.
  */
 export async function saveCost(viewer: Viewer, dealId: string, category: CostCategory): Promise<void> {
   await db.transaction(async (tx) => {

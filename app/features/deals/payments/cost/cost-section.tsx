@@ -10,7 +10,7 @@ import type { PaymentsPage } from "../queries.server.ts"
 
 type CostSectionProps = { page: Pick<PaymentsPage, "id" | "cost">; refused: RefusedForm | undefined }
 
-/** "Rodzaj kosztu": for the company alone, as a form for those who record payments. */
+/** "Rodzaj kosztu": for the company alone; a form for those who record payments. */
 export function CostSection({ page: { id, cost }, refused }: CostSectionProps) {
   const { Form, busy } = useSentForm()
   if (cost === null) return null

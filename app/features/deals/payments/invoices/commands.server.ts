@@ -28,11 +28,11 @@ import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger-queries.server.ts"
 
-/** `asks`: the code of the question that stands in `errors.confirmed`. */
+/** `asks`: the code of the question in `errors.confirmed`. */
 type InvoiceResult = { ok: true } | { ok: false; errors: FieldErrors; asks?: string }
 type InvoiceFile = { key: string; name: string; mime: InvoiceMime; size: number; sha256: string }
 
-/** Rolls back, so that the corrected form may come with the same key. */
+/** Rolls back the transaction, so that a corrected form can use the same key. */
 class WrongInvoice extends Error {
   readonly errors: FieldErrors
   readonly asks: string | undefined
@@ -44,9 +44,10 @@ class WrongInvoice extends Error {
 }
 
 /**
- * Notes an invoice that the organization issued elsewhere (gross grosze), with its file, once per key. Mistakes come
- * back beside their fields; what may be one is asked about until `confirmed` holds that question's code. 404 for strangers, 403 for the sponsor and roles without `recordPayments`, 409 for a
- * donation or a deal that takes no payments.
+ * Records an invoice that the organization issued outside the platform (gross grosze), with its file, once per key.
+ * Mistakes are refused beside their fields; probable ones are refused with a question until `confirmed` holds its code.
+ * 404 for strangers, 403 for the sponsor and roles without `recordPayments`, 409 for a donation or a deal that takes no
+ * payments.
  */
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
   refuseOthers(await getDeal(viewer, dealId))
@@ -134,7 +135,7 @@ async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: Invo
   return row.id
 }
 
-/** Marks an invoice as withdrawn; it stays in the list. 409 for the second time. */
+/** Marks an invoice as withdrawn; it stays in the list. 409 when withdrawn already. */
 export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string): Promise<void> {
   refuseOthers(await getDeal(viewer, dealId))
   await db.transaction(async (tx) => {

@@ -17,8 +17,8 @@ import { getPlan, listEntries } from "../ledger-queries.server.ts"
 import { findPayingParties } from "./party-queries.server.ts"
 
 /**
- * What the organization has received of a donation, as a PDF to sign; the same ledger gives the same bytes. For both
- * parties; 404 for strangers, 409 for what is no donation, and until something has come.
+ * Confirmation of the donation that the organization has received, as a PDF to sign; the same ledger gives the same
+ * bytes. For both parties; 404 for strangers, 409 for deals other than donations and before any money has arrived.
  */
 export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
   const deal = await getDeal(viewer, dealId)

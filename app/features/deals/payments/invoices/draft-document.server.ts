@@ -30,8 +30,8 @@ export const obstacleOf = ({ kind }: LoadedDeal, plan: Plan, parties: PayingPart
 export type DraftResult = { ok: true; xml: string; name: string } | Extract<ReadDraft, { ok: false }>
 
 /**
- * The draft of an invoice for the organization to import elsewhere, or what is wrong with the form. 404 for strangers,
- * 403 for the sponsor and roles without `recordPayments`, 409 while something is missing.
+ * The draft of an invoice, which the organization imports into its own software, or the errors of the form. 404 for
+ * strangers, 403 for the sponsor and roles without `recordPayments`, 409 while data is missing.
  */
 export async function getDraft(
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function getDraft(
   return { ok: true, xml, name: `szkic-fa3-${deal.reference.toLowerCase()}.xml` }
 }
 
-/** Lines and sums of the whole or of one instalment; null when there is no such one. */
+/** Lines and sums of the whole, or of one instalment; null when there is no such instalment. */
 function partOf({ reference, kind }: LoadedDeal, { lines, instalments, whole, money }: Plan, number: number | null) {
   if (number === null) {
     const paid = lines.filter((line) => line.amountGrosze > 0 && formOf(kind, line) === "money")

@@ -11,10 +11,10 @@ import type { PaymentsPage } from "../queries.server.ts"
 import { invoiceFieldId } from "./invoice-section.tsx"
 import styles from "./invoices.module.css"
 
-/** The number is on the first tab, the address on the second. */
+/** Path of the form with the missing data: the number is on the first tab, the address on the second. */
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
-/** The invoice that is made of a draft is added with what the draft says; what was typed there stays. */
+/** Fills the form of an invoice from the draft; typed values stay. */
 function fillInvoice(draft: FormData, { instalments, today, uninvoiced }: PaymentsPage) {
   const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
   const fills = {

@@ -21,7 +21,7 @@ export const invoiceFieldId = (name: string) => `f-invoice-${name}`
 
 type SectionProps = { page: PaymentsPage; refused: RefusedForm | undefined }
 
-/** Invoices that the organization issued elsewhere; both sides see and download them. */
+/** Invoices that the organization issued outside the platform; both sides see and download them. */
 export function InvoiceSection({ page, refused }: SectionProps) {
   const { invoices, mayInvoice, invoiced, tax } = page
   if (invoices.length === 0 && !mayInvoice) return null

@@ -4,7 +4,7 @@ import { company, organization } from "#app/db/schema.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { accountOf, readAccount } from "../account/queries.server.ts"
 
-/** What papers about money name of both parties now, and the deal's account as this person reads it; asks nobody's permission. */
+/** Both parties for papers about money, and the account as this person sees it; does not check permission. */
 export async function findPayingParties(on: Reader, { id, organizationId, sponsorId }: LoadedDeal, readerId: string) {
   const [found] = await on
     .select({

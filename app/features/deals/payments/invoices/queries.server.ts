@@ -7,7 +7,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 
-/** Invoices of a deal, oldest first, with withdrawn ones; asks nobody's permission. */
+/** Invoices of a deal, oldest first, with withdrawn ones; does not check permission. */
 export const listInvoices = (on: Reader, dealId: string) =>
   on
     .select({

@@ -7,12 +7,12 @@ import type { Day } from "#app/lib/dates.ts"
 const shown = 5
 
 type InvoiceDays = { today: Day; dueUntil: Day; endedFrom: Day }
-/** `deals`: which of `d`; `partnerId`: of the other side, in `d`. */
+/** `deals`: condition on `d`; `partnerId`: the other side, in `d`. */
 type InvoiceDeals = { deals: SQL; partnerId: SQL }
 
 /**
- * What the deals `d` that fit lack in invoices that are due now, as one column. Who ended before `endedFrom`, asks to cancel
- * or has nobody left on the other side is not asked.
+ * Invoices due now that the matching deals `d` lack, as one column. Skips deals that ended before `endedFrom`, that are
+ * asked to be cancelled, or whose other side has nobody left.
  */
 export const toInvoice = (
   { deals, partnerId }: InvoiceDeals,

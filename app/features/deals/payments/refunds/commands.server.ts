@@ -21,12 +21,12 @@ import { lockPayingDeal, notePayment, type PaymentResult, WrongPayment } from ".
 import { writeEntry } from "../ledger-commands.server.ts"
 import { listEntries } from "../ledger-queries.server.ts"
 
-/** They are about the deal, not about one instalment. */
+/** Refunds belong to the deal, not to an instalment. */
 const ofDeal = "deal"
 
 /**
- * Writes that the organization gave money back (grosze), once per key; also after the deal was called off. 404 for
- * strangers, 403 for the sponsor or a role without `recordPayments`, 409 for a deal that takes none.
+ * Records that the organization gave money back (grosze), once per key; also after the deal was called off. 404 for
+ * strangers, 403 for the sponsor or a role without `recordPayments`, 409 for a deal that takes no payments.
  */
 export async function writeRefund(viewer: Viewer, dealId: string, input: RefundInput): Promise<PaymentResult> {
   const { idempotencyKey: key, confirmed, ...refund } = input
@@ -55,8 +55,8 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
 }
 
 /**
- * Writes why the organization keeps what it would have to give back (grosze), once per key. 409 when that is another sum
- * by now, or nothing; else as `writeRefund`.
+ * Records why the organization does not give back what it would have to (grosze), once per key. 409 when the sum has
+ * changed or is 0; else as `writeRefund`.
  */
 export async function writeKeptEntry(viewer: Viewer, dealId: string, input: KeptInput): Promise<void> {
   const { idempotencyKey: key, grosze, reason } = input
@@ -109,7 +109,7 @@ async function addOwn(
   return entryId
 }
 
-/** The sponsor says that a refund came. Idempotent. 404 for strangers and unknown refunds, 403 for the organization, 409 for one that was taken back. */
+/** Records that a refund arrived. Idempotent. 404 for strangers, 403 for the organization, 409 for a reversed one. */
 export async function confirmRefund(viewer: Viewer, dealId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockPayingDeal(tx, viewer, dealId, givesBack)

@@ -17,7 +17,7 @@ import { QuestionField } from "../question-field.tsx"
 type RefundRefusal = RefusedForm & { act: string }
 type GiveBackProps = { page: PaymentsPage; refused: RefundRefusal | undefined }
 
-/** What the organization has to give back, and its forms; nothing while no money is there, owed back, or on its way. */
+/** What the organization has to give back, with its forms; nothing without money received or in transit. */
 export function GiveBack({ page, refused }: GiveBackProps) {
   const { due, byWriter, arriving } = page.refund
   if (due === 0 && !byWriter && arriving === 0) return null
@@ -110,14 +110,13 @@ const RefundForm = ({ page, refused }: GiveBackProps) => (
 type MoneyFormProps = GiveBackProps & {
   act: string
   label: string
-  /** In grosze. */
+  /** Suggested sum in grosze. */
   offered: number
   button: string
   id: string
   children: ReactNode
 }
 
-/** A sum and its day. */
 function MoneyForm({ page, refused, act, label, offered, button, id, children }: MoneyFormProps) {
   const { Form, busy } = useSentForm()
   const { values, errors = {} } = refused ?? {}

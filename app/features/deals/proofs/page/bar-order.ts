@@ -2,6 +2,6 @@ import type { Standing } from "#app/domain/deals/deliverables/deliverable-standi
 
 const order: readonly Standing[] = ["confirmed", "done", "sent_back", "todo", "late"]
 
-/** Rows of the bar from what is confirmed to what is late; withdrawn ones are not counted. */
+/** Rows in the order of the bar, from confirmed to late; withdrawn ones are left out. */
 export const inOrder = <T extends { standing: Standing }>(rows: readonly T[]): T[] =>
   order.flatMap((wanted) => rows.filter(({ standing }) => standing === wanted))

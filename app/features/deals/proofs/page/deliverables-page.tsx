@@ -19,7 +19,7 @@ import { Summary } from "./summary.tsx"
 
 type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
 
-/** 'Świadczenia': what each side owes, what is done, and what waits. */
+/** 'Świadczenia': what each side owes, what is done, and what still waits. */
 export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   const { groups, rowSums, side, works } = page
   const turn = works ? (rowsTurn(side, rowSums) ?? quietTurn(page)) : undefined

@@ -14,7 +14,7 @@ import { listDeliverables } from "../../deliverables/queries.server.ts"
 import { peopleOf } from "../../people/member-columns.server.ts"
 import { listProofs } from "../queries.server.ts"
 
-/** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */
+/** The rows of a deal with the moves that are possible, in a fixed number of queries. 404 for strangers. */
 export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId: string | null, now = new Date()) {
   const row = await getDealRow(viewer, dealId, "proofs", (of) => ({ people: peopleOf(of) }))
   const today = todayIn(now)
@@ -58,7 +58,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     /** Who may act, when the viewer may not. */
     roleNote: !acts && works ? roleNotes.moveDeliverable : null,
     works,
-    /** The viewer may see what a settlement would say by now. */
+    /** The viewer may preview the settlement that would be composed now. */
     mayCompose: maySettle(viewer.role, side, ruleInputOf(row, today)),
   }
 }
@@ -66,7 +66,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
 export type DeliverablesPage = Awaited<ReturnType<typeof getDeliverablesPage>>
 export type ShownRow = DeliverablesPage["groups"][number]["rows"][number]
 
-/** Days from the due day to the agreed first day of the event; null without one, and for rows afterwards. */
+/** Days from the due day to the agreed first day of the event; null without an event, and for rows due after it. */
 function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: readonly FrameEvent[]) {
   const event = events.find(({ id }) => id === eventId) ?? (events.length === 1 ? events[0] : undefined)
   const days = event ? daysBetween(dueOn, event.startDate) : 0
@@ -80,7 +80,7 @@ type OwedRow = Pick<
   isLate: boolean
 }
 
-/** Who of the viewer's side answers for how many rows. */
+/** The members of the viewer's side who are responsible for rows, with the number of rows. */
 function responsibleOf(rows: readonly OwedRow[], side: Side) {
   const people = new Map<string, { id: string; name: string; rows: number; late: number }>()
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import styles from "./deliverables.module.css"
 import type { DeliverablesPage } from "./queries.server.ts"
 
-/** Who of the viewer's side answers for what; nothing while nobody does. */
+/** Members of the viewer's side who are responsible for rows; nothing when nobody is. */
 export const Responsible = ({ people }: { people: DeliverablesPage["responsible"] }) =>
   people.length > 0 && (
     <section>

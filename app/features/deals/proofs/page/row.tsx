@@ -16,7 +16,6 @@ import { RowForms } from "./row-forms.tsx"
 
 type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
 
-/** One row of work; the address opens it with its forms. */
 export function Row({ page, row, refused }: RowProps) {
   const isOpen = page.openId === row.id || refused !== undefined
   const opens = row.moves.length > 0

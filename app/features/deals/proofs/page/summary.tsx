@@ -5,7 +5,6 @@ import { inOrder } from "./bar-order.ts"
 import styles from "./deliverables.module.css"
 import type { ShownRow } from "./queries.server.ts"
 
-/** "Potwierdzone 5 z 9", what is missing, and a bar of all rows. */
 export function Summary({ sums, rows }: { sums: RowSums; rows: readonly ShownRow[] }) {
   const { all, confirmed, waiting, sentBack, todo, late } = sums
   const parts = [

@@ -6,17 +6,17 @@ import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
-/** Below these minimums a figure stays hidden: it could reveal a single deal. */
+/** A figure below these minimums is hidden, because it could reveal a single deal. */
 const fewestEvents = 10
 const fewestDeals = 10
-/** 10 000 zł in grosze. A sum is rounded down, so that two readings do not reveal a deal's amount. */
+/** 10 000 zł in grosze. Sums are rounded down to it, so that two readings do not reveal a deal's amount. */
 const step = 1_000_000
 
 export type PlatformFigures = {
   organizations: number
   events: number
   completed: number
-  /** Rounded down to full 10 000 zł each; 0 with too few deals that have some. */
+  /** Both sums rounded down to full 10 000 zł; 0 when too few deals have one. */
   support: Worth
 }
 

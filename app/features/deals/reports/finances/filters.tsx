@@ -13,7 +13,6 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import styles from "./finances.module.css"
 
-/** What counts in a year. */
 export const Explanation = ({ isOrganization }: { isOrganization: boolean }) => (
   <p className={`small muted ${styles.explanation}`}>
     Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia umowy,
@@ -28,17 +27,14 @@ export const Explanation = ({ isOrganization }: { isOrganization: boolean }) => 
   </p>
 )
 
-/** The year without filters. */
 export const allOf = ({ year, by }: FinanceFilters) => financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
 
 type FiltersProps = {
   filters: FinanceFilters
   isOrganization: boolean
-  /** There is nothing to filter in the year. */
   isEmpty: boolean
 }
 
-/** The year and what of it is shown. */
 export function Filters({ filters, isOrganization, isEmpty }: FiltersProps) {
   const year = (
     <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />

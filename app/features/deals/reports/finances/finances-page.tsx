@@ -40,11 +40,11 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
   search: string
   filters: FinanceFilters
   userType: UserType
-  /** The year holds deals, whatever the filters. */
+  /** The year has deals, filters aside. */
   any: boolean
 }
 
-/** 'Finanse': a party's year in money by state and by what it was for, with the deals behind each figure. */
+/** 'Finanse': a party's year in money, by state and by group, with the deals behind each figure. */
 export function FinancesPage(props: FinancesPageProps) {
   const { filters, count, search, userType, any } = props
   const isOrganization = userType === "organization"

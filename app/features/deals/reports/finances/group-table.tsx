@@ -5,7 +5,7 @@ import { financesPath } from "#app/paths.ts"
 import styles from "./finances.module.css"
 import type { Group } from "./groups.ts"
 
-/** On phones the main ones alone: the name leads to all figures of its group. `isRare`: left out where nothing is. */
+/** `isMain`: shown on phones, where the group's name leads to all figures; `isRare`: left out when empty. */
 const columns: { name: keyof Figures; label: string; isMain?: true; isRare?: true }[] = [
   { name: "planned", label: "Planowane", isMain: true },
   { name: "agreed", label: "Uzgodnione", isMain: true },
@@ -21,13 +21,12 @@ const columns: { name: keyof Figures; label: string; isMain?: true; isRare?: tru
 type GroupTableProps = {
   title: string
   groups: readonly Group[]
-  /** Of all groups. */
   total: Figures
-  /** Each name leads to the deals behind it, with these. */
+  /** Filters for the links from each name to the deals behind it. */
   filters?: FinanceFilters
 }
 
-/** Figures by one thing. On phones a block for each row. */
+/** Figures by group; on phones a block for each row. */
 export function GroupTable({ title, groups, total, filters }: GroupTableProps) {
   const shown = columns.filter(({ name, isRare }) => !isRare || total[name] !== 0)
   return (

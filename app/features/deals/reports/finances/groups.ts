@@ -9,15 +9,14 @@ import {
   type WorkCounts,
 } from "#app/domain/deals/reports/finances.ts"
 
-/** Sums of what fits in a year: of all of it, of one group, or of `count` groups that are not shown apart. */
+/** Sums of the matching deals of a year: of all, of one group, or of `count` groups that are not shown separately. */
 export type GroupRow = {
   by: Grouping | null
   count: number
-  /** Null: what is about no event. */
+  /** Null: deals about no event. */
   key: string | null
-  /** Of a partner or an event; null when the key says it. */
+  /** Name of a partner or an event; null when the key is the name. */
   label: string | null
-  /** Of the settled ones, in grosze. */
   settledReceived: number | null
   figures: Figures
   work: WorkCounts
@@ -40,14 +39,14 @@ function nameOf({ key, label, count }: GroupRow, by: Grouping): GroupName {
   }[by]
 }
 
-/** What is shown of a year: its sums, and groups with the largest first. */
+/** The sums of a year, and its groups with the largest first. */
 export function groupsOf(rows: readonly GroupRow[], by: Grouping) {
   const total = rows.find((row) => row.by === null)
   const groups = rows.filter((row) => row.by === by)
   return {
-    // of no deals SQL makes a row of nulls
+    // for no deals, SQL returns a row of nulls
     total: total?.figures.agreed == null ? noFigures : total.figures,
-    /** Of what is settled; less than that while settled deals are not paid. */
+    /** Money received of settled deals; less than the settled sum while some are not paid. */
     settledReceived: total?.settledReceived ?? 0,
     work: total?.work.owed == null ? noWork : total.work,
     groups: groups.map((row): Group => ({ ...nameOf(row, by), figures: row.figures, work: row.work })),

@@ -30,28 +30,28 @@ import {
   type YearOf,
 } from "./year-conditions.server.ts"
 
-/** Groups shown apart; the others are one sum. */
+/** Most groups that are shown separately; the others become one sum. */
 const mostGroups = 10
 
-/** `most`: deals listed, all without it; `groups`: shown apart, the others are one; `also`: groupings besides that of the filters. */
+/** `most`: deals listed, all if absent; `groups`: shown separately; `also`: groupings besides that of the filters. */
 type YearOptions = { most?: number; groups?: number; now?: Date; of?: YearOf; also?: readonly Grouping[] }
 
 export type YearDeal = {
   id: string
   reference: string
-  /** Its events that fit. */
+  /** Title of the matching events. */
   title: string
   partner: string
   status: DealStatus
   kind: DealKind
-  /** The first one of its events, else of the proposal. */
+  /** The first day of its events, else the day of the proposal. */
   day: Day
   agreedOn: Day | null
-  /** What a company books it as; null for the organization. */
+  /** The kind of cost that a company books it as; null for the organization. */
   cost: CostCategory | null
-  /** Of the parts that fit, whatever the year; null when it ended without being carried out. */
+  /** Worth of the matching parts, in any year; null when the deal ended without being carried out. */
   worth: Worth | null
-  /** Of the year and the parts that fit. */
+  /** Figures of the matching parts in the year. */
   figures: Figures
   work: WorkCounts
 }
@@ -67,9 +67,8 @@ type YearRow = {
 }
 
 /**
- * The year of the viewer's party, in one statement: the deals behind the chosen filters, the latest first and `most` of
- * them, their sums, and sums by one thing, the largest ones. 403 for roles that read no finances, 400 for a grouping of
- * the other side.
+ * The year of the viewer's party, in one statement: the deals that match the filters, latest first and at most `most`,
+ * their sums, and the largest groups. 403 for roles that read no finances, 400 for a grouping of the other side.
  */
 export async function getYear(
   viewer: Viewer,
@@ -140,7 +139,7 @@ const keys: Record<FinanceFilters["by"], SQL> = {
 
 const list = (all: SQL[]) => sql.join(all, sql`, `)
 
-/** A value for each of these grouping sets: PostgreSQL says by bits which keys a row lacks. */
+/** A value by grouping set: PostgreSQL encodes in bits which keys a row lacks. */
 function ofSet(sets: readonly Grouping[], value: (by: Grouping) => SQL): SQL {
   const all = 2 ** sets.length - 1
   const cases = sets.map(
@@ -151,12 +150,12 @@ function ofSet(sets: readonly Grouping[], value: (by: Grouping) => SQL): SQL {
 
 const partnerName = (viewer: Viewer) => (sideOf(viewer) === "sponsor" ? sql`d.organization_name` : sql`d.sponsor_name`)
 
-/** The name of a group of partners, which a deal holds, or of an event; the others name themselves. */
+/** The name of a group: of a partner, as a deal stores it, or of an event; other groups are named by their key. */
 const labelOf = (viewer: Viewer): SQL => sql`case s.grouped_by
   when 'partner' then (select ${partnerName(viewer)} from deal d where d.id = s.deal_id)
   when 'wydarzenie' then (select e.title from event e where e.id = s.key) end`
 
-/** Of a deal `d`, also as `n` with its row `s` of the year, as JSON. */
+/** The deal `d`, also as `n`, with its row `s` of the year, as JSON. */
 function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
   const conditions = conditionsOnParts(filters)
   const fits = sql.join([sql`true`, ...conditions], sql` and `)
@@ -173,7 +172,7 @@ function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
 
 type NearestYear = { filters: FinanceFilters; year: Year; any: boolean }
 
-/** The asked year; without one this year, or while no figure has a day in it the nearest that has. `any`: whatever the filters. */
+/** The requested year, else this year or the nearest with figures. `any`: the year has deals, filters aside. */
 export async function getYearOrNearest(
   viewer: Viewer,
   filters: FinanceFilters,
@@ -197,7 +196,7 @@ async function hasDeals(viewer: Viewer, year: number): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** The year nearest to another in which something counts; null without any. */
+/** The nearest year with figures; null without any. */
 async function nearestYear(viewer: Viewer, to: number): Promise<number | null> {
   const { rows } = await db.execute<{ year: number }>(sql`select year from (select distinct
       extract(year from f.day)::integer as year from deal_figure f where ${isOwn(viewer, "f")} and f.day is not null) y

@@ -7,7 +7,7 @@ import { formatDay } from "#app/lib/dates.ts"
 import { workbookOf } from "#app/platform/workbook.server.ts"
 import { getYear, type YearDeal } from "./queries.server.ts"
 
-const moneyHeads: Record<keyof Figures, string> = {
+const moneyHeadings: Record<keyof Figures, string> = {
   planned: "Planowane (zł)",
   agreed: "Uzgodnione (zł)",
   received: "Wpłynęło (zł)",
@@ -18,15 +18,15 @@ const moneyHeads: Record<keyof Figures, string> = {
   settled: "Rozliczone (zł)",
   inKind: "Rzeczowo lub usługi (zł)",
 }
-const workHeads = ["Świadczenia organizacji", "W tym potwierdzone"]
-/** A company has a column more, with its own kinds of cost. */
-const headOf = (isCompany: boolean) => [
+const workHeadings = ["Świadczenia organizacji", "W tym potwierdzone"]
+/** Headings; a company has one more column, its kinds of cost. */
+const headingsOf = (isCompany: boolean) => [
   ...["Numer współpracy", "Wydarzenia", "Partner", "Stan", "Rodzaj umowy"],
   ...(isCompany ? ["Rodzaj kosztu"] : []),
   "Pierwszy dzień",
   "Dzień zawarcia",
-  ...figureNames.map((name) => moneyHeads[name]),
-  ...workHeads,
+  ...figureNames.map((name) => moneyHeadings[name]),
+  ...workHeadings,
 ]
 
 const textsOf = ({ reference, title, partner, status, kind, cost }: YearDeal) => [
@@ -38,11 +38,11 @@ const textsOf = ({ reference, title, partner, status, kind, cost }: YearDeal) =>
   ...(cost ? [costLabels[cost]] : []),
 ]
 
-/** Deals of the year behind the filters as rows of texts with headings; amounts in złoty. */
+/** The deals of the year that match the filters, as rows of texts with headings; amounts in złoty. */
 export async function yearAsRows(viewer: Viewer, filters: FinanceFilters, now = new Date()): Promise<string[][]> {
   const { deals } = await getYear(viewer, filters, { now })
   return [
-    headOf(viewer.userType === "sponsor"),
+    headingsOf(viewer.userType === "sponsor"),
     ...deals.map((row) => [
       ...textsOf(row),
       formatDay(row.day),
@@ -54,7 +54,7 @@ export async function yearAsRows(viewer: Viewer, filters: FinanceFilters, now = 
   ]
 }
 
-/** The same as a workbook: amounts are numbers and days are dates. */
+/** The deals of `yearAsRows` as a workbook, with amounts as numbers and days as dates. */
 export async function yearAsWorkbook(viewer: Viewer, filters: FinanceFilters, now = new Date()): Promise<Buffer> {
   const { deals } = await getYear(viewer, filters, { now })
   const rows = deals.map((row) => [
@@ -64,5 +64,5 @@ export async function yearAsWorkbook(viewer: Viewer, filters: FinanceFilters, no
     ...figureNames.map((name) => ({ grosze: row.figures[name] })),
     ...[row.work.owed, row.work.confirmed].map((count) => ({ count })),
   ])
-  return workbookOf(`Rok ${filters.year}`, headOf(viewer.userType === "sponsor"), rows)
+  return workbookOf(`Rok ${filters.year}`, headingsOf(viewer.userType === "sponsor"), rows)
 }

@@ -8,11 +8,11 @@ import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
 import { stillOpenInstalments } from "../../payments/instalment-queries.server.ts"
 
-/** Which rows of `deal_figure` make a year: those of its days and those without one, or all of deals whose first event is in it. */
+/** Rows that make a year: its own and undated ones ("days"), or all of deals whose first event is in it ("events"). */
 export type YearOf = "days" | "events"
 export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
-/** Sums of a deal `n` and its rows of the year; floating ones are exact to 90 billion złoty, and faster than whole ones. */
+/** Sums of a deal `n` in the year. Floating point is exact to 90 billion złoty and faster than integers. */
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
   planned: sql`case when y.begun and n.agreed_on is null then n.gross_grosze else 0 end`,
   agreed: sql`case when y.begun and n.agreed_on is not null then n.gross_grosze else 0 end`,
@@ -28,7 +28,7 @@ const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
 }
 
 const isOwed = sql`(o.last_day is not null or y.owes_undated or y.sent_beyond)`
-/** Deals of a state have such a row. */
+/** Condition for a deal `n` with figures of each state. */
 const isInState: Record<FinanceFilters["state"], SQL> = {
   wszystkie: sql`(y.begun or y.ended or c.deal_id is not null or ${isOwed})`,
   planowane: sql`y.begun and n.agreed_on is null`,
@@ -41,18 +41,18 @@ const isInState: Record<FinanceFilters["state"], SQL> = {
 
 const columnOf = (name: string) => sql.raw(`"${name}"`)
 const summed = [...figureNames, "settledReceived", "owed", "confirmed"] as const
-/** Sums of the rows of a query below. */
+/** Sums over the rows of a subquery. */
 export const sums = sql.join(
   summed.map((name) => sql`sum(${columnOf(name)}) as ${columnOf(name)}`),
   sql`, `,
 )
-/** Those of one row `s` as JSON. */
+/** Sums of one row `s` as JSON. */
 export const asJson = sql`'figures', json_build_object(${sql.join(
   figureNames.map((name) => sql`${sql.raw(`'${name}'`)}, s.${columnOf(name)}`),
   sql`, `,
 )}), 'work', json_build_object('owed', s.owed, 'confirmed', s.confirmed)`
 
-/** Rows of a table or view `alias` that are the viewer's party's. */
+/** Condition for rows of the viewer's party in a table or view `alias`. */
 export const isOwn = (viewer: Viewer, alias: string): SQL => {
   const [column, id] =
     sideOf(viewer) === "sponsor" ? ["sponsor_id", viewer.companyId] : ["organization_id", viewer.organizationId]
@@ -61,19 +61,19 @@ export const isOwn = (viewer: Viewer, alias: string): SQL => {
 
 export const daysOf = (year: number): SQL => sql`${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
-/** The first day of the events of a deal (its id), else the day of its proposal. */
+/** The first day of a deal's events (the deal by its id), else the day of its proposal. */
 export const firstDayOf = (dealId: SQL, createdAt: SQL): SQL => sql`coalesce(
   (select min(o.start_date) from deal_event o where o.deal_id = ${dealId}), (${createdAt} at time zone 'Europe/Warsaw')::date)`
 
-/** What a company books each deal as; without its choice it follows from the kind. */
+/** The kind of cost that a company books each deal as; by default it follows from the kind of deal. */
 const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
   dealKinds.map((kind) => sql.raw(`when '${kind}' then '${usualCost(kind)}'`)),
   sql` `,
 )} end)`
 
 /**
- * Common tables of which `found` has one row for each deal that fits, with its figures of the year: the rows of
- * `deal_figure` by their views, each read once, as a row for each of them costs half as much again.
+ * Common tables; `found` has one row for each matching deal, with its figures of the year. Reads the views behind
+ * `deal_figure` once each: a row for each of its figures costs half as much again.
  */
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
   const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
@@ -110,7 +110,7 @@ function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, 
       where ${isInState[state]})`
 }
 
-/** Conditions on the part `p` of a deal, whose event `e` it is about; empty when whole deals fit. */
+/** Conditions on the part `p` of a deal and its event `e`; empty when whole deals are wanted. */
 export function conditionsOnParts({ category, region, eventId }: FinanceFilters): SQL[] {
   return [
     category === null ? null : sql`e.category = ${category}`,
@@ -119,7 +119,7 @@ export function conditionsOnParts({ category, region, eventId }: FinanceFilters)
   ].filter((one) => one !== null)
 }
 
-/** Whether the year has to be divided by events. */
+/** Whether the deals of the year have to be divided by events. */
 export const isDivided = (filters: FinanceFilters, sets: readonly Grouping[]): boolean =>
   sets.includes("wydarzenie") || readsEvents(filters, sets) || filters.eventId !== null
 
@@ -130,12 +130,12 @@ const counted = sql`count(*)::float8 as owed, (count(*) filter (where v.state = 
 const isWork = sql`v.owed_by = 'organization' and v.state <> 'withdrawn'`
 
 /**
- * Common tables of a year, of which `fit` has a row for each deal that fits, or for each of its parts. Work counts with
- * the agreement; rows of the whole deal, and of events that it lost, with its first event.
+ * Common tables of a year; `fit` has a row for each matching deal, or for each of its parts. Work counts once the deal
+ * is agreed; rows of the whole deal, and of events that left it, count with its first event.
  */
 export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: YearScope): SQL {
   const isCompany = sideOf(viewer) === "sponsor"
-  // what an organization may not know is not joined
+  // the organization must not see costs, so they are not joined
   const [cost, costs] = isCompany
     ? [bookedAs, sql`left join deal_cost c on c.deal_id = f.deal_id`]
     : [sql`null::text`, sql``]

@@ -18,7 +18,7 @@ const sumsShown = [
 
 type YearSumsProps = Pick<Groups, "total" | "settledReceived" | "work"> & { filters: FinanceFilters }
 
-/** The year in money, each sum with the deals behind it. What is settled is not all paid. */
+/** The year in money, each sum with the deals behind it. Settled deals are not always fully paid. */
 export function YearSums({ filters, total, settledReceived, work }: YearSumsProps) {
   return (
     <>

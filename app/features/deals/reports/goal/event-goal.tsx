@@ -5,7 +5,7 @@ import type { RaisedMoney } from "./queries.server.ts"
 
 type EventGoalProps = { event: { id: string; goal: number | null; canEdit: boolean }; raised: RaisedMoney }
 
-/** What the own event has raised; nothing without a goal and a deal. */
+/** The money raised for the viewer's own event; nothing without a goal and a deal. */
 export function EventGoal({ event: { id, goal, canEdit }, raised }: EventGoalProps) {
   if (goal === null && raised.deals === 0) return null
   return (

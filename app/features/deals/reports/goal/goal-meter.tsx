@@ -6,7 +6,7 @@ import sheet from "./goal.css?url"
 
 type GoalMeterProps = { goal: number | null; money: EventMoney }
 
-/** Money raised for an event against its goal as an arch, with the sums beside it; without a goal the sums alone. */
+/** Money raised for an event against its goal, as an arch with the sums beside it; without a goal only the sums. */
 export function GoalMeter({ goal, money }: GoalMeterProps) {
   const { missing, percent, shares } = againstGoal(goal, money)
   const sums: { label: string; name: Stated; grosze: number; part: string }[] = [
@@ -49,7 +49,7 @@ export function GoalMeter({ goal, money }: GoalMeterProps) {
 
 const half = "M14 74V70a56 56 0 0 1 112 0v4"
 
-/** A bridge of two feet and an arch: what is paid full, what is agreed hatched, the rest empty. */
+/** A bridge of two feet and an arch: the paid part is full, the agreed part hatched, the rest empty. */
 function Arch({ paid, promised }: { paid: number; promised: number }) {
   const hatch = useId()
   const raised = paid + promised

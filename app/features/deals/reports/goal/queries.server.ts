@@ -6,7 +6,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventMoney, noEventMoney } from "#app/domain/events/goal.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-/** The next events of the viewer's organization, which its desk shows; a list of ids. */
+/** Number of next events that the organization's desk shows. */
 const nextShown = 3
 export const nextEvents = ({ organizationId }: Viewer, today: Day) => sql`(select n.id from event n
   where n.organization_id = ${organizationId} and n.deleted_at is null and n.last_day >= ${today}
@@ -15,7 +15,7 @@ export const nextEvents = ({ organizationId }: Viewer, today: Day) => sql`(selec
 
 export type RaisedMoney = EventMoney & { deals: number }
 
-/** What agreed deals of the viewer's organization bring to each of these events, in gross grosze; a deal is divided among its events. */
+/** What agreed deals of the organization bring to each event, in gross grosze; a deal is divided among its events. */
 function raisedQuery(viewer: Viewer, eventIds: SQL) {
   const received = shareOf(sql`n.received_grosze`)
   return db
@@ -40,7 +40,7 @@ export const raisedForNext = (viewer: Viewer, today: Day): SQL<(RaisedMoney & { 
     ? jsonRows(raisedQuery(viewer, nextEvents(viewer, today)))
     : sql<never[]>`'[]'::json`
 
-/** What was raised for one event of the viewer's organization; of other organizations' events nothing. */
+/** What was raised for one event of the viewer's organization; nothing for events of other organizations. */
 export async function raisedFor(viewer: Viewer, eventId: string): Promise<RaisedMoney> {
   const [found] = await raisedQuery(viewer, sql`(${eventId})`)
   if (!found) return { ...noEventMoney, deals: 0 }

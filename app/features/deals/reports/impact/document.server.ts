@@ -20,10 +20,10 @@ const addressOf = (dealId: string) => env.ORIGIN + dealPath(dealId)
 const source = ({ today }: Impact) =>
   `Z danych platformy Pomost na dzień ${formatLongDay(today)}: warunków, wpłat, świadczeń i rozliczeń potwierdzonych przez strony.`
 
-/** Photos in the document, and their pixels and bytes. */
+/** Most photos in the document, and their size in pixels and bytes. */
 const printed = { photos: 8, steps: [{ side: 1000, quality: 74 }], mostBytes: 600_000 }
 
-/** The report as a PDF; as `getImpact`. */
+/** The report as a PDF; refuses as `getImpact`. */
 export async function impactAsPdf(viewer: Viewer, year: number, now = new Date()) {
   const impact = await getImpact(viewer, year, now)
   const { indicators, categories, regions, costs, deals } = impact
@@ -86,7 +86,7 @@ export async function impactAsPdf(viewer: Viewer, year: number, now = new Date()
 
 const mostListed = 100
 
-/** JPEG files one after the other; one that is gone is left out. */
+/** The photos as JPEG files, read one at a time; missing ones are left out. */
 async function printable({ photos }: Impact): Promise<Buffer[]> {
   const made: Buffer[] = []
   for (const { key } of photos) {
@@ -102,7 +102,7 @@ async function printable({ photos }: Impact): Promise<Buffer[]> {
   return made
 }
 
-/** The report as a workbook: figures with what they count, and the deals behind them with their addresses. */
+/** The report as a workbook: figures and what they count, and the deals behind them with their addresses. */
 export async function impactAsWorkbook(viewer: Viewer, year: number, now = new Date()): Promise<Buffer> {
   const impact = await getImpact(viewer, year, now)
   const { indicators, regions, categories, costs, deals } = impact

@@ -31,13 +31,13 @@ import { GroupTable } from "../finances/group-table.tsx"
 import styles from "./impact.module.css"
 import type { Impact } from "./queries.server.ts"
 
-/** Deals listed on the page; the workbook has all. */
+/** Most deals listed on the page; the workbook has all. */
 export const mostDeals = 100
 
 export type ImpactPageProps = Omit<Impact, "photos" | "deals"> & {
   deals: Impact["deals"]
   count: number
-  /** Only deals whose settlement says it, and how many these are; null: all. */
+  /** Lists only deals whose settlement has this result; null: all. */
   result: ResultName | null
   listed: number
   photos: Pick<Impact["photos"][number], "id" | "dealId" | "rowId" | "title" | "width" | "height">[]

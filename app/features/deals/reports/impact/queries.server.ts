@@ -11,7 +11,7 @@ import { resultColumns } from "../../settlement/queries.server.ts"
 import { getYear } from "../finances/queries.server.ts"
 
 const mostPhotos = 24
-/** More than there are voivodeships. */
+/** Most groups; more than there are voivodeships. */
 const mostGroups = 50
 
 /**
@@ -29,7 +29,7 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     options,
   )
   const [regions = [], costs = []] = found.also ?? []
-  // by the day of their events, which may lie in another year than their agreement
+  // by the day of their events, which may lie in another year than the agreement
   const deals = found.deals.toSorted((a, b) => compareDays(b.day, a.day))
   const ids = deals.map(({ id }) => id)
   const [reported, photos] = ids.length > 0 ? await Promise.all([listReported(ids), listPhotos(viewer, ids)]) : [[], []]
@@ -57,7 +57,7 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     costs,
     deals: deals.map((one) => {
       const results = resultsByDeal.get(one.id) ?? resultsOf({})
-      /** MadeMove, but counted by another deal about the same event. */
+      /** Results counted already by another deal about the same event. */
       const elsewhere = resultNames.filter(
         (name) => results[name] !== null && !resultSums[name].dealIds.includes(one.id),
       )
@@ -69,7 +69,7 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
 }
 export type Impact = Awaited<ReturnType<typeof getImpact>>
 
-/** What the newest settlement of each deal says that was not sent back or replaced. */
+/** The results in the newest settlement of each deal that was not sent back or replaced. */
 const listReported = (ids: readonly string[]): Promise<Reported[]> =>
   db
     .selectDistinctOn([settlement.dealId], {
@@ -86,7 +86,7 @@ const listReported = (ids: readonly string[]): Promise<Reported[]> =>
     )
     .orderBy(asc(settlement.dealId), desc(settlement.createdAt), desc(settlement.id))
 
-/** Photos that prove work of the organization which the sponsor has confirmed, the newest first. */
+/** Photos that prove work of the organization that the sponsor has confirmed, newest first. */
 const listPhotos = (viewer: Viewer, ids: readonly string[]) =>
   db
     .select({

@@ -11,7 +11,7 @@ import { companyPicture } from "#app/domain/shared/picture.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Wall } from "./sponsor-wall.tsx"
 
-/** Companies shown; the others are only counted. */
+/** Most companies that are shown; the others are only counted. */
 const most = 12
 
 /** Companies with a completed deal that agreed to be shown (B5), once each, latest completion first. */
@@ -19,7 +19,7 @@ const sponsorsWhere = (where: SQL | undefined) =>
   db
     .select({
       id: company.id,
-      // a person's name only if they show it
+      // a person's name only if they agreed to show it
       name: sql<string>`coalesce(${company.name}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
       image: user.image,
       logo: { key: file.key, width: file.width, tint: file.tint },
@@ -52,7 +52,7 @@ const ofEvent = preparedStatement(
   ),
 )
 
-/** "Wspierają nas" of an organization; null for none. */
+/** "Wspierają nas" of an organization; null when nobody is shown. */
 export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: WallOwner) =>
   findWall(id, hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
 
@@ -63,7 +63,7 @@ export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: WallO
 type WallOwner = { id: string; hasCompleted: boolean }
 type WallRow = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 
-/** Any company may agree to be shown, with its logo or its contact's picture, so it depends on all of them. */
+/** Reads a wall for a stored page, which depends on all companies: any of them may agree to be shown. */
 async function findWall(id: string, hasCompleted: boolean, read: () => Promise<WallRow[]>): Promise<Wall | null> {
   pageShows(`deal:${id}`)
   if (hasCompleted) pageShows("company:*", "person:*")

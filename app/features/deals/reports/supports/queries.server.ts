@@ -94,7 +94,7 @@ function selectYears(viewer: Viewer) {
     .groupBy(sql`1`, deal.kind)
 }
 
-/** For the strip above a list of deals: sums by year and kind, and the number of open deals, in one query. */
+/** For the strip above a list of deals, in one query: sums by year and kind, and the number of open deals. */
 export async function summarizeYears(viewer: Viewer) {
   const rows = await askForViewer("sums of years", viewer, {}, selectYears)
   const years = Map.groupBy(
@@ -110,7 +110,7 @@ export async function summarizeYears(viewer: Viewer) {
 }
 export type YearSums = Awaited<ReturnType<typeof summarizeYears>>
 
-/** Events that a sponsor agreed to show, newest first, without amounts (B5). `isOver`: it took place. */
+/** Events that a sponsor agreed to show, newest first, without amounts (B5). `isOver`: the event has taken place. */
 export function listShownSupports(sponsorId: string, realm: string, most: number, now = new Date()) {
   pageShows(`deal:${sponsorId}`, "event:*", "organization:*")
   return (

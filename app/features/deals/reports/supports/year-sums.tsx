@@ -16,7 +16,7 @@ type YearSumsProps = {
   exportNote: string | null
 }
 
-/** Above a list of deals: completed by year, open ones, CSV. Nothing without a deal. */
+/** Strip above a list of deals: completed sums by year, open deals, CSV. Nothing without a deal. */
 export function YearSums({ sums: { open, years }, userType, exportNote }: YearSumsProps) {
   if (open === 0 && years.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { ReportPage } from "./page-queries.server.ts"
 
 type Report = Pick<ReportPage, "rows" | "missing" | "begun">
 
-/** What a settlement lacks, each row named once: without an answer, else without a proof, else unconfirmed. */
+/** What a settlement lacks. Each row is named once: as unanswered, else as without a proof, else as unconfirmed. */
 export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: Report) {
   const unanswered = rows
     .filter((_, at) => !begun[`items[${at}].state`])
@@ -17,7 +17,7 @@ export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missin
   }
 }
 
-/** What a settlement has before anybody writes a word, and what it lacks by name. */
+/** What a settlement already contains before anything is typed, and what it lacks by name. */
 export const composedSoFar = (report: Report) => ({
   rows: report.rows.length,
   confirmed: report.rows.filter(({ confirmedOn }) => confirmedOn !== null).length,

@@ -9,7 +9,7 @@ import { MissingRows } from "./missing-rows.tsx"
 
 type ComposedWayProps = { dealId: string; has: ComposedSoFar }
 
-/** The first way to settle: what the rows of work already say. */
+/** The first way to settle: composed from the rows of work. */
 export function ComposedWay({ dealId, has: { rows, confirmed, photos, missing } }: ComposedWayProps) {
   return (
     <section className={`panel ${styles.way}`} aria-labelledby="ze-swiadczen">

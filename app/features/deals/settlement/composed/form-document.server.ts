@@ -26,31 +26,31 @@ import { drawUpReport } from "./report-document.server.ts"
 
 /** A deal whose organization may send a settlement now; refused otherwise (403, 404, 409). */
 export async function getSettleable(viewer: Viewer, id: string) {
-  const of = await getReportedDeal(viewer, id)
-  if (of.deal.side !== "organization") throw forbidden(dealErrors.forbidden)
-  const move = settlementMove(of.deal)
+  const reported = await getReportedDeal(viewer, id)
+  if (reported.deal.side !== "organization") throw forbidden(dealErrors.forbidden)
+  const move = settlementMove(reported.deal)
   requirePermission(viewer, move)
-  if (!canMove(move, of.deal.side, of.deal.rules)) throw conflict(dealErrors.notNow)
-  const instalments = await getInstalments(db, of.deal.id)
-  return { ...of, move, instalments, payments: paymentSumsOf(instalments) }
+  if (!canMove(move, reported.deal.side, reported.deal.rules)) throw conflict(dealErrors.notNow)
+  const instalments = await getInstalments(db, reported.deal.id)
+  return { ...reported, move, instalments, payments: paymentSumsOf(instalments) }
 }
 
-/** The same with the rows that it accounts for and the payments that arrived (decision 049). */
+/** As `getSettleable`, with the rows that the settlement accounts for and the payments received (decision 049). */
 export async function getComposable(viewer: Viewer, id: string) {
-  const of = await getSettleable(viewer, id)
+  const reported = await getSettleable(viewer, id)
   const [rows, entries, invoices, money] = await Promise.all([
-    listReportRows(viewer, of.deal, of.lines),
+    listReportRows(viewer, reported.deal, reported.lines),
     listEntries(db, id),
     listInvoices(db, id),
-    findPlanTerms(db, of.deal),
+    findPlanTerms(db, reported.deal),
   ])
   const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
   const { received } = totalsOf(entries)
-  return { ...of, rows, received, receipts: cameAndWent(entries), invoices: standing, money }
+  return { ...reported, rows, received, receipts: cameAndWent(entries), invoices: standing, money }
 }
 
 type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">
-/** Those of the deal's invoices; typed ones only where it has none. */
+/** Numbers of the deal's invoices; the typed ones only if it has no invoices. */
 const numbersOf = (invoices: Parameters<typeof documentOf>[0], typed: Numbers): Numbers => {
   const { documentNumber, ksefNumber } = invoices.length > 0 ? documentOf(invoices) : typed
   return { documentNumber: documentNumber || null, ksefNumber: ksefNumber || null }
@@ -62,8 +62,8 @@ export type ReportResult =
 
 /** The settlement form as a PDF; every row needs an answer, every file must be a photo. */
 export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<ReportResult> {
-  const of = await getComposable(viewer, id)
-  const read = checklistFrom(form, of.rows)
+  const reported = await getComposable(viewer, id)
+  const read = checklistFrom(form, reported.rows)
   if (!read.ok) return read
   const chosen = chosenPhotos(read.items, form.proofs)
   if (!chosen) return { ok: false, errors: { proofs: reportErrors.photoGone } }
@@ -79,14 +79,14 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   )
   const control = form.photos.length > 0 ? "photos" : "proofs"
   if (!printed.ok) return { ok: false, errors: { [control]: printed.problem } }
-  const numbers = numbersOf(of.invoices, form)
-  const bytes = await drawUpReport(of, {
+  const numbers = numbersOf(reported.invoices, form)
+  const bytes = await drawUpReport(reported, {
     ...form,
     ...numbers,
-    payments: of.payments,
-    money: of.money,
-    receipts: of.receipts,
-    invoices: of.invoices,
+    payments: reported.payments,
+    money: reported.money,
+    receipts: reported.receipts,
+    invoices: reported.invoices,
     items: read.items.map((item) => printedItem(item, chosen)),
     proofPhotos: chosen.map(({ row }, at) => ({ title: row, bytes: printed.stored[at] ?? Buffer.alloc(0) })),
     photos: printed.sent,
@@ -100,7 +100,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
 
 type ChosenPhoto = { proof: ReportProof; rowId: string; row: string }
 
-/** In the order of the rows; null when one of them is no photo of this deal (any more). */
+/** The chosen photos in the order of the rows; null when one of them is not, or no longer, a photo of this deal. */
 function chosenPhotos(rows: readonly Answered[], ids: readonly string[]): ChosenPhoto[] | null {
   const offered = offeredPhotos(rows)
   const chosen = rows.flatMap(({ id, title }) =>

@@ -8,23 +8,22 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./report-rows.module.css"
 import { rowAnchor } from "./report-rows.tsx"
 
-/** `takesProof`: the viewer may add one now. */
+/** `takesProof`: the viewer may add a proof now. */
 type MissingRow = { id: string; title: string; label: string; takesProof: boolean }
 type MissingRowsProps = {
   dealId: string
   unproved: readonly MissingRow[]
   unconfirmed: readonly MissingRow[]
-  /** Rows without an answer yet, where the form does not ask for them. */
+  /** Rows without an answer, on pages without the form. */
   unanswered?: readonly MissingRow[]
-  /** Gross grosze without an invoice. */
+  /** Gross sum without an invoice, in grosze. */
   uninvoiced: number
-  /** Figures that nobody has typed yet. */
   figures: readonly ResultName[]
-  /** The page that has the rows; this one without it. */
+  /** The page with the rows; by default this one. */
   at?: string
 }
 
-/** What a settlement lacks, by name and with the way to mend it; only answers keep it from being sent. */
+/** What a settlement lacks, with links to complete it; only missing answers prevent sending. */
 export function MissingRows(props: MissingRowsProps) {
   const { dealId, unproved, unconfirmed, unanswered = [], uninvoiced, figures, at = "" } = props
   const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0) + (figures.length > 0 ? 1 : 0)

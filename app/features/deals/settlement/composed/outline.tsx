@@ -11,7 +11,7 @@ import type { ComposedRow, ReportPage } from "./page-queries.server.ts"
 
 type OutlineProps = { dealId: string; report: Pick<ReportPage, "kind" | "rows" | "missing" | "begun"> }
 
-/** 'Podgląd rozliczenia': what would be sent now, and what is missing by name. */
+/** 'Podgląd rozliczenia': what would be sent now, and what is missing. */
 export function Outline({ dealId, report }: OutlineProps) {
   const { kind, rows, begun } = report
   const at = settlementReportPath(dealId)

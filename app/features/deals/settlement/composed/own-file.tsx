@@ -6,7 +6,7 @@ import styles from "./composed.module.css"
 
 type OwnFileProps = { dealId: string; lead: string | undefined; isSecond: boolean; children: ReactNode }
 
-/** The way to settle with a file made elsewhere: the second one where the deal has rows of work. */
+/** The way to settle with an own file; it comes second if the deal has rows of work. */
 export const OwnFile = ({ dealId, lead, isSecond, children }: OwnFileProps) => (
   <section className={styles.own} aria-labelledby={isSecond ? "wlasny-plik" : undefined}>
     {isSecond && (

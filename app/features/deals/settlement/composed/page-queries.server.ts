@@ -18,8 +18,8 @@ import { getComposable } from "./form-document.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string) {
-  const of = await getComposable(viewer, dealId)
-  const { deal, events, lines, move, payments, instalments, rows, invoices, money, received } = of
+  const reported = await getComposable(viewer, dealId)
+  const { deal, events, lines, move, payments, instalments, rows, invoices, money, received } = reported
   const questions = questionsFor(move, deal.rules, deal.state.events)
   const earlier = await findEarlierSettlement(db, deal)
   const [last, elsewhere] = earlier?.isOwn ? [earlier, null] : [null, earlier]
@@ -46,7 +46,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     missing: {
       unproved: missing.unproved.map(named),
       unconfirmed: missing.unconfirmed.map(named),
-      /** Gross grosze without an invoice; 0: nothing. */
+      /** Gross sum without an invoice, in grosze; 0 for none. */
       uninvoiced: lackingPapers(paid, today).uninvoiced,
       figures: resultNames.filter((name) => results[name] === null),
     },
@@ -64,7 +64,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
       ksefNumber: last?.ksefNumber ?? document.ksefNumber,
       results,
     },
-    /** The other sponsor to whom the organization said already how the events were. */
+    /** The other sponsor whose settlement already reports the same events, if the values come from it. */
     begunWith: elsewhere?.sponsorName ?? null,
     earlierPhotos: last?.report?.photos ?? 0,
     payments,

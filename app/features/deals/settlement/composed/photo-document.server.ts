@@ -13,7 +13,7 @@ export const photoFormLimits = () => ({
   tooLarge: photoErrors.tooLarge,
 })
 
-/** At most two documents at once: their photos are in memory until they are written. */
+/** Limits concurrent documents to 2, because their photos are in memory until they are written. */
 const inTurn = createConcurrencyLimit(2)
 
 export type StoredPhoto = { key: string; name: string }
@@ -21,8 +21,8 @@ type Problem = { ok: false; problem: string }
 type PrintedPhotos = { ok: true; stored: Buffer[]; sent: Buffer[] }
 
 /**
- * Photos for print, one at a time: scaled down and without metadata. Each may take its part of the bytes that the ones
- * before it have left.
+ * Photos for print, one at a time: scaled down and without metadata. Each gets an equal part of the bytes that the
+ * photos before it have left.
  */
 export async function printable(
   stored: readonly StoredPhoto[],
@@ -43,7 +43,7 @@ export async function printable(
   })
 }
 
-/** The photo within `mostBytes` if possible, or what is wrong with it. */
+/** The photo within `mostBytes` if possible, or the sentence that refuses it. */
 async function encoded(photo: StoredPhoto | File, mostBytes: number): Promise<Buffer | string> {
   const encode = (source: Source, steps: typeof photoSteps | typeof proofPhotoSteps) =>
     encodePhoto(source, { formats: photoFormats, steps, mostBytes })

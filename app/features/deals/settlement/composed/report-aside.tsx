@@ -12,12 +12,11 @@ export const reportFormId = "rozliczenie-formularz"
 type ReportAsideProps = {
   form: RefObject<HTMLFormElement | null>
   composed: Parameters<typeof reportSteps>[0]
-  /** What the form begins with. */
   values: TypedValues
   pdf: ReportPdf
 }
 
-/** Beside the form: how far each of its parts is, and the document that it makes. */
+/** Beside the form: the progress of each of its parts, and the document that it makes. */
 export function ReportAside({ form, composed, values, pdf }: ReportAsideProps) {
   const steps = reportSteps(composed, ...useTyped(form, values))
   const open = steps.filter(({ state }) => state === "open").length

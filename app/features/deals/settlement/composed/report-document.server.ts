@@ -64,7 +64,7 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
 
 type Report = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumber" | "ksefNumber"> & {
   items: readonly Checked[]
-  /** Of proofs, with the titles of their rows. */
+  /** Photos of proofs, with the titles of their rows. */
   proofPhotos: readonly { title: string; bytes: Buffer }[]
   photos: readonly Buffer[]
   payments: PaymentSums
@@ -109,7 +109,7 @@ const resultPairs = (of: ReportedDeal, report: Report): [string, string][] => [
   }),
 ]
 
-/** The planned number of participants stands beside the real one. */
+/** Label of a result; the planned number of participants stands beside the real one. */
 const doneLabel = (name: ResultName) =>
   name === "participants" ? `${resultTexts[name].label} (wykonanie)` : resultTexts[name].label
 
@@ -172,7 +172,7 @@ function writeInvoices(page: PdfPage, { invoices }: Report) {
   })
 }
 
-/** Numbers that the table of invoices does not say already. */
+/** Whether there are numbers that the table of invoices does not show. */
 function hasNumbers({ invoices, documentNumber, ksefNumber }: Report): boolean {
   const { documentNumber: number, ksefNumber: ksef } = documentOf(invoices)
   return documentNumber !== null || ksefNumber !== null

@@ -13,10 +13,10 @@ export async function fetchReport(address: string, form: FormData): Promise<Blob
   return answer?.ok ? answer.blob().catch(() => failed) : problemIn(answer)
 }
 
-/** Why this answer has no file; null answer: the network failed. */
+/** The reason why an answer has no file; a null answer means that the network failed. */
 export async function problemIn(answer: Response | null): Promise<Problem> {
   if (!answer || answer.status >= 500) return failed
-  // a redirect to sign-in, which a browser reports as status 0
+  // a redirect to the sign-in page, which browsers report as status 0
   if (answer.status < 400) return signedOut
   const body: unknown = await answer.json().catch(() => null)
   if (typeof body === "object" && body !== null && "errors" in body) return body.errors as Record<string, string>

@@ -73,7 +73,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   const places = placesOf(rows, typed)
   const order = placesOf(rows)
   const chosen = [values.proofs ?? []].flat()
-  // a row that came while the form was open begins as the page has it
+  // a row added while the form was open starts with the page's values
   const rowValues = ({ id }: ReportPage["rows"][number]) => {
     const at = places.get(id)
     const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, order.get(id)]
@@ -179,7 +179,7 @@ type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: nu
 
 const textIn = (values: RefusedForm["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
 
-/** Browsers do not restore file fields, so a restored form says so. */
+/** A file field; a restored form says that browsers do not restore files. */
 function PhotosField({ error, isRestored, earlier }: PhotosProps) {
   const [isAnew] = useState(isRestored)
   const hint = [

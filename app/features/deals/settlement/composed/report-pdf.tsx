@@ -7,7 +7,7 @@ import { fetchReport } from "./report-download.ts"
 
 export type ReportPdf = {
   address: string
-  /** Called with what the form lacks, else with nothing. */
+  /** Called with the errors of the form, or with undefined. */
   onMissing: (errors: FieldErrors | undefined) => void
 }
 type PdfButtonProps = ReportPdf & { icon: IconName; label: string; form?: string; onFile: (file: Blob) => void }
@@ -58,7 +58,7 @@ export const DownloadButton = (pdf: ReportPdf) => (
   />
 )
 
-/** The document as it would be sent with what the form `form` holds now. */
+/** Previews the document as it would be sent with the present values of the form `form`. */
 export function PreviewButton({ form, ...pdf }: ReportPdf & { form: string }) {
   const [source, setSource] = useState<string | null>(null)
   const close = () => {

@@ -20,7 +20,7 @@ type RowFieldsProps = {
   correction: Correction | undefined
 }
 
-/** One row of work. What the other side has confirmed is answered already, so it is folded. */
+/** One row of work, folded when the other side has confirmed it, since it is then answered. */
 export function RowFields(props: RowFieldsProps) {
   const { row, at, values, errors, correction } = props
   const isRefused = ["state", "note"].some((control) => errors?.[`items[${at}].${control}`])
@@ -47,7 +47,6 @@ export function RowFields(props: RowFieldsProps) {
 
 const titleOf = (row: ComposedRow) => row.what ?? row.lineTitle ?? row.title
 
-/** How a row stands, the answer, words and photos for the document. */
 function Answer({ dealId, row, part, at, values, errors, correction }: RowFieldsProps) {
   const name = (control: string) => `items[${at}].${control}`
   const state = name("state")

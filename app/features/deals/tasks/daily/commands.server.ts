@@ -6,13 +6,13 @@ import { log } from "#app/platform/log.server.ts"
 import { type DueTask, listDueTasks, listParties, type RemindedParty } from "./queries.server.ts"
 import { markOf, remind, remindersKind } from "./reminders.server.ts"
 
-/** Parties whose people are reminded in one transaction. */
+/** Number of parties whose people are reminded in one transaction. */
 const atOnce = 20
 
 /**
- * Each morning: reminds people of the tasks of all their deals, in one email and one entry at the bell for each of their
- * parties (decision 067). Repeatable and concurrent: a later run finishes what a stopped one left, and tries again what
- * failed for one party, which is logged. Returns how many people were reminded.
+ * Each morning: reminds people of the tasks in all their deals, by one email and one entry at the bell for each of
+ * their parties (decision 067). Repeatable and concurrent: a later run completes a stopped one and retries parties that
+ * failed, which are logged. Returns how many people were reminded.
  */
 export async function remindOfTasks(now: Date): Promise<number> {
   const today = todayIn(now)
@@ -33,7 +33,7 @@ export async function remindOfTasks(now: Date): Promise<number> {
 
 type ReminderPage = { partyIds: string[]; people: string[]; failed?: true }
 
-/** A page that fails is undone, one of a single party reported; throws if parties cannot be read. */
+/** Reminds a page of parties. A failure rolls it back, and of a single party is logged; throws without parties. */
 async function remindPage(after: string, limit: number, today: Day): Promise<ReminderPage> {
   let partyIds: string[] = []
   try {
@@ -63,7 +63,7 @@ async function remindParties(tx: Tx, parties: readonly RemindedParty[], today: D
   return remind(tx, parties, due, today)
 }
 
-/** Leaves the deal alone: nobody's open form is outdated by it. */
+/** Does not change the deal, so that nobody's open form becomes outdated. */
 async function markReminded(tx: Tx, due: readonly DueTask[], today: Day) {
   const column = (values: (task: DueTask) => string) => sql`${sql.param(due.map(values))}::text[]`
   await tx.execute(sql`

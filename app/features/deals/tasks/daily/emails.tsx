@@ -21,7 +21,7 @@ import { P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
 export type DailyReminder = {
   day: Day
   deals: RemindedDeal[]
-  /** Also of the tasks that are not shown; missing in emails that waited for 0091. */
+  /** Number of deals, also of those with tasks that are not shown; missing in emails queued before migration 0091. */
   dealCount?: number
   /** The page of the only deal on which all its tasks are done. */
   area?: ReturnType<typeof pageOf>
@@ -46,7 +46,7 @@ const labels = {
 
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
-/** Once a day: what a person has to do in all deals of a party. */
+/** Daily: what a person has to do in all deals of a party. */
 export const dailyReminderEmail = template("reminder_daily", (content: DailyReminder) => {
   const { day, deals, dealCount = deals.length, counts, more } = content
   const [first] = deals

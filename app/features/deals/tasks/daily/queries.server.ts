@@ -15,7 +15,7 @@ import type { Day } from "#app/lib/dates.ts"
 export type RemindedParty = { id: string; financeApproves: boolean; people: RemindedMember[] }
 type RemindedMember = { id: string; name: string; role: Role; since: string; muted: boolean }
 
-/** A task of a party of which somebody is reminded today. */
+/** A task of a party, with the people to remind of it today. */
 export type DueTask = Remindable &
   Omit<DealTask, "dealTitle" | "partner"> & {
     partyId: string
@@ -27,7 +27,7 @@ const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
 const partyId = sql`case w.side when 'sponsor' then w.sponsor_id else w.organization_id end`
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date::text`)
 
-/** The next parties that have deals and whom nobody was reminded for today; `mark` stands on the reminders of today. */
+/** The next parties with deals that are not reminded yet today; `mark` marks today's reminders. */
 export async function listParties(
   tx: Tx,
   { after, mark, kind, limit }: { after: string; mark: string; kind: string; limit: number },
@@ -54,7 +54,7 @@ type DueTaskRow = Omit<DueTask, "people"> & {
   brought: Record<string, string> | null
 }
 
-/** Their deals; the tasks of all of them are then found by key, however the sides share them. */
+/** Ids of the parties' deals; the tasks of these are then found by key, whichever side has them. */
 async function listDeals(tx: Tx, partyIds: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from deal where sponsor_id = any(${partyIds}) union select id from deal where organization_id = any(${partyIds})`)
@@ -62,8 +62,8 @@ async function listDeals(tx: Tx, partyIds: SQL): Promise<string[]> {
 }
 
 /**
- * What these parties are reminded of today, in two statements: what is a task by now, was not reminded of today, and has
- * a day of reminding. While somebody of the own side is asked to approve a move, nobody is asked to make it.
+ * The tasks that these parties are reminded of today, in two statements: present tasks with a day of reminding, not
+ * reminded of today. While a move waits for approval within its own side, nobody is reminded to make it.
  */
 export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
   const partyIds = texts(parties.map(({ id }) => id))

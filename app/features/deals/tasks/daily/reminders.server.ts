@@ -22,10 +22,10 @@ import type { DueTask, RemindedParty } from "./queries.server.ts"
 const shownMost = 40
 
 export const remindersKind = dailyReminderEmail.kind
-/** Stands for a fact: the bell has one entry for a party of a person and a day, also of those who want no email. */
+/** Stands for a fact's id: one entry at the bell per party, person and day, also without an email. */
 export const markOf = (today: Day, partyId = "") => `reminders:${today}:${partyId}`
 
-/** Queues the email of each person and party, and writes the entry at the bell. Returns the people. */
+/** Queues the email of each person and party, and writes the entry at the bell. Returns the ids of the people. */
 export async function remind(
   tx: Tx,
   parties: readonly RemindedParty[],
@@ -39,16 +39,16 @@ export async function remind(
       return tasks.length > 0 ? [{ userId, partyId, muted, tasks, shown: tasks.slice(0, shownMost) }] : []
     }),
   )
-  const named = await nameDeals(tx, new Set(readers.flatMap(({ tasks }) => tasks.map(({ dealId }) => dealId))))
+  const dealNames = await nameDeals(tx, new Set(readers.flatMap(({ tasks }) => tasks.map(({ dealId }) => dealId))))
   const reminders = readers.map(({ tasks, shown, ...reader }) => {
-    const all = gathered(tasks, named, today)
+    const all = groupByDeal(tasks, dealNames, today)
     return {
       ...reader,
       asks: { partyId: reader.partyId, what: "remind", about: reader.partyId, subjects: tasks.map(taskKey) } as const,
       only: all.length === 1 ? (all[0] ?? null) : null,
       content: {
         day: today,
-        deals: gathered(shown, named, today),
+        deals: groupByDeal(shown, dealNames, today),
         dealCount: all.length,
         area: pageOf(all.flatMap(({ rows }) => rows)),
         counts: countsOf(tasks, today),
@@ -64,7 +64,7 @@ export async function remind(
         key: `reminders:${userId}:${partyId}:${today}`,
         kind: remindersKind,
         userId,
-        // whoever answers for a row is reminded of it, whatever their role
+        // the person responsible for a row is reminded of it, whatever their role
         of: { partyId, news: "page" } as const,
         task: asks,
         content: dailyReminderEmail.of(content),
@@ -95,10 +95,10 @@ async function nameDeals(tx: Tx, dealIds: ReadonlySet<string>): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Tasks by deal, in the order of the first task of each. */
-function gathered(tasks: readonly DueTask[], named: ReadonlyMap<string, DealNames>, today: Day): RemindedDeal[] {
+/** Tasks by deal; deals in the order of their first tasks. */
+function groupByDeal(tasks: readonly DueTask[], dealNames: ReadonlyMap<string, DealNames>, today: Day): RemindedDeal[] {
   return [...Map.groupBy(tasks, ({ dealId }) => dealId)].flatMap(([dealId, own]) => {
-    const deal = named.get(dealId)
+    const deal = dealNames.get(dealId)
     const [first] = own
     if (!deal || !first) return []
     const { sponsor, organization, events } = deal

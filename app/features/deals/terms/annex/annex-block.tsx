@@ -15,7 +15,6 @@ type AnnexedDeal = Pick<DealFrameData, "id" | "side" | "rules"> & {
 }
 type ShownAnnex = Pick<AnnexDiff, "number" | "author" | "authorName" | "createdAt" | "note" | "isOpen" | "changes">
 
-/** The open annex, and those that were agreed. */
 export function AnnexBlock({ deal }: { deal: AnnexedDeal }) {
   const { annex, agreedAnnexes } = deal
   return (
@@ -50,7 +49,6 @@ export function AnnexBlock({ deal }: { deal: AnnexedDeal }) {
 
 type AnnexProps = { dealId: string; annex: ShownAnnex; inForce: number; waiting: string }
 
-/** What an annex changes, and its whole text as a PDF. */
 export function Annex({ dealId, annex, inForce, waiting }: AnnexProps) {
   const { number, authorName, createdAt, note, isOpen } = annex
   return (

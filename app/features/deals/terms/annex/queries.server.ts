@@ -35,7 +35,7 @@ const selectTerms = (on: Reader) =>
     .innerJoin(user, eq(user.id, dealTerms.authorId))
     .leftJoin(dealAgreement, isAgreementOfTerms)
 
-/** The terms that an annex changes: the newest ones before it that were agreed. */
+/** The terms that an annex changes: the newest agreed ones before it. */
 async function findBase(on: Reader, dealId: string, version: number) {
   const [base] = await selectTerms(on)
     .where(and(eq(dealTerms.dealId, dealId), lt(dealTerms.version, version), isNotNull(dealAgreement.version)))
@@ -65,7 +65,7 @@ async function withChanges(on: Reader, dealId: string, annex: Terms) {
   }
 }
 
-/** An annex by its version of the terms with what it changes; null when that is none. Asks nobody's permission. */
+/** An annex and its changes, by its version of the terms; null when it is no annex. Does not check permission. */
 export async function findAnnexDiff(on: Reader, dealId: string, version: number) {
   const [annex] = await selectTerms(on).where(
     and(eq(dealTerms.dealId, dealId), eq(dealTerms.version, version), isNotNull(dealTerms.annexNumber)),
@@ -74,13 +74,13 @@ export async function findAnnexDiff(on: Reader, dealId: string, version: number)
 }
 export type AnnexDiff = NonNullable<Awaited<ReturnType<typeof findAnnexDiff>>>
 
-/** Of the deal's party: agreed annexes and the open one with what they change, by number. */
+/** The agreed annexes and the open one with their changes, by number; for the deal's parties. */
 export async function listAnnexes(viewer: Viewer, dealId: string): Promise<AnnexDiff[]> {
   await getDeal(viewer, dealId)
   return annexesOf(dealId)
 }
 
-/** As `listAnnexes`, for a deal whose permission the caller has asked. */
+/** As `listAnnexes`; the caller has checked the permission. */
 export async function annexesOf(dealId: string): Promise<AnnexDiff[]> {
   const rows = await selectTerms(db)
     .where(and(eq(dealTerms.dealId, dealId), isNotNull(dealTerms.annexNumber), isNull(dealTerms.outcome)))
@@ -88,7 +88,7 @@ export async function annexesOf(dealId: string): Promise<AnnexDiff[]> {
   return Promise.all(rows.map((annex) => withChanges(db, dealId, annex)))
 }
 
-/** The agreed annex of this number, or the open one; 404 for any other and for strangers. */
+/** The agreed annex with this number, or the open one; 404 for any other and for strangers. */
 export async function getAnnex(viewer: Viewer, dealId: string, number: number) {
   const deal = await getDeal(viewer, dealId)
   const annex = (await annexesOf(dealId)).findLast((one) => one.number === number)
@@ -96,7 +96,7 @@ export async function getAnnex(viewer: Viewer, dealId: string, number: number) {
   return { deal, annex }
 }
 
-/** Events of the annex that are not the deal's yet, as they are now; `lock`: until the transaction ends. */
+/** Events of the annex that the deal does not have yet, with their present data; `lock`: until the transaction ends. */
 export async function listAddedEvents(on: Reader, dealId: string, events: readonly AgreedEvent[], lock = false) {
   if (events.length === 0) return []
   const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, dealId))
@@ -117,11 +117,11 @@ export async function listAddedEvents(on: Reader, dealId: string, events: readon
   return lock ? query.for("share") : query
 }
 
-/** Fingerprint of the events that the annex adds: who accepts it accepts their days and towns. */
+/** Fingerprint of the events that the annex adds: accepting it also accepts their days and towns. */
 export const fingerprintOfAdded = async (on: Reader, dealId: string, events: readonly AgreedEvent[]) =>
   fingerprintOf(await listAddedEvents(on, dealId, events))
 
-/** Events that new terms of a deal would have, in the agreement's order: its own as agreed, others as they are now. */
+/** The events of new terms, in the agreement's order: the deal's own as agreed, others with their present data. */
 export async function eventsAsAgreed(on: Reader, dealId: string, ids: readonly string[]): Promise<AgreedEvent[]> {
   const own = await on
     .select({

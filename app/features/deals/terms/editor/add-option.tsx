@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./editor.module.css"
 
 type AddOptionProps = {
-  /** Options not in the terms yet, of the deal's events and of others that may join it. */
+  /** Options that are not in the terms yet, of the deal's events and of others that may join it. */
   options: readonly OfferedOption[]
   events: readonly { id: string; title: string }[]
   /** Null adds a custom row. */

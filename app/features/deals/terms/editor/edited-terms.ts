@@ -8,7 +8,7 @@ import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
 import { sameTyped, typedMoneyIn, typedOf } from "../fields/typed-money.ts"
 
 export type RefusedTerms = RefusedForm & {
-  /** The deal changed while this was typed (409). */
+  /** The deal changed since the form was opened (409). */
   stale: boolean
   /** No answer came: the terms may have been saved. */
   isLost?: boolean
@@ -24,12 +24,12 @@ type Current = {
   refused: RefusedTerms | undefined
 }
 export type EditedTerms = {
-  /** What the edit began with; its version is posted. `kind` is null when values were restored. */
+  /** What the edit started from; its version is posted. `kind` is null when values were restored. */
   base: { version: number; lines: readonly TermsLine[]; kind: DealKind | null; money: MoneyTerms | null }
   rows: EditorRows
   kind: string
   money: TypedMoney
-  /** The newest refusal that is in `rows`. */
+  /** The newest refusal whose values are in `rows`. */
   merged: RefusedTerms | undefined
 }
 type EditorChange = { rows: EditorRows } | { current: Current }
@@ -45,7 +45,7 @@ export function beginTerms({ values, ...current }: Beginning): EditedTerms {
   return { base, rows, kind: shown, money: typed, merged: refused }
 }
 
-/** A stale refusal puts what was typed on top of the newer terms, once, when these have been loaded. */
+/** Merges the typed values of an outdated form with the newer terms, once, after these have been loaded. */
 export function editTerms(edited: EditedTerms, change: EditorChange): EditedTerms {
   if ("rows" in change) return { ...edited, rows: change.rows }
   const { version, lines, kind, money, options, refused } = change.current
@@ -53,17 +53,17 @@ export function editTerms(edited: EditedTerms, change: EditorChange): EditedTerm
   if (!refused?.stale || refused === merged || base.version === version) return edited
   const { values } = refused
   const typed = typedMoneyIn(values, typedOf(money))
-  const isKept = base.money !== null && sameTyped(typed, typedOf(base.money))
+  const isUntouched = base.money !== null && sameTyped(typed, typedOf(base.money))
   return {
     base: { version, lines, kind, money },
-    money: isKept ? typedOf(money) : typed,
+    money: isUntouched ? typedOf(money) : typed,
     rows: rowsOfTyped(typedRows(entriesOf(values), "lines"), lines, options, base.lines),
     kind: values.kind === base.kind ? kind : String(values.kind ?? kind),
     merged: refused,
   }
 }
 
-/** The editor's rows and the terms they began with. */
+/** The editor's rows and the terms that they started from. */
 export function useEditedTerms(current: Current, values: RefusedTerms["values"] | undefined) {
   const { version, lines, kind, money, options, refused } = current
   const [edited, dispatch] = useReducer(editTerms, { ...current, values }, beginTerms)

@@ -27,7 +27,7 @@ type EditorRowProps = {
   /** The current option that the row came from. */
   option: OfferedOption | null
   events: readonly { id: string; title: string }[]
-  /** Decides who delivers a custom line that does not say it. */
+  /** Decides who delivers a custom line without a stated deliverer. */
   kind: DealKind
   errors: FieldErrors
   /** The changed row, or null to remove it. Undefined without JavaScript. */

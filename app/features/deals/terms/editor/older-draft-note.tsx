@@ -14,7 +14,7 @@ type OlderDraftNoteProps = {
 
 export const touchedIn = ({ values, begun }: OlderDraft) => onlyTouched(values, begun, "lines")
 
-/** Newer terms arrived while typing: the user chooses which to continue with. */
+/** Note that newer terms arrived while typing: the user chooses which version to continue with. */
 export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard }: OlderDraftNoteProps) {
   const names = namesOf(touchedIn(older))
   return (

@@ -45,11 +45,11 @@ type TermsEditorProps = {
   side: Side
   version: number
   terms: { version: number; author: Side }
-  /** Not editable any more; the typed text stays readable. */
+  /** Cannot be edited any more; the typed text stays readable. */
   closed?: boolean
   lines: readonly TermsLine[]
   options: readonly OfferedOption[]
-  /** Of the deal, and others that the terms may add. */
+  /** Events of the deal, and others that the terms may add. */
   events: readonly { id: string; title: string }[]
   otherEvents: readonly { id: string; title: string }[]
   kind: DealKind
@@ -66,7 +66,7 @@ type TermsEditorProps = {
 export function TermsEditor({ terms, onBack, ...rest }: TermsEditorProps) {
   const { side } = rest
   const family = `terms ${side} ${rest.back} `
-  // the draft stays with the terms it began at when newer ones arrive
+  // the draft stays with the terms that it started from when newer ones arrive
   const [begun] = useState(terms.version)
   const { older, forgetOlder } = useOlderDraft(family, begun)
   const [taken, setTaken] = useState<RefusedTerms["values"]>()
@@ -110,7 +110,7 @@ export function TermsEditor({ terms, onBack, ...rest }: TermsEditorProps) {
 type FilledEditorProps = Omit<TermsEditorProps, "terms"> & {
   form: RefObject<HTMLFormElement | null>
   values: RefusedTerms["values"] | undefined
-  /** Of the form whose answer was lost there are newer terms, or it can be sent no more. */
+  /** Newer terms exist after a lost answer, or the form can no longer be sent. */
   isSettled: boolean
 }
 

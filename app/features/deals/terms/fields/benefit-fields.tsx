@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./benefit-fields.module.css"
 
 type BenefitFieldsProps = {
-  /** Of the group, such as `lines[0].benefits`. */
+  /** Name of the group, such as `lines[0].benefits`. */
   name: string
   initial: readonly string[]
   errors: FieldErrors

@@ -13,7 +13,7 @@ type KindChoiceProps = {
   leftOut: readonly string[]
 }
 
-/** The kind of agreement (X7), in a proposal and in the editor, and what it excludes. */
+/** The kind of agreement (X7), in a proposal and in the editor, and the benefits that it excludes. */
 export const KindChoice = ({ kind, errors, leftOut }: KindChoiceProps) => (
   <div className={styles.kinds}>
     <RadioCards

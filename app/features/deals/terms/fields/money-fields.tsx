@@ -18,7 +18,7 @@ import { addInstalment } from "./typed-money.ts"
 type MoneyFieldsProps = {
   typed: TypedMoney
   errors: FieldErrors
-  /** Of a new proposal: the kind that is chosen, and what the organization's profile says. */
+  /** For a new proposal: the chosen kind, and the VAT status in the organization's profile. */
   begins?: { kind: DealKind; vatStatus: VatStatus | null }
 }
 
@@ -28,7 +28,7 @@ const ownErrors = (errors: MoneyFieldsProps["errors"]) =>
 const isSimple = ({ instalments: [first, ...others] }: TypedMoney) =>
   others.length === 0 && (first === undefined || !isBlankRow(first))
 
-/** Net or gross, VAT and the payment plan, folded while `PaymentText` says them all. */
+/** Net or gross, VAT and the payment plan; folded while `PaymentText` shows them all. */
 export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
   const [rows, setRows] = useState(() => typed.instalments.map(({ remove }) => ({ removed: remove === "on" })))
   const setRemoved = (index: number, removed: boolean) => setRows(rows.with(index, { removed }))
@@ -93,7 +93,7 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
               Dodaj ratę
             </button>
             <noscript>
-              {/* Enter sends the form by its first button */}
+              {/* Enter submits the form by its first button */}
               <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />
               <button className="btn btn--line btn--small" type="submit" name={addInstalment} value="on">
                 Dodaj ratę
@@ -108,7 +108,7 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
 
 type InstalmentProps = {
   index: number
-  /** Among those that are not removed, from 1. */
+  /** Number among instalments that are not removed, from 1. */
   number: number
   isOnly: boolean
   removed: boolean
@@ -117,7 +117,7 @@ type InstalmentProps = {
   errors: FieldErrors
 }
 
-/** A removed row is sent as such with what stood in it, and can come back. */
+/** A removed instalment is posted as removed, with its values, and can be restored. */
 function Instalment({ index, removed, ...rest }: InstalmentProps) {
   const at = (control: string) => `instalments[${index}].${control}`
   return (

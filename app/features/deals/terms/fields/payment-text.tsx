@@ -3,7 +3,7 @@ import type { TypedMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { typedPayment } from "#app/domain/deals/terms/typed-payment.ts"
 import styles from "./money-fields.module.css"
 
-/** Beside the sum, what is asked for while `MoneyFields` are folded. */
+/** Text beside the sum with the payment terms, while `MoneyFields` are folded. */
 export const PaymentText = ({ kind, typed }: { kind: DealKind; typed: TypedMoney }) => (
-  <p className={`small muted ${styles.said}`}>{`Płatność: ${typedPayment(kind, typed)}.`}</p>
+  <p className={`small muted ${styles.payment}`}>{`Płatność: ${typedPayment(kind, typed)}.`}</p>
 )

@@ -5,7 +5,7 @@ import styles from "./total-line.module.css"
 
 type TotalLineProps = {
   worth: Worth
-  /** Id of the label, where it also names the status. */
+  /** Id of the label, if it also names the status. */
   labelId?: string
   children: ReactNode
 }

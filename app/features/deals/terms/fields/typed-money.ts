@@ -15,7 +15,7 @@ export const typedOf = (money: MoneyTerms): TypedMoney => ({
   instalments: rowsOfPlan(money.plan),
 })
 
-/** How VAT counts in what is typed; a code that is no rate adds none. */
+/** The VAT of typed values; an unknown code adds none. */
 export const taxIn = ({ basis, vat }: Pick<TypedMoney, "basis" | "vat">): Pick<MoneyTerms, "basis" | "vatRate"> => ({
   basis: basis === "net" ? "net" : "gross",
   vatRate: vatOfCode(vat).vatRate,
@@ -23,7 +23,7 @@ export const taxIn = ({ basis, vat }: Pick<TypedMoney, "basis" | "vat">): Pick<M
 
 const blank: TypedInstalment = { amount: "", dueOn: "", dueDays: "" }
 
-/** What a form or a draft holds, on top of `base` where it holds only some controls. */
+/** The values of a form or a draft, over `base` for controls that it lacks. */
 export function typedMoneyIn(values: TypedValues, base: TypedMoney): TypedMoney {
   const rows = typedRows(entriesOf(values), "instalments")
   const length = Math.max(
@@ -43,7 +43,7 @@ export const sameTyped = (some: TypedMoney, others: TypedMoney): boolean =>
 
 export const addInstalment = "addInstalment"
 
-/** The form with one more instalment after the button that adds one without JavaScript; null for other buttons. */
+/** The form with one more instalment, after the button that adds one without JavaScript; null for other buttons. */
 export function withInstalment<V extends TypedValues>(values: V): TypedValues | null {
   if (!(addInstalment in values)) return null
   const { [addInstalment]: _, ...rest } = values as TypedValues

@@ -33,7 +33,7 @@ type MemberCardsProps = {
   linkId: (event: EventCardData) => string
 }
 
-/** What compares events, and the button that saves one. */
+/** Cards with prices for comparison, and the button that saves an event. */
 export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
   const pending = usePendingSaves()
   const markOf = ({ id }: EventCardData) => saved && savedMark(pending.get(id) ?? saved.ids.includes(id), saved.canSave)
@@ -102,7 +102,7 @@ const PricedTools = (props: FilterToolsProps) => {
 
 type MyRegionsProps = { filters: EventFilters; regions: readonly Voivodeship[] }
 
-/** One press narrows the list to the regions of the sponsor's profile, another one widens it. */
+/** Narrows the list to the voivodeships of the sponsor's profile; pressed again, it removes that filter. */
 export function MyRegions({ filters, regions }: MyRegionsProps) {
   const current = regions.join() === filters.voivodeships.join()
   return (

@@ -1,2 +1,2 @@
-/** What the list has for signed-in people, in a chunk of its own. */
+/** Loads the parts of the list for signed-in people, a chunk of its own. */
 export const memberPart = () => import("./member-list.tsx")

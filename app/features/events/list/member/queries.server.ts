@@ -8,9 +8,9 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { isVoivodeship, type Voivodeship } from "#app/domain/shared/place.ts"
 import type { OwnFacts } from "#app/features/accounts/queries.server.ts"
 
-/** Ids on the list of the viewer's company, and whether the viewer's role may change it, or who may. */
+/** Ids on the list of the viewer's company; whether the viewer's role may change it, else `note` names who may. */
 export type SavedMarks = { ids: readonly string[]; canSave: boolean; note: string | null }
-/** `saved`: null for accounts without a list; `regions`: of a sponsor's company. */
+/** `saved`: null for accounts without a list; `regions`: the voivodeships of a sponsor's company. */
 export type OwnMarks = { saved: SavedMarks | null; regions: Voivodeship[] }
 
 const marks = preparedStatement(
@@ -27,7 +27,7 @@ const marks = preparedStatement(
     .where(eq(party.id, sql.placeholder("partyId"))),
 )
 
-/** What a list of events shows of the viewer's own: from the page's facts, else in one query; nothing for others than sponsors. */
+/** The viewer's own marks in a list of events: from the page's facts, else by one query; empty for all but sponsors. */
 export async function findOwnMarks(viewer: Viewer | null, facts: OwnFacts | null): Promise<OwnMarks> {
   if (!viewer || !isSponsor(viewer)) return { saved: null, regions: [] }
   const own = facts ?? (await marks.execute({ partyId: viewer.partyId }))[0]

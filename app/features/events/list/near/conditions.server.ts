@@ -6,7 +6,7 @@ import { findTown, type NearTown, similarTowns, townKey, townsWithin } from "#ap
 
 type TownRadius = Pick<EventFilters, "town" | "distance">
 
-/** By town and distance. */
+/** Towns near a town, cached by town and distance. */
 const memory = new LRUCache<string, readonly NearTown[]>({ max: 500 })
 
 function near({ town: name, distance }: TownRadius): readonly NearTown[] {
@@ -18,7 +18,7 @@ function near({ town: name, distance }: TownRadius): readonly NearTown[] {
   return towns
 }
 
-/** Why nothing can be near; null when something can. */
+/** Why the search around a town can find nothing; null when it can. */
 export function nearProblem(radius: TownRadius): { field: string; sentence: string } | null {
   if (radius.town === "" || findTown(radius.town)) return null
   const similar = similarTowns(radius.town)
@@ -35,11 +35,11 @@ export function isNear(radius: TownRadius): SQL | undefined {
 
 type Located = { city: string; voivodeship: string }
 
-/** Place of an event's town among them, from 1; 0 for none of them. */
+/** Rank of an event's town among them by distance, from 1; 0 for a town that is not among them. */
 export const placeOf = (radius: TownRadius, { city, voivodeship }: Located): number =>
   townKeysNear(radius).indexOf(townKey(city, voivodeship)) + 1
 
-/** Whole kilometres from the town to the event's, null elsewhere. */
+/** Whole kilometres between the town and the event's; null beyond the radius. */
 export function kilometresTo(radius: TownRadius, { city, voivodeship }: Located): number | null {
   const key = townKey(city, voivodeship)
   return near(radius).find((town) => town.key === key)?.km ?? null

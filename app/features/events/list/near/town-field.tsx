@@ -4,12 +4,12 @@ import type { TownSuggestionsProps } from "./town-suggestions.tsx"
 
 type TownFieldProps = { defaultValue: string; error: string | undefined; onTown: () => void }
 
-/** Town of a search around it. Suggestions are loaded when somebody is about to type. */
+/** Town of a search with a radius. Suggestions are loaded when somebody is about to type. */
 export function TownField({ defaultValue, error, onTown }: TownFieldProps) {
   const [Suggestions, setSuggestions] = useState<ComponentType<TownSuggestionsProps>>()
   const around = useRef<HTMLDivElement>(null)
   const load = () => {
-    // without them the field still takes any text
+    // without suggestions the field still accepts any text
     import("./town-suggestions.tsx").then(
       (part) => setSuggestions(() => part.TownSuggestions),
       () => {},

@@ -4,13 +4,13 @@ import { citiesPath } from "#app/paths.ts"
 import { type Suggestion, Suggestions } from "#app/ui/forms/suggestions.tsx"
 
 export type TownSuggestionsProps = {
-  /** Of the field. */
+  /** Element around the field. */
   around: RefObject<HTMLElement | null>
-  /** After a town was chosen, or another one typed and left. */
+  /** Called after a town was chosen, or another one typed and left. */
   onTown: () => void
 }
 
-/** Suggestions of towns below a field of a page that is there without them: the field gets the combobox's part. */
+/** Suggestions of towns for a field that the page shows before they are loaded: the field becomes a combobox. */
 export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   const id = useId()
   const [found, setFound] = useState<readonly Suggestion[]>([])
@@ -73,7 +73,7 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   return <Suggestions id={id} found={found} at={at} onChoose={choose} />
 }
 
-/** The value leads to the town that is meant, also where another one has its name. */
+/** Suggested towns; each value identifies its town, even among several of one name. */
 async function townsLike(typed: string): Promise<Suggestion[]> {
   try {
     const answer = await fetch(`${citiesPath}?q=${encodeURIComponent(typed)}`)

@@ -89,8 +89,8 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...withFile,
     schema: newMaterialForm,
     run: async ({ viewer, params, input }) => {
-      const made = await addMaterial(viewer, params.dealId, input)
-      return made.ok ? done(params.dealId, "Dodano do listy.") : made
+      const result = await addMaterial(viewer, params.dealId, input)
+      return result.ok ? done(params.dealId, "Dodano do listy.") : result
     },
     refused: refusedIn("dodaj"),
     failure,
@@ -99,8 +99,8 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     ...withFile,
     schema: materialFileForm,
     run: async ({ viewer, params, input }) => {
-      const made = await sendMaterial(viewer, params.dealId, input.id, input.file)
-      return made.ok ? done(params.dealId, "Plik został przekazany.") : made
+      const result = await sendMaterial(viewer, params.dealId, input.id, input.file)
+      return result.ok ? done(params.dealId, "Plik został przekazany.") : result
     },
     refused: refusedIn("plik"),
     failure,

@@ -8,7 +8,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 import type { Route } from "./+types/fa3.ts"
 
-/** The draft of an invoice; a form with mistakes leads back to its page, which shows them beside the fields. */
+/** The draft of an invoice; a form with mistakes redirects to its page, which shows them beside the fields. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
