@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -129,6 +131,18 @@ test("a stranger's way to a deal is that to an unknown id: the same queries, the
     expect([one.status, one.statements], path).toEqual([404, other.statements])
     expect(textOf(one.body, settled), path).toBe(textOf(other.body, unknown))
   }
+})
+
+test("a search that too many events match reads its organizations once", async () => {
+  await db.execute(sql`insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, status)
+    select 'piknik-' || n, ${world.organizations.orchard}, 'Piknik ' || n, 'Dwa dni.', 'Społeczne', 'Piła', 'wielkopolskie',
+      current_date + 10 + n % 60, 'planned' from generate_series(1, 1100) n`)
+  for (const person of [people.marta, people.karolina]) {
+    const { statements } = await queriesOf(person, "/wydarzenia?q=piknik")
+    const ofNames = statements.filter((text) => text.includes('"followers" from "organization"'))
+    expect([ofNames.length, statements.length <= 6], statements.join("\n")).toEqual([1, true])
+  }
+  await db.execute(sql`delete from event where id like 'piknik-%'`)
 })
 
 describe("with a deal that is carried out, a team of several and a rule of two", () => {

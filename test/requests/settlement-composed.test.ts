@@ -535,6 +535,27 @@ describe("sending a settlement back points at rows", () => {
     expect(thread).toContain("„Plakaty”: Stare logo")
   })
 
+  test("ticks on a settlement that was replaced meanwhile are read beside the new one, in none of its rows", async () => {
+    const posters = await idOf("Plakaty")
+    const page = await marta.html(dealPath(id))
+    const [, first = ""] = /name="settlement" value="([^"]+)"/.exec(page) ?? []
+    expect(first).toBe((await newest())?.id)
+    const late = { version, settlement: first, reason: "Ogólnie", ...point(0, posters, "Stare logo") }
+    expect((await back({ version, reason: "Kolega był szybszy" })).status).toBe(302)
+    expect((await karolina.post(address(), await filledForm({ participants: "480" }))).status).toBe(302)
+    const answer = await back(late)
+    expect(answer.status).toBe(409)
+    const html = (await answer.text()).replaceAll("\u00a0", " ")
+    const [, note = "", rest = ""] = html.split(/(<div class="note note--draft".*?<form)/s)
+    for (const part of ["nowe rozliczenie", "Plakaty", "Stare logo", "Ogólnie"]) expect(note).toContain(part)
+    for (const part of ["Stare logo", "Ogólnie"]) expect(rest).not.toContain(`>${part}</textarea>`)
+    expect(rest).not.toMatch(/<input[^>]*\.wrong"[^>]*checked/)
+    expect(rest).not.toMatch(/<input[^>]*checked[^>]*\.wrong"/)
+    // what came of the same settlement stands where it was typed
+    const again = await back({ ...late, settlement: (await newest())?.id ?? "" })
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(">Stare logo</textarea>")])
+  })
+
   test("corrections reach the members of both parties alone, on no page that shows them, in no byte", async () => {
     const [posters, secret, spoken] = [await idOf("Plakaty"), "Tajny zarzut", "Tajny powód"]
     const left = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")

@@ -40,6 +40,12 @@ export async function addCompany(owner: Owner, of: Company) {
   await db.insert(company).values(of)
 }
 
+/** A further account in the viewer's party. */
+export async function addColleague({ partyId, userType, realm }: Viewer, of: Owner, role: Role) {
+  await db.insert(user).values({ ...person(of), userType, realm })
+  await db.insert(member).values({ partyId, userId: of.id, role })
+}
+
 /** Invites an address to the viewer's party; returns the token of the email. */
 export async function invited(viewer: Viewer, email: string, role: Role = "coordinator", now = new Date()) {
   const answer = await (role === "owner"

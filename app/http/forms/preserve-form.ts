@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
-import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
+import { noteAccepted, noteSending } from "#app/lib/forms/accepted-forms.ts"
 import { namesOtherParty, textsIn } from "#app/lib/forms/sent-form.ts"
+import { signInPath } from "#app/paths.ts"
 import type { UnreadForm } from "./form.server.ts"
 
 type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<Answer> }
@@ -16,18 +17,21 @@ export async function preserveFormOnFailure<Answer, More extends object>(
   away?: string,
 ) {
   const sent = request.clone()
+  const { pathname, search } = new URL(request.url)
+  const end = noteSending(pathname + search)
   try {
     const answer = await serverAction()
     if (!isRefused(answer)) noteAccepted(await sent.formData())
+    end(!isRefused(answer))
     return answer
   } catch (error) {
     if (isRedirect(error)) noteAccepted(await sent.formData())
+    end(isRedirect(error) && !leadsToSignIn(error))
     const failed = failureIn(error)
     // no message after navigating elsewhere
     if (!failed || request.signal.aborted) throw error
     const { status, sentence, isExact } = failed
     const values = textsIn(await sent.formData())
-    const { pathname, search } = new URL(request.url)
     const lost = status >= 500 ? { lost: pathname + search } : {}
     const refused: UnreadForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values, ...lost }
     // with this status the router does not revalidate, which would fail as well
@@ -37,7 +41,10 @@ export async function preserveFormOnFailure<Answer, More extends object>(
 
 const isRefused = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false
-const isRedirect = (error: unknown) => error instanceof Response && error.status >= 300 && error.status < 400
+const isRedirect = (error: unknown): error is Response =>
+  error instanceof Response && error.status >= 300 && error.status < 400
+/** The session has ended: nothing was taken, and the form waits. */
+const leadsToSignIn = ({ headers }: Response) => headers.get("location")?.startsWith(signInPath) === true
 
 const patience = "Nic nie zginęło – spróbuj ponownie za chwilę."
 

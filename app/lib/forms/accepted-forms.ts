@@ -1,12 +1,29 @@
-const listeners = new Set<(sent: FormData) => void>()
+const acceptedListeners = new Set<(sent: FormData) => void>()
 
 /** In the browser: says that the server has accepted this form, so that its idempotency key is used up. */
 export function noteAccepted(sent: FormData) {
-  for (const listener of listeners) listener(sent)
+  for (const listener of acceptedListeners) listener(sent)
 }
 
 /** Calls `listener` with every accepted form; returns how to stop. */
 export function onAccepted(listener: (sent: FormData) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  acceptedListeners.add(listener)
+  return () => void acceptedListeners.delete(listener)
+}
+
+type SendingEnds = (isAccepted: boolean) => void
+const sendingListeners = new Set<(address: string) => SendingEnds>()
+
+/** In the browser: says that a form is being sent to this path and query; returns how to say that it was answered. */
+export function noteSending(address: string): SendingEnds {
+  const ends = [...sendingListeners].map((listener) => listener(address))
+  return (isAccepted) => {
+    for (const end of ends) end(isAccepted)
+  }
+}
+
+/** Calls `listener` for every form that is being sent, and what it returns once that is answered; returns how to stop. */
+export function onSending(listener: (address: string) => SendingEnds) {
+  sendingListeners.add(listener)
+  return () => void sendingListeners.delete(listener)
 }

@@ -7,8 +7,8 @@ export const isLost = (answer: unknown): answer is Lost =>
 /** Hidden controls that say which of a page's like forms it is. */
 const ofRow = ["id", "entry", "instalment", "invoice", "change", "row", "approvalId"]
 
-/** Its path and query; a control may be called "action". */
-function addressOf(form: HTMLFormElement, { baseURI }: Document) {
+/** The path and query that a form is sent to; a control may be called "action". */
+export function addressOf(form: HTMLFormElement, { baseURI }: Document) {
   const { pathname, search } = new URL(form.getAttribute("action") ?? "", baseURI)
   return pathname + search
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { PostForm, type PostFormProps } from "./post-form.tsx"
 import { type Draft, useDraft } from "./use-draft.ts"
+import { markRestored } from "./use-unsaved.ts"
 
 type FilledDraftOptions = {
   /** Controls that are not part of the draft. */
@@ -23,7 +24,9 @@ export function useFilledDraft(
 }
 
 function fill(form: HTMLFormElement | null, draft: Draft) {
-  for (const control of form?.elements ?? []) {
+  if (!form) return
+  markRestored(form, true)
+  for (const control of form.elements) {
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
     if (!(isText || control instanceof HTMLSelectElement) || control.name === "" || control.type === "hidden") continue
     const there = [draft[control.name] ?? []].flat()
@@ -31,6 +34,8 @@ function fill(form: HTMLFormElement | null, draft: Draft) {
       control.checked = there.includes(control.value)
     else if (there[0] !== undefined) control.value = there[0]
     else continue
+    // counters and warnings follow what is typed
+    control.dispatchEvent(new Event("input", { bubbles: true }))
     const around = control.closest("details")
     if (around) around.open = true
   }

@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from "react"
-import { useBlocker } from "react-router"
+import { type Location, useBlocker, useNavigate } from "react-router"
 import { Dialog } from "../overlays/dialog.tsx"
+import { useUnsaved } from "./use-unsaved.ts"
 
-/** Form values as text for comparison. Files count by name and size. */
-const contentOf = (form: HTMLFormElement) =>
-  JSON.stringify(
-    [...new FormData(form)].map(([name, value]) => [
-      name,
-      typeof value === "string" ? value : `${value.name} ${value.size}`,
-    ]),
-  )
+/** Milliseconds that a pressed link waits for the form's answer before the question is shown. */
+const patience = 5_000
 
 /** A dialog calls it before closing; true when something is unsaved and the person is being asked. */
 export type AsksFirst = { current: (() => boolean) | null }
@@ -25,72 +20,59 @@ type UnsavedChangesProps = {
 
 /**
  * Inside a form, or beside several in an element with `data-forms` (one per page): asks before a page with unsaved
- * changes is left (A53). A remounted form counts as saved. `changed`: unsaved from the start, such as a draft;
- * `unasked`: a path that discards the changes, such as a deletion; `queryToo`: the query selects another tab with other
- * forms.
+ * changes is left (A53); a link pressed while they are being sent is followed once they are accepted. A remounted form
+ * counts as saved. `changed`: unsaved from the start, such as a draft or the values of a refused form; `unasked`: a path
+ * that discards the changes, such as a deletion; `queryToo`: the query selects another tab with other forms.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { changed = false, unasked, queryToo = false, asksFirst, onGiveUp } = props
   const [closing, setClosing] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
-  const saved = useRef(new WeakMap<HTMLFormElement, string>())
-  const forms = () => {
-    const around = place.current?.closest<HTMLElement>("form, [data-forms]")
-    return around instanceof HTMLFormElement ? [around] : [...(around?.querySelectorAll("form") ?? [])]
-  }
-  // a form being sent is not lost, whatever its target
-  const sending = useRef<EventTarget | null>(null)
-  const isDirty = () =>
-    (changed && !sending.current) ||
-    forms().some((form) => form !== sending.current && contentOf(form) !== (saved.current.get(form) ?? contentOf(form)))
-  const dirty = useRef(isDirty)
-  dirty.current = isDirty
-  useEffect(() => {
-    // after the controls have formatted their values for posting, such as an amount without spaces
-    queueMicrotask(() => {
-      for (const form of forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
-    })
+  const navigate = useNavigate()
+  /** Of the link pressed while the form is being sent, until that is answered. */
+  const target = useRef<Location | null>(null)
+  const [unaskedKey, setUnaskedKey] = useState<string | null>(null)
+  const { isDirty, isBeingSent } = useUnsaved(place, {
+    changed,
+    onAnswer: (isAccepted) => {
+      const to = target.current
+      target.current = null
+      if (to && isAccepted) void navigate(to, { state: to.state })
+      else if (to) blocker.reset?.()
+    },
   })
   useEffect(() => {
-    const around = place.current?.closest<HTMLElement>("form, [data-forms]")
-    const send = ({ target }: Event) => {
-      sending.current = target
-      setTimeout(() => {
-        sending.current = null
-      })
-    }
-    around?.addEventListener("submit", send, true)
-    return () => around?.removeEventListener("submit", send, true)
-  }, [])
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (dirty.current()) event.preventDefault()
-    }
-    addEventListener("beforeunload", ask)
-    return () => removeEventListener("beforeunload", ask)
-  }, [])
+    if (!unaskedKey) return
+    const timer = setTimeout(() => target.current && setUnaskedKey(null), patience)
+    return () => clearTimeout(timer)
+  }, [unaskedKey])
   useEffect(() => {
     if (!asksFirst) return
     asksFirst.current = () => {
-      const asks = dirty.current()
-      setClosing(asks)
-      return asks
+      const isUnsaved = isDirty()
+      setClosing(isUnsaved)
+      return isUnsaved
     }
     return () => {
       asksFirst.current = null
     }
-  }, [asksFirst])
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      (here.pathname !== there.pathname || (queryToo && here.search !== there.search)) &&
-      there.pathname !== unasked &&
-      dirty.current(),
-  )
+  }, [asksFirst, isDirty])
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const isLeft = here.pathname !== there.pathname || (queryToo && here.search !== there.search)
+    if (!isLeft || there.pathname === unasked) return false
+    if (!isBeingSent()) return isDirty()
+    target.current = there
+    setUnaskedKey(there.key)
+    return true
+  })
+  const asks = blocker.state === "blocked" && blocker.location.key !== unaskedKey
   const stay = () => {
     setClosing(false)
+    target.current = null
     blocker.reset?.()
   }
   const leave = () => {
+    target.current = null
     onGiveUp?.()
     blocker.proceed?.()
   }
@@ -98,7 +80,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     <>
       <span hidden ref={place} />
       <Dialog
-        open={closing || blocker.state === "blocked"}
+        open={closing || asks}
         onClose={stay}
         title="Niezapisane zmiany"
         text={

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
 import { count, formatCount } from "#app/lib/text/plural-forms.ts"
 import { Icon, type IconName } from "../media/icon.tsx"
 import { controlProps, Field, type FieldProps } from "./field.tsx"
@@ -24,12 +24,15 @@ const WithIcon = ({ icon, children }: { icon: IconName; children: ReactNode }) =
   </span>
 )
 
-type TextAreaProps = FieldProps & Native<"textarea"> & { max?: number }
+type TextAreaProps = FieldProps & Omit<Native<"textarea">, "ref"> & { max?: number }
 
 /** Grows with its text. `max` counts the characters; longer text is refused by the form, never cut. */
-export function TextArea({ max, rows = 4, onChange, ...props }: TextAreaProps) {
+export function TextArea({ max, rows = 4, onInput, ...props }: TextAreaProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const [length, setLength] = useState(String(native.value ?? native.defaultValue ?? "").length)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // typed before the scripts ran
+  useEffect(() => setLength(area.current?.value.length ?? 0), [])
   const counter = max !== undefined && (
     <p className="field__hint field__count num" data-over={length > max || undefined}>
       <span className="hidden">Wpisano znaków: </span>
@@ -44,11 +47,12 @@ export function TextArea({ max, rows = 4, onChange, ...props }: TextAreaProps) {
       <textarea
         className="input input--text"
         rows={rows}
+        ref={area}
         {...native}
         {...controlProps(props)}
-        onChange={(event) => {
-          setLength(event.target.value.length)
-          onChange?.(event)
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length)
+          onInput?.(event)
         }}
       />
       {max !== undefined && length > max && (

@@ -84,12 +84,18 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await notes.nth(2).fill("Strona była wyłączona.")
   await looksRight(organization, "composed settlement")
   const download = organization.waitForEvent("download")
-  await organization.getByRole("button", { name: "Pobierz PDF" }).click()
+  let made = 0
+  organization.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/rozliczenie/pdf")) made++
+  })
+  // a second press, while the file is being made, makes no other
+  await organization.getByRole("button", { name: "Pobierz PDF" }).dblclick()
   await (await download).saveAs(`${test.info().outputDir}/rozliczenie.pdf`)
+  expect(made).toBe(1)
   const parts = organization.getByRole("region", { name: "Części rozliczenia" })
   await expect(parts).toContainText("Do zaznaczenia")
   await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
-  await expect(parts).toContainText("Można wysłać")
+  await expect(parts).toContainText("Nic nie brakuje")
   await organization.getByLabel("Przebieg wydarzenia").fill("")
   await expect(parts).toContainText("Do napisania")
   await parts.getByRole("link", { name: "Przebieg wydarzenia" }).click()
@@ -122,6 +128,17 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await sponsor.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("dodajcie link")))
   await sponsor.reload()
   await expect(inRow(post).getByLabel("Co poprawić")).toHaveValue("Wpis był, dodajcie link.")
+  await expect(inRow(post).getByText(/^Wpisano znaków: 24\b/)).toBeVisible()
+  // and a link of the page asks before they are left
+  await sponsor
+    .getByRole("main")
+    .getByRole("link", { name: /^Płatności/ })
+    .first()
+    .click()
+  const question = sponsor.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await looksRight(sponsor, "leaving ticked rows")
+  await question.getByRole("button", { name: "Zostań" }).click()
+  await expect(inRow(post).getByRole("checkbox", { name: "Do poprawy" })).toBeChecked()
   await sendBack.click()
   await sponsor
     .getByRole("alert")

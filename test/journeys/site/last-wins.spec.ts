@@ -42,6 +42,45 @@ test("a press right after typing is followed: lists of organizations and events"
   await staysAt(page, /\/wydarzenia\/[\w-]+$/)
 })
 
+test("a link pressed while its form is being sent is followed once that is accepted, and dropped once refused", async ({
+  browser,
+}) => {
+  const page = await newcomer(browser, { name: "Zofia Las", company: "Las", email: "zofia@las.example" })
+  await page.goto("/profil")
+  const about = page.getByLabel("O firmie")
+  const question = page.getByRole("dialog", { name: "Niezapisane zmiany" })
+  /** Presses the button and, before the answer, a link. */
+  const pressBoth = async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route("**/profil.data**", async (route) => {
+      if (route.request().method() === "POST") await answered
+      await route.continue()
+    })
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/profil.data"))
+    await page.getByRole("button", { name: "Zapisz zmiany" }).click()
+    await sent
+    await page.getByRole("link", { name: "Wydarzenia" }).first().click()
+    await page.waitForTimeout(300)
+    expect(await question.isVisible()).toBe(false)
+    answer()
+  }
+  await about.fill("x".repeat(3000))
+  await pressBoth()
+  await expect(about).toHaveAttribute("aria-invalid", "true")
+  await expect(page).toHaveURL(/\/profil/)
+  await page.unroute("**/profil.data**")
+
+  await about.fill("Sadzimy drzewa.")
+  await pressBoth()
+  await staysAt(page, /\/wydarzenia$/)
+  await expect(question).toBeHidden()
+  await page.goto("/profil")
+  await expect(about).toHaveValue("Sadzimy drzewa.")
+})
+
 test("a press right after typing is followed: conversations", async ({ browser }) => {
   const { organization, event, sponsor } = await sides(browser, "ostatni-klik")
   await propose(sponsor, event)

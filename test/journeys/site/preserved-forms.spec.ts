@@ -63,6 +63,29 @@ test("what was typed outlives a lost connection when signing in and in one's pro
   await expect(visitor).toHaveURL(/\/profil$/)
 })
 
+test("values of a form that the server refused are unsaved, also in a page of its own", async ({ browser }) => {
+  const person = await newcomer(browser, { name: "Lena Echo", company: "Echo", email: "lena@echo.example" })
+  await person.goto("/profil")
+  await person.getByLabel("O firmie").fill("Słychać nas w całej dolinie.")
+  await person.getByLabel("Imię i nazwisko").fill("")
+  // as before the scripts run, which would ask here
+  person.on("dialog", (box) => box.accept())
+  await Promise.all([
+    person.waitForEvent("load"),
+    person.getByLabel("O firmie").evaluate((field: HTMLTextAreaElement) => field.form?.submit()),
+  ])
+  await expect(person.getByRole("alert")).toContainText("Imię i nazwisko")
+  await expect(person.getByLabel("O firmie")).toHaveValue("Słychać nas w całej dolinie.")
+  await person.getByRole("link", { name: "Wydarzenia" }).first().click()
+  const question = person.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await question.getByRole("button", { name: "Zostań" }).click()
+  await person.getByLabel("Imię i nazwisko").fill("Lena Echo")
+  await person.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(person.getByText("Profil został zaktualizowany.")).toBeVisible()
+  await person.getByRole("link", { name: "Wydarzenia" }).first().click()
+  await expect(person).toHaveURL(/\/wydarzenia$/)
+})
+
 test("a failing server leaves the form where it is", async ({ browser }) => {
   const visitor = await newVisitor(browser)
   await visitor.goto("/kontakt")

@@ -25,7 +25,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { invited } from "#test/support/parties.ts"
+import { addColleague, invited } from "#test/support/parties.ts"
 
 const key = () => crypto.randomUUID()
 const png = async () => {
@@ -71,6 +71,9 @@ async function carriedOut(karolina: Viewer, marta: Viewer, id: string) {
   await giveMaterials(marta, id)
 }
 
+/** Ids of colleagues of finance, who approve what an owner begins. */
+export const approvers = { organization: "finanse-sadu", sponsor: "finanse-piekarni" } as const
+
 export type Rich = Awaited<ReturnType<typeof enrich>>
 
 /** Everything that a member of the orchard or the bakery may meet; `deals` are theirs, in every situation. */
@@ -104,9 +107,8 @@ export async function enrich(world: World) {
   // further members, of whom one waits for a second person
   const igor = await joinParty(world, world.organizations.orchard, "igor", "coordinator")
   const pawel = await joinParty(world, world.companies.bakery, "pawel", "coordinator")
-  const rule = { fromGrosze: 90_000, financeApproves: true }
-  await saveSecondPerson(karolina, rule)
-  await saveSecondPerson(marta, rule)
+  await setRule(karolina, approvers.organization)
+  await setRule(marta, approvers.sponsor)
   const waiting = {
     organization: await dealAfter(world, []),
     sponsor: await dealAfter(world, situations.accepted ?? []),
@@ -120,6 +122,13 @@ export async function enrich(world: World) {
     conversation: conversation.id,
     inquiries,
   }
+}
+
+/** A second person's approval, which takes two who may approve. */
+async function setRule(owner: Viewer, approverId: string) {
+  await addColleague(owner, { id: approverId, name: "Filipina Finanse" }, "finance")
+  const saved = await saveSecondPerson(owner, { fromGrosze: 90_000, financeApproves: true })
+  if (!saved.ok || saved.waits) throw new Error(JSON.stringify(saved))
 }
 
 async function begin(by: Viewer, id: string, move: "accept" | "acceptTerms") {

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, deal, deliverable } from "#app/db/schema.ts"
+import { bankAccount, deal, dealApproval, deliverable } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { addDeliverable, moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
+import { approve } from "#app/features/deals/moves/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { followDeal } from "#app/features/deals/people/commands.server.ts"
@@ -15,6 +17,7 @@ import type { Visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { proofOf } from "#test/support/own-session.ts"
+import { approvers } from "../role-buttons/rich-world.ts"
 import { asPdf, type FurtherForm, png } from "./bodies.ts"
 
 /** A form by its name, read from its page when it is sent; `values` stands in place of what the filler chose. */
@@ -59,6 +62,9 @@ async function unstated(world: World) {
   const { version = 0 } = (await db.select().from(deal).where(eq(deal.id, id)))[0] ?? {}
   const input = { reason: null, settlementRead: false, capacity, version }
   await makeMove(world.viewers.marta, id, "acceptTerms", input)
+  const [request] = await db.select().from(dealApproval).where(eq(dealApproval.dealId, id))
+  const approver: Viewer = { ...world.viewers.marta, id: approvers.sponsor, role: "finance" }
+  await approve(approver, id, request?.id ?? "", input)
   return id
 }
 

@@ -42,6 +42,8 @@ export const moveForm = z.strictObject({
   seen: z.string().max(64).optional(),
   /** Asked by the moves that accept terms. */
   capacity: capacityField.optional(),
+  /** The one that is sent back: ticks of a refused form belong to no other. */
+  settlement: idField.optional(),
   /** Rows that are wrong in a settlement that is sent back: corrections[0].rowId, .wrong, .reason */
   corrections: rowsOf(
     z.strictObject({

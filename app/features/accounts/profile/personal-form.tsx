@@ -30,7 +30,7 @@ type PersonalFieldsProps = Parameters<ComponentProps<typeof Drafted>["children"]
   refused: RefusedForm | null
 }
 
-export function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
+export function PersonalFields({ form, values, own, refused }: PersonalFieldsProps) {
   const errors = refused?.errors ?? {}
   const fieldProps = (name: string, saved: string | null) => ({
     name,
@@ -109,7 +109,7 @@ export function PersonalFields({ form, values, restored, own, refused }: Persona
           />
         </>
       )}
-      <UnsavedChanges changed={restored} queryToo />
+      <UnsavedChanges changed={values !== undefined} queryToo />
       <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
     </PostForm>
   )

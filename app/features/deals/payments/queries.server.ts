@@ -60,7 +60,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
   const { kind, status } = deal
   const { received, inTransit } = totalsOf(entries)
   const paid = { kind, status, vatStatus, instalments, received, invoices }
-  const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
+  const { invoiced, uninvoiced, left, confirmation } = lackingPapers(paid, today)
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
   return {
     id: dealId,
@@ -128,6 +128,8 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     invoiced,
     /** Gross sum without an invoice, in grosze; 0 where no invoice is issued. */
     uninvoiced,
+    /** Gross sum that the invoice form suggests, in grosze. */
+    leftToAdd: left,
     /** Confirmation of a donation; null when there is none to give. */
     confirmation,
     mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,

@@ -43,7 +43,7 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
           .filter((name) => values[name] !== undefined)
           .map((name) => [name, textIn(refused?.values ?? values, name)])}
         refused={refused}
-        changed={restored !== null}
+        changed={restored !== null || refused !== undefined}
         {...rest}
       />
     </div>

@@ -30,10 +30,10 @@ export const EventPostForm = ({
   busyLabel,
 }: EventPostFormProps) => (
   <Drafted name={draftName} skip={["key"]} refused={refused}>
-    {({ form, values, restored }) => (
+    {({ form, values }) => (
       <PostForm keyed={keyed} refused={refused} className="form" noValidate ref={form}>
         <FormErrors errors={refused?.errors} />
-        <UnsavedChanges changed={restored} />
+        <UnsavedChanges changed={values !== undefined} />
         <TextField
           label="Tytuł postu"
           name="title"

@@ -45,13 +45,13 @@ export async function findRanked({ terms: read, ...rest }: EventSearch): Promise
   const terms = read.length === 1 ? read : read.map((term) => withoutBeginnings(term, words))
   const place = placeOf(rest.filters)
   const isCommon = words.atLeast(anywhere(terms)) >= commonFrom && isPlain(withoutPhrase(rest.filters))
-  if (place?.by === "weight" || (place?.by !== "step" && !isCommon)) {
-    const found = await gather({ ...rest, terms }, place)
-    if (place || found.isWhole) return found
-  }
+  const isGathered = place?.by === "weight" || (place?.by !== "step" && !isCommon)
+  const found = isGathered ? await gather({ ...rest, terms }, place) : null
+  if (found && (place || found.isWhole)) return found
   const [rows, organizations] = await Promise.all([
     rest.filters.sort === "relevance" ? bySteps({ ...rest, terms }, place) : byOrder({ ...rest, terms }),
-    rest.nameSearch ? findByNameSearch(rest.nameSearch) : undefined,
+    // `gather` has read them even where it counted too many matches
+    found?.organizations ?? (rest.nameSearch ? findByNameSearch(rest.nameSearch) : undefined),
   ])
   return { count: countedMost + 1, by: "step", rows, organizations }
 }

@@ -38,6 +38,12 @@ test("whom VAT does not concern issues none, nor does who receives a donation, w
   expect(lacking({ kind: "donation" })).toMatchObject({ invoices: [], uninvoiced: 0, confirmation: "awaited" })
 })
 
+test("what is left to invoice asks nobody's VAT, as whoever adds an invoice has issued it", () => {
+  expect(lacking({ vatStatus: "none" }).left).toBe(100_000)
+  expect(lacking({ vatStatus: "none", ...invoices(70_000) }).left).toBe(30_000)
+  expect(lacking(invoices(120_000)).left).toBe(0)
+})
+
 test("a donation is confirmed once some came, also where an annex left goods alone", () => {
   const confirmed = (more: Partial<PaidDeal>) => lacking({ kind: "donation", ...more }).confirmation
   expect(confirmed({ received: 1 })).toBe("ready")

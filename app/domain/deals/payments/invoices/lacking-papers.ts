@@ -28,6 +28,8 @@ export type LackingPapers = {
   invoiced: number
   /** Gross grosze of all that lack. */
   uninvoiced: number
+  /** Gross grosze for which invoices may still be added, whomever VAT concerns: who adds one has issued it. */
+  left: number
   confirmation: DonationConfirmation | null
 }
 
@@ -67,5 +69,6 @@ export function lackingPapers(deal: PaidDeal, today: Day): LackingPapers {
     return grosze > 0 ? [{ instalment: index + 1, grosze, isDue }] : []
   })
   const uninvoiced = invoices.reduce((sum, { grosze }) => sum + grosze, 0)
-  return { invoices, invoiced, uninvoiced, confirmation: confirmationOf(deal) }
+  const gross = instalments.reduce((sum, instalment) => sum + instalment.gross, 0)
+  return { invoices, invoiced, uninvoiced, left: leftToInvoice(gross, invoiced), confirmation: confirmationOf(deal) }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { broughtTogether } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealApproval, deal as deals, party, secondPersonChange, user } from "#app/db/schema.ts"
+import { dealApproval, deal as deals, dealTerms, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
@@ -20,17 +20,24 @@ import { partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import { noWorth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
-import { listWorths } from "../../terms/queries.server.ts"
+import { worthColumns } from "../../terms/queries.server.ts"
 import { listApprovers } from "../commands.server.ts"
 import { isOpenRequest } from "../conditions.server.ts"
 
 /** Data of the section 'Druga osoba przy dużych kwotach': the party's rule and its waiting change. */
 export async function getSecondPerson(viewer: Viewer) {
   const [rule] = await db
-    .select({ fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
+    .select({
+      fromGrosze: party.approvalFromGrosze,
+      financeApproves: party.financeApproves,
+      open: secondPersonChange,
+      by: user.name,
+    })
     .from(party)
+    .leftJoin(secondPersonChange, and(eq(secondPersonChange.partyId, party.id), eq(secondPersonChange.state, "open")))
+    .leftJoin(user, eq(user.id, secondPersonChange.askedById))
     .where(eq(party.id, viewer.partyId))
-  const { fromGrosze = null, financeApproves = false } = rule ?? {}
+  const { fromGrosze = null, financeApproves = false, open = null, by: asker = null } = rule ?? {}
   const approvers = await listApprovers(db, viewer.partyId, { id: viewer.id })
   const waiting = await db
     .select({
@@ -42,17 +49,21 @@ export async function getSecondPerson(viewer: Viewer) {
       begunById: dealApproval.begunById,
       by: user.name,
       at: dealApproval.createdAt,
+      worth: worthColumns,
       brought: broughtTogether(viewer.partyId, { id: sql`${dealApproval.begunById}` }),
     })
     .from(dealApproval)
     .innerJoin(deals, eq(deals.id, dealApproval.dealId))
     .innerJoin(user, eq(user.id, dealApproval.begunById))
+    .leftJoin(
+      dealTerms,
+      and(eq(dealTerms.dealId, dealApproval.dealId), eq(dealTerms.version, dealApproval.termsVersion)),
+    )
     .where(isOpenRequest(viewer.partyId))
     .orderBy(asc(dealApproval.createdAt), asc(dealApproval.id))
     .limit(20)
-  const change = fromGrosze === null ? null : await findRuleChange(viewer.partyId)
-  const deciding = change ? await listDeciding(change.change) : []
-  const worths = await listWorths(db, waiting)
+  const change = fromGrosze === null ? null : open
+  const deciding = change ? await listDeciding(change) : []
   const current = { fromGrosze, financeApproves }
   const side = viewer.userType === "organization" ? "organization" : "sponsor"
   return {
@@ -65,14 +76,14 @@ export async function getSecondPerson(viewer: Viewer) {
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
-    change: change && changeShown(viewer, change, deciding, current),
+    change: change && changeShown(viewer, { change, by: asker ?? "" }, deciding, current),
     waiting: waiting.map(
-      ({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by, brought }, index) => {
+      ({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by, worth, brought }) => {
         const others = approversFor(withBrought(approvers, brought), begunById, current, at)
         const now = countingNow(others)
         return {
           ...{ id, dealId, termsVersion, by },
-          worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
+          worth: worthText(worth ?? noWorth, "brutto"),
           at: at.toISOString(),
           partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
           approvers: namesJoined(now),
@@ -86,19 +97,10 @@ export async function getSecondPerson(viewer: Viewer) {
 const listDeciding = ({ partyId, askedById, createdAt }: typeof secondPersonChange.$inferSelect) =>
   listApprovers(db, partyId, { id: askedById, requestedAt: createdAt })
 
-async function findRuleChange(partyId: string) {
-  const [open] = await db
-    .select({ change: secondPersonChange, by: user.name })
-    .from(secondPersonChange)
-    .innerJoin(user, eq(user.id, secondPersonChange.askedById))
-    .where(and(eq(secondPersonChange.partyId, partyId), eq(secondPersonChange.state, "open")))
-  return open ?? null
-}
-
 /** The waiting change, and whether the viewer may withdraw it (author), decline it or agree to it (approvers). */
 function changeShown(
   viewer: Viewer,
-  { change, by }: NonNullable<Awaited<ReturnType<typeof findRuleChange>>>,
+  { change, by }: { change: typeof secondPersonChange.$inferSelect; by: string },
   approvers: readonly Member[],
   current: ApprovalRule,
 ) {

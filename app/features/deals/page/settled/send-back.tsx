@@ -1,6 +1,7 @@
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -8,14 +9,13 @@ import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { goTo } from "#app/ui/overlays/reveal.ts"
 import { sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
-import type { RefusedMove } from "../refused-move.ts"
 import styles from "./settled-deal.module.css"
 
 export const sendBackMove = "rejectSettlement"
 export const sendBackReasonId = `${sendBackMove}-reason`
 
 /** End of the form whose checkboxes stand in the rows above. */
-export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedMove | undefined }) {
+export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedForm | undefined }) {
   const { busy } = useSentForm()
   const { label, busy: busyLabel } = moveButton(sendBackMove, deal.status)
   const words = moveDialog(sendBackMove, { ...deal, wasAccepted: deal.rules.wasAccepted })

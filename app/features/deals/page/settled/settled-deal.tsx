@@ -1,13 +1,15 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useForgottenDraft } from "#app/ui/drafts/use-forgotten-draft.ts"
 import { goTo } from "#app/ui/overlays/reveal.ts"
 import { SettledWork } from "../../settlement/settled-work.tsx"
 import { pointingAt, sendBackId } from "../../settlement/wrong-row.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
 import type { RefusedMove } from "../refused-move.ts"
+import { FormerMarks, useFormerMarks } from "./former-marks.tsx"
 import { SendBack, sendBackMove, workId } from "./send-back.tsx"
 import styles from "./settled-deal.module.css"
 
@@ -30,46 +32,54 @@ type SettledDealProps = {
 
 export function SettledDeal({ deal, refused, children }: SettledDealProps) {
   const { Form } = useSentForm()
-  const { version } = deal.rules
-  const draft = `move ${deal.id} ${deal.side} ${sendBackMove} ${version}`
-  const onSubmit = useForgottenDraft(draft, refused !== undefined)
+  const family = `${sendBackMove} ${deal.id} ${deal.side} `
+  const number = deal.settlements.length
+  const id = deal.settlements[0]?.id
+  const { former, shown, hasMoved, move, forget } = useFormerMarks({ family, number, id }, refused)
+  const onSubmit = useForgottenDraft(family + number, refused !== undefined)
   const decides = decidesBelow(deal)
   const sendsBack = decides && deal.moves.includes(sendBackMove)
   const { settled, reportedRows } = deal
   if (!settled) return null
-  const shown = new Set(settled.parts.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const workRows = new Set(settled.parts.flatMap(({ rows }) => rows.map((row) => row.id)))
   return (
     <div className={styles.settled} id={workId}>
+      {sendsBack && former && <FormerMarks values={former} rows={reportedRows} onMove={move} onForget={forget} />}
       {sendsBack && (
         // its controls stand in the rows and in the decision, which have forms of their own
         <DraftForm
+          key={id}
           as={Form}
-          draft={draft}
+          className={styles.form}
+          draft={family + number}
           onSubmit={onSubmit}
-          skip={["version"]}
-          refused={refused}
+          skip={["version", "settlement"]}
+          refused={shown}
           id={sendBackId}
           action={`${dealPath(deal.id)}?dzialanie=${sendBackMove}`}
           noValidate
-          hidden
         >
-          <input type="hidden" name="version" value={version} />
+          <UnsavedChanges changed={shown !== undefined} />
+          <input type="hidden" name="version" value={deal.rules.version} />
+          <input type="hidden" name="settlement" value={id} />
         </DraftForm>
       )}
-      <SettledWork
-        dealId={deal.id}
-        work={settled}
-        facts={reportedRows.filter(({ id }) => !shown.has(id))}
-        pointing={sendsBack ? pointingAt(reportedRows, refused) : undefined}
-      />
-      {decides && (
-        <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
-          <h2 id="twoja-decyzja">Twoja decyzja</h2>
-          <p className="muted">Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć.</p>
-          {children}
-          {sendsBack && <SendBack deal={deal} refused={refused} />}
-        </section>
-      )}
+      <Fragment key={`work ${id}${hasMoved ? " moved" : ""}`}>
+        <SettledWork
+          dealId={deal.id}
+          work={settled}
+          facts={reportedRows.filter((row) => !workRows.has(row.id))}
+          pointing={sendsBack ? pointingAt(reportedRows, shown) : undefined}
+        />
+        {decides && (
+          <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
+            <h2 id="twoja-decyzja">Twoja decyzja</h2>
+            <p className="muted">Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć.</p>
+            {children}
+            {sendsBack && <SendBack deal={deal} refused={shown} />}
+          </section>
+        )}
+      </Fragment>
     </div>
   )
 }

@@ -15,12 +15,12 @@ import styles from "./invoices.module.css"
 const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
 
 /** Fills the form of an invoice from the draft; typed values stay. */
-function fillInvoice(draft: FormData, { instalments, today, uninvoiced }: PaymentsPage) {
+function fillInvoice(draft: FormData, { instalments, today, leftToAdd }: PaymentsPage) {
   const [day, part] = [String(draft.get("data")), instalments.find(({ number }) => `${number}` === draft.get("rata"))]
   const fills = {
     number: draft.get("numer"),
     issuedOn: day <= today && day,
-    amount: formatMoneyInput(part?.gross ?? uninvoiced),
+    amount: formatMoneyInput(part?.gross ?? leftToAdd),
   }
   for (const [name, value] of Object.entries(fills)) {
     const control = document.getElementById(invoiceFieldId(name))

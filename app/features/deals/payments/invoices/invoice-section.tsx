@@ -86,7 +86,7 @@ function AddInvoice({ page, refused }: SectionProps) {
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
-  const left = page.uninvoiced
+  const left = page.leftToAdd
   const file = {
     name: "file",
     label: "Plik faktury (opcjonalnie)",

@@ -25,7 +25,7 @@ export function ReportAside({ form, composed, values, pdf }: ReportAsideProps) {
       <section aria-labelledby="czesci">
         <h2 id="czesci">Części rozliczenia</h2>
         <p className="small muted js-only">
-          {open > 0 ? `Do uzupełnienia: ${open} z\u00a0${steps.length}` : "Można wysłać"}
+          {open > 0 ? `Do uzupełnienia: ${open} z\u00a0${steps.length}` : "Nic nie brakuje"}
         </p>
         <ol className={styles.steps}>
           {steps.map((step) => (

@@ -6,9 +6,9 @@ const signedOut =
 type Problem = Record<string, string> | string
 
 /** The PDF of the form's current values, or why there is none. */
-export async function fetchReport(address: string, form: FormData): Promise<Blob | Problem> {
+export async function fetchReport(address: string, form: FormData, signal: AbortSignal): Promise<Blob | Problem> {
   const headers = { accept: "application/json" }
-  const request = fetch(address, { method: "POST", body: form, headers, redirect: "manual" })
+  const request = fetch(address, { method: "POST", body: form, headers, redirect: "manual", signal })
   const answer = await request.catch(() => null)
   return answer?.ok ? answer.blob().catch(() => failed) : problemIn(answer)
 }

@@ -1,5 +1,6 @@
-import { type MouseEvent, useRef, useState } from "react"
+import { type MouseEvent, useEffect, useRef, useState } from "react"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import previewStyles from "../settlement-preview.module.css"
@@ -14,13 +15,20 @@ type PdfButtonProps = ReportPdf & { icon: IconName; label: string; form?: string
 
 /** Without JavaScript the form itself is posted to `address`. */
 function PdfButton({ address, onMissing, icon, label, form: formId, onFile }: PdfButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
+  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const ask = async (event: MouseEvent) => {
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const ask = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    const form = button.current?.form
+    const { form } = event.currentTarget
     if (!form) return
-    const file = await fetchReport(address, new FormData(form))
+    running.current = new AbortController()
+    const { signal } = running.current
+    setBusy(true)
+    const file = await fetchReport(address, new FormData(form), signal)
+    if (signal.aborted) return
+    setBusy(false)
     const failed = typeof file === "string"
     setProblem(failed ? file : null)
     onMissing(failed || file instanceof Blob ? undefined : file)
@@ -28,10 +36,17 @@ function PdfButton({ address, onMissing, icon, label, form: formId, onFile }: Pd
   }
   return (
     <>
-      <button className="btn btn--line" type="submit" form={formId} formAction={address} ref={button} onClick={ask}>
+      <SubmitButton
+        className="btn btn--line"
+        form={formId}
+        formAction={address}
+        busy={busy}
+        busyLabel="Tworzenie PDF..."
+        onClick={ask}
+      >
         <Icon name={icon} />
         {label}
-      </button>
+      </SubmitButton>
       {problem && (
         <p className="field__error" role="alert">
           {problem}
@@ -61,10 +76,12 @@ export const DownloadButton = (pdf: ReportPdf) => (
 /** Previews the document as it would be sent with the present values of the form `form`. */
 export function PreviewButton({ form, ...pdf }: ReportPdf & { form: string }) {
   const [source, setSource] = useState<string | null>(null)
-  const close = () => {
-    if (source) URL.revokeObjectURL(source)
-    setSource(null)
-  }
+  useEffect(
+    () => () => {
+      if (source) URL.revokeObjectURL(source)
+    },
+    [source],
+  )
   return (
     <>
       <PdfButton
@@ -74,7 +91,7 @@ export function PreviewButton({ form, ...pdf }: ReportPdf & { form: string }) {
         label="Podgląd PDF"
         onFile={(file) => setSource(URL.createObjectURL(file))}
       />
-      <Dialog open={source !== null} onClose={close} title="Tak będzie wyglądać rozliczenie" wide>
+      <Dialog open={source !== null} onClose={() => setSource(null)} title="Tak będzie wyglądać rozliczenie" wide>
         {source && (
           <>
             <iframe className={previewStyles.preview} src={source} title={`Podgląd pliku ${name}`} />

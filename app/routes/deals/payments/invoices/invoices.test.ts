@@ -97,6 +97,20 @@ describe("an invoice", () => {
     ])
   })
 
+  test.each(["active", "none"] as const)(
+    "is offered what is left to invoice, where the VAT is %s",
+    async (vatStatus) => {
+      await db.update(organization).set({ vatStatus })
+      const offered = async () => {
+        const control = /<input[^>]*id="f-invoice-amount"[^>]*>/.exec(await shown(karolina))?.[0] ?? ""
+        return /value="([^"]*)"/.exec(control)?.[1] ?? ""
+      }
+      expect(await offered()).toBe("1 000")
+      await add(karolina, { amount: "300" })
+      expect(await offered()).toBe("700")
+    },
+  )
+
   test("is taken with the key that its own form holds", async () => {
     const html = await karolina.html(paymentsPath(id))
     const form = /<form[^>]*dzialanie=faktura[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ""

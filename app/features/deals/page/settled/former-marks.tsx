@@ -1,0 +1,77 @@
+import { useState } from "react"
+import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import type { RefusedForm, TypedValues } from "#app/lib/forms/refused-form.ts"
+import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
+import { Corrections } from "../../deal/corrections.tsx"
+
+type MarkedSettlement = {
+  /** Names of the drafts without the settlement's number. */
+  family: string
+  number: number
+  id: string | undefined
+}
+
+/** Ticks and words belong to the settlement they were made on; those of an earlier one are offered, not shown. */
+export function useFormerMarks({ family, number, id }: MarkedSettlement, refused: RefusedForm | undefined) {
+  const { older, forgetOlder } = useOlderDraft(family, number)
+  const [settled, setSettled] = useState<TypedValues>()
+  const [moved, setMoved] = useState<{ id: string | undefined; values: TypedValues }>()
+  const sentFor = refused?.values.settlement
+  const isFormer = sentFor !== undefined && sentFor !== id
+  const former = older?.values ?? (isFormer && refused?.values !== settled ? refused?.values : undefined)
+  const forget = () => {
+    forgetOlder()
+    setSettled(refused?.values)
+  }
+  const hasMoved = moved !== undefined && moved.id === id
+  const begun = hasMoved ? { errors: {}, values: moved.values } : undefined
+  return {
+    former,
+    forget,
+    /** What the form begins with, with its errors. */
+    shown: refused && !isFormer ? refused : begun,
+    hasMoved,
+    move: () => {
+      if (former) setMoved({ id, values: former })
+      forget()
+    },
+  }
+}
+
+type FormerMarksProps = {
+  values: TypedValues
+  rows: readonly { id: string; title: string }[]
+  onMove: () => void
+  onForget: () => void
+}
+
+/** A new settlement came while an earlier one was being sent back: what was not sent is read beside it. */
+export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps) {
+  const places = placesOf(rows, values, "corrections")
+  const textOf = (name: string) => [values[name] ?? ""].flat()[0] ?? ""
+  const marks = rows.flatMap(({ id, title }) => {
+    const at = `corrections[${places.get(id)}]`
+    const reason = textOf(`${at}.reason`)
+    return reason || values[`${at}.wrong`] ? [{ rowId: id, row: title, reason }] : []
+  })
+  return (
+    <div className="note note--draft" role="status">
+      <div>
+        <p>
+          Organizacja przesłała nowe rozliczenie. Pokazujemy je poniżej, a&nbsp;tych uwag do&nbsp;poprzedniego nie
+          wysłano:
+        </p>
+        <Corrections corrections={marks} />
+        {textOf("reason") && <p className="prewrap">{textOf("reason")}</p>}
+      </div>
+      <div className="acts js-only">
+        <button className="btn btn--small" type="button" onClick={onMove}>
+          Przenieś do nowego
+        </button>
+        <button className="btn btn--quiet btn--small" type="button" onClick={onForget}>
+          Odrzuć je
+        </button>
+      </div>
+    </div>
+  )
+}

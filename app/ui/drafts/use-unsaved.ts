@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { onSending } from "#app/lib/forms/accepted-forms.ts"
+import { addressOf } from "#app/lib/forms/lost-answer.ts"
+
+/** The page itself renews it. */
+const versionControl = "version"
+
+/** What was typed, as text for comparison. Files count by name and size. */
+const contentOf = (form: HTMLFormElement) =>
+  JSON.stringify(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      name === versionControl ? [] : [[name, typeof value === "string" ? value : `${value.name} ${value.size}`]],
+    ),
+  )
+
+/** Filled with a draft: unsaved until it is accepted, also where the browser had restored the values itself. */
+export const markRestored = (form: HTMLFormElement, isRestored: boolean) =>
+  form.toggleAttribute("data-restored", isRestored)
+const isRestored = (form: HTMLFormElement) => form.hasAttribute("data-restored")
+
+type Submission = { form: HTMLFormElement; content: string }
+type UnsavedOptions = {
+  /** Unsaved from the start, such as a draft. */
+  changed: boolean
+  /** Called once a form that was being sent is answered. */
+  onAnswer: (isAccepted: boolean) => void
+}
+
+/** The form around `place`, or those of an element with `data-forms`: whether they are unsaved or being sent. */
+export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAnswer }: UnsavedOptions) {
+  const saved = useRef(new WeakMap<HTMLFormElement, string>())
+  const forms = () => {
+    const around = place.current?.closest<HTMLElement>("form, [data-forms]")
+    return around instanceof HTMLFormElement ? [around] : [...(around?.querySelectorAll("form") ?? [])]
+  }
+  /** The form whose submission begins in this task: it is not lost, whatever its target. */
+  const submitting = useRef<EventTarget | null>(null)
+  const latest = useRef<Submission | null>(null)
+  const underWay = useRef<Submission | null>(null)
+  const isStartSaved = useRef(false)
+  const isDirty = () =>
+    (changed && !submitting.current && !isStartSaved.current) ||
+    forms().some(
+      (form) =>
+        form !== submitting.current &&
+        (isRestored(form) || contentOf(form) !== (saved.current.get(form) ?? contentOf(form))),
+    )
+  const current = useRef({ forms, isDirty, onAnswer })
+  current.current = { forms, isDirty, onAnswer }
+  useEffect(() => {
+    // after the controls have formatted their values for posting, such as an amount without spaces
+    queueMicrotask(() => {
+      for (const form of current.current.forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
+    })
+  })
+  useEffect(() => {
+    if (!changed) isStartSaved.current = false
+  }, [changed])
+  useEffect(() => {
+    const submit = ({ target }: Event) => {
+      submitting.current = target
+      const isOwn = target instanceof HTMLFormElement && current.current.forms().includes(target)
+      latest.current = isOwn ? { form: target, content: contentOf(target) } : null
+      setTimeout(() => {
+        submitting.current = null
+      })
+    }
+    const stop = onSending((address) => {
+      const sent = latest.current
+      if (!sent || addressOf(sent.form, document) !== address) return () => {}
+      underWay.current = sent
+      return (isAccepted) => {
+        if (underWay.current !== sent) return
+        underWay.current = null
+        isStartSaved.current = isAccepted
+        if (isAccepted) {
+          saved.current.set(sent.form, sent.content)
+          markRestored(sent.form, false)
+        }
+        current.current.onAnswer(isAccepted)
+      }
+    })
+    addEventListener("submit", submit, true)
+    return () => {
+      removeEventListener("submit", submit, true)
+      stop()
+      underWay.current = null
+    }
+  }, [])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (current.current.isDirty()) event.preventDefault()
+    }
+    addEventListener("beforeunload", ask)
+    return () => removeEventListener("beforeunload", ask)
+  }, [])
+  return useRef({
+    isDirty: () => current.current.isDirty(),
+    /** Whether a form of these is being sent, and no other one in this task. */
+    isBeingSent: () => underWay.current !== null && submitting.current === null,
+  }).current
+}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import { looksRight, posted, propose } from "../people.ts"
+import { sides } from "../sides.ts"
+import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+/** Sends a settlement by its form's request. */
+async function settle(page: Page, deal: string, version: string) {
+  const buffer = Buffer.from(settlementPdf([`Rozliczenie, wersja ${version}`]))
+  const file = { name: "rozliczenie.pdf", mimeType: "application/pdf", buffer }
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${deal}/rozliczenie`, {
+    multipart: { version, beforeEvent: "on", file },
+    headers: { origin },
+    maxRedirects: 0,
+  })
+  expect(answer.status(), await answer.text()).toBe(302)
+}
+
+test("ticks on a settlement that is replaced meanwhile are offered beside the new one, not applied to it", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { organization, event, sponsor } = await sides(browser, "podmiana")
+  const banner = "Baner przy wejściu"
+  const deal = await propose(sponsor, event, { "customOptions[0].benefits[0]": banner })
+  await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
+  await settle(organization, deal, "3")
+
+  await sponsor.goto(deal)
+  const row = sponsor
+    .getByRole("region", { name: "Co dostaliśmy" })
+    .getByRole("listitem")
+    .filter({ has: sponsor.getByRole("heading", { name: banner }) })
+  const [tick, reason] = [row.getByRole("checkbox", { name: "Do poprawy" }), row.getByLabel("Co poprawić")]
+  await tick.check()
+  await reason.fill("Baner wisi krzywo.")
+  await sponsor.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("krzywo")))
+
+  // a colleague is faster, and the organization answers
+  await posted(sponsor, `${deal}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć." })
+  await settle(organization, deal, "5")
+  const note = sponsor.getByRole("status").filter({ hasText: "Organizacja przesłała nowe rozliczenie" })
+  await expect(note).toContainText("Baner wisi krzywo.")
+  await expect(tick).not.toBeChecked()
+  await expect(reason).toHaveValue("")
+  await looksRight(sponsor, "ticks of a replaced settlement")
+  await note.getByRole("button", { name: "Przenieś do nowego" }).click()
+  await expect(note).toBeHidden()
+  await expect(tick).toBeChecked()
+  await expect(reason).toHaveValue("Baner wisi krzywo.")
+  await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
+  expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
+})
