@@ -73,7 +73,7 @@ async function carriedOut(karolina: Viewer, marta: Viewer, id: string) {
 
 export type Rich = Awaited<ReturnType<typeof enrich>>
 
-/** Everything that a member of the orchard or the bakery may meet; `deals` are theirs, in every situation. */
+/** Fills everything that a member of the orchard or the bakery may see; `deals` are theirs, in every situation. */
 export async function enrich(world: World) {
   const { karolina, marta } = world.viewers
   await addBankAccount(
@@ -101,7 +101,7 @@ export async function enrich(world: World) {
   ])
   await invited(karolina, "nowa@poczta.example")
   await invited(marta, "nowy@poczta.example")
-  // further members, of whom one waits for a second person
+  // more members, of whom one waits for a second person
   const igor = await joinParty(world, world.organizations.orchard, "igor", "coordinator")
   const pawel = await joinParty(world, world.companies.bakery, "pawel", "coordinator")
   const rule = { fromGrosze: 90_000, financeApproves: true }
