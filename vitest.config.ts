@@ -116,7 +116,11 @@ export default defineConfig({
           exclude: reactInProduction ? [...unitTests, ...once] : unitTests,
           isolate: false,
           globalSetup: "./test/support/template.ts",
-          setupFiles: ["./test/support/no-console-errors.ts", "./test/support/fresh-database.ts"],
+          setupFiles: [
+            "./test/support/no-console-errors.ts",
+            "./test/support/no-owner-stacks.ts",
+            "./test/support/fresh-database.ts",
+          ],
         },
       },
     ],

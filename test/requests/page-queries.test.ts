@@ -65,8 +65,8 @@ test.each([
   ["/wydarzenia?category=Sportowe", 3, 2],
   // includes organizations of that name
   ["/wydarzenia?q=bieg", 2, 0],
-  // without an event: includes alternatives, and organizations for single words
-  ["/wydarzenia?q=bieg%20sadzenie", 4, 0],
+  // without an event: includes alternatives with organizations of single words, in one statement
+  ["/wydarzenia?q=bieg%20sadzenie", 3, 0],
   ["/organizacje", 3, 2],
   // includes the sums of "Moje wsparcia", and of an organization's side; filtered ones are planned for each call
   ["/wspolprace", 6, 0],

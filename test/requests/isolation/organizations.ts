@@ -1,8 +1,10 @@
 import { inArray } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { brandKitFile } from "#app/db/schema.ts"
+import { listScopeOf } from "#app/domain/accounts/viewer.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
+import { findExisting } from "#app/features/events/search/existence-queries.server.ts"
 import { getBankAccounts } from "#app/features/organizations/bank-accounts/queries.server.ts"
 import { findOwnCompany } from "#app/features/organizations/company/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
@@ -17,11 +19,12 @@ import {
 import {
   findAlong,
   findOrganizations,
-  findOrganizationsOfEach,
   organizationsAlong,
+  organizationsOfEach,
 } from "#app/features/organizations/list/search-queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/event-queries.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { about, opened, organizations, type Queries, signedIn } from "./case.ts"
 
 export const organizationsQueries: Queries = {
@@ -47,8 +50,11 @@ export const organizationsQueries: Queries = {
     return along && findAlong(along)
   },
   "organizations/list/search-queries organizationsAlong": "says what a statement asks for; searchEvents calls it",
-  "organizations/list/search-queries findOrganizationsOfEach": async (viewer) =>
-    findOrganizationsOfEach(viewer, readQuery("sad leśny").terms, 3),
+  "organizations/list/search-queries organizationsOfEach": async (viewer) => {
+    const named = await organizationsOfEach(viewer, readQuery("sad leśny").terms)
+    const sought = { upcoming: null, searches: [], listedFirst: 0, named }
+    return (await findExisting(listScopeOf(viewer), todayIn(new Date()), sought)).organizations
+  },
   "organizations/list/search-queries findOrganizations": async (viewer) =>
     findOrganizations(viewer, readQuery("sad").terms, 3),
   "organizations/list/page-queries listOrganizationsOrSamples": async (viewer) =>

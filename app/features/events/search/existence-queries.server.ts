@@ -9,6 +9,11 @@ import { countedMost, type EventFilters, noEventFilters } from "#app/domain/even
 import type { Category } from "#app/domain/shared/category.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anywhere, type Lexemes, tsqueryOf, wholeAnywhere } from "#app/domain/shared/search/tsquery.ts"
+import {
+  type NamedOfEach,
+  type NamedOrganization,
+  namedOfEach,
+} from "#app/features/organizations/list/search-queries.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions, listed } from "../list/conditions.server.ts"
 import { orderOf } from "../list/order-columns.server.ts"
@@ -26,19 +31,22 @@ export type Sought = {
   voivodeships?: readonly string[]
   /** A town with its distance. */
   near?: EventFilters | null
+  /** Terms that organizations may be named after. */
+  named?: NamedOfEach | null
 }
-/** For each thing whether it exists; `listed` whatever an event's day and status. */
+/** For each thing whether it exists; `listed` whatever an event's day and status. `organizations`: one for a term. */
 export type Existing = {
   listed: boolean[]
   searches: boolean[]
   categories: boolean[]
   voivodeships: boolean[]
   near: boolean
+  organizations: NamedOrganization[]
 }
 
 /** One statement, prepared for all but towns with a distance. */
 export async function findExisting(who: ListScope, today: Day, sought: Sought): Promise<Existing> {
-  const { upcoming, searches, listedFirst, categories = [], voivodeships = [], near = null } = sought
+  const { upcoming, searches, listedFirst, categories = [], voivodeships = [], near = null, named = null } = sought
   const words = await frequencies("event.search")
   const filters: EventFilters = { ...noEventFilters, upcoming, sort: "date-asc" }
   const fits = (search?: SQL, changes?: Partial<EventFilters>) =>
@@ -55,22 +63,24 @@ export async function findExisting(who: ListScope, today: Day, sought: Sought): 
         from unnest(${hole(name)}::text[]) with ordinality as asked (value, place) order by asked.place)`
     return preparable<Existing>(
       db,
-      sql`select array_agg(${isListed} order by place) as listed, array_agg(fits order by place) as searches,
+      sql`select coalesce(array_agg(${isListed} order by place), '{}') as listed, coalesce(array_agg(fits order by place), '{}') as searches,
           ${oneOf("categories", sql`${event.category}`)} as categories, ${oneOf("voivodeships", sql`${event.voivodeship}`)} as voivodeships,
-          ${near === null ? sql`false` : sql`exists (select from ${event} where ${fits(undefined, near)})`} as near
+          ${near === null ? sql`false` : sql`exists (select from ${event} where ${fits(undefined, near)})`} as near,
+          ${named === null ? sql`'[]'::json` : namedOfEach} as organizations
           from (${found}) as asked`,
       near === null,
     )
   }
-  const [row] = await askBuilt(["existing", who, upcoming, near, today], build, {
+  const [row] = await askBuilt(["existing", who, upcoming, near, named !== null, today], build, {
     searches: searches.map(tsqueryOf),
     common: searches.map((lexemes) => words.atLeast(lexemes) >= plenty),
     listedFirst,
     categories,
     voivodeships,
+    ...named,
   })
   if (!row) throw new Error("A statement without a row")
-  return { ...row, listed: row.listed ?? [], searches: row.searches ?? [] }
+  return row
 }
 
 const hole = sql.placeholder

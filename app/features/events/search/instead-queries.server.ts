@@ -3,9 +3,10 @@ import { type EventFilters, isFiltered, noEventFilters, toEventSearch } from "#a
 import { defaultSortFor } from "#app/domain/events/event-sort.ts"
 import { type Category, categories } from "#app/domain/shared/category.ts"
 import { nearestTowns } from "#app/domain/shared/near-towns.ts"
+import { placesOf } from "#app/domain/shared/search/places.ts"
 import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anyOf, anywhere, type Lexemes } from "#app/domain/shared/search/tsquery.ts"
-import { findOrganizationsOfEach } from "#app/features/organizations/list/search-queries.server.ts"
+import { organizationsOfEach } from "#app/features/organizations/list/search-queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { fold } from "#app/lib/text/fold.ts"
 import { bareWord, searchWords } from "#app/lib/text/polish-words.ts"
@@ -33,16 +34,17 @@ export async function lookInstead(
 ): Promise<{ known: boolean[]; offers: OfferLink[] }> {
   if (!isFiltered(filters)) return { known: [], offers: [] }
   const { kinds, sought } = await triedInstead(filters, terms)
-  const [existing, organizations] = await Promise.all([
-    findExisting(listScopeOf(viewer), todayIn(now), sought),
-    terms.length > 1 ? findOrganizationsOfEach(viewer, terms, mostOfKind) : [],
-  ])
+  const named = terms.length > 1 ? await organizationsOfEach(viewer, terms) : null
+  const existing = await findExisting(listScopeOf(viewer), todayIn(now), { ...sought, named })
+  const organizations = new Map(existing.organizations.map((organization) => [organization.id, organization]))
   const offers = kinds.flatMap((tried) => tried.filter(({ finds }) => finds(existing)).slice(0, mostOfKind))
   return {
     known: existing.listed.slice(0, terms.length),
     offers: [
       ...offers.map(({ text, filters }) => ({ text, href: `${eventsPath}${toEventSearch(filters)}` })),
-      ...organizations.map(({ id, name }) => ({ text: name, href: organizationPath(id) })),
+      ...[...organizations.values()]
+        .slice(0, mostOfKind)
+        .map(({ id, name }) => ({ text: name, href: organizationPath(id) })),
     ],
   }
 }
@@ -99,11 +101,7 @@ async function triedInstead(
 }
 
 /** Events of a town rather than those that name it. */
-function inTown(name: string): Lexemes {
-  const { terms } = readQuery(name)
-  const places = terms.flatMap(({ places }) => places)
-  return places.length > 0 ? anyOf(places.map((lexeme) => ({ lexeme }))) : anywhere(terms)
-}
+const inTown = (name: string): Lexemes => anyOf(placesOf(searchWords(name)).map((lexeme) => ({ lexeme })))
 
 /** Folded words of a phrase with the letters that the phrase has. */
 function asTyped(phrase: string, words: readonly string[]): string {

@@ -67,28 +67,31 @@ export async function findOrganizations(viewer: Viewer | null, terms: readonly S
 
 const each = sql`asked.named`
 const firstOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${order} limit 1)`
-const ofEach = preparable<{ id: string; name: string }>(
-  db,
-  sql`select found.id, found.name from unnest(${sql.placeholder("named")}::tsquery[], ${sql.placeholder("common")}::boolean[])
-      with ordinality as asked (named, common, place)
-    cross join lateral (
-      ${firstOf(sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization}
-        where asked.common and ${organization.search} @@ ${each}`)}
-      union all
-      ${firstOf(sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, sql`${organization.search} @@ ${each}`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
-    ) as found
-    order by asked.place`,
-  true,
-).prepare()
+const ofEach = sql`unnest(${sql.placeholder("named")}::tsquery[], ${sql.placeholder("commonNames")}::boolean[])
+    with ordinality as asked (named, common, place)
+  cross join lateral (
+    ${firstOf(sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization}
+      where asked.common and ${organization.search} @@ ${each}`)}
+    union all
+    ${firstOf(sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, sql`${organization.search} @@ ${each}`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
+  ) as found`
 
-/** For each term the most followed organization named after it; without repetition, at most so many. */
-export async function findOrganizationsOfEach(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
+/**
+ * For each term the most followed organization named after it, as a column of another statement; one that two terms
+ * name stands there twice. Its values: `organizationsOfEach`.
+ */
+export const namedOfEach = sql<
+  NamedOrganization[]
+>`(select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name) order by asked.place), '[]') from ${ofEach})`
+export type NamedOfEach = { realm: string; named: string[]; commonNames: boolean[] }
+
+/** What a statement needs that reads `namedOfEach`. */
+export async function organizationsOfEach(viewer: Viewer | null, terms: readonly SearchTerm[]): Promise<NamedOfEach> {
   const words = await frequencies("organization.search")
   const named = terms.map((term) => anywhere([term], ["t"]))
-  const found = await ofEach.execute({
+  return {
     realm: realmOf(viewer),
     named: named.map(tsqueryOf),
-    common: named.map((lexemes) => words.likely(lexemes) >= many),
-  })
-  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, most)
+    commonNames: named.map((lexemes) => words.likely(lexemes) >= many),
+  }
 }
