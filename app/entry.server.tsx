@@ -33,7 +33,7 @@ export default async function handleRequest(
     </Nonce>,
     {
       nonce,
-      longestMs: longest,
+      timeoutMs: longest,
       onError: (error) => {
         if (isFault(error)) log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed")
       },

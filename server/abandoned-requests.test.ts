@@ -17,7 +17,7 @@ let lines: Line[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  // the HTTP adapter puts its own Request and Response in their place, which the next files of this worker would meet
+  // the HTTP adapter replaces the global Request and Response, which would affect the next files of this worker
   const { Request, Response } = globalThis
   restore = () => Object.assign(globalThis, { Request, Response })
   port = await freePort()
@@ -37,12 +37,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Sends the beginning of a request and hangs up when `then` says so. */
+/** Sends the beginning of a request, and closes the connection once `then` resolves. */
 async function abandon(head: string, body = "", then: () => Promise<unknown> = async () => {}) {
   const socket = net.connect(port, "127.0.0.1")
   const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join("; ")
   socket.write(`${head} HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncookie: ${cookie}\r\n`)
-  // what has not left yet would never be logged: `then` may be true at once
+  // unsent data would never be logged, as `then` may resolve at once
   await new Promise((sent) => socket.write(body ? `content-length: 100000\r\n${body}` : "\r\n", sent))
   await then()
   socket.destroy()
@@ -51,7 +51,7 @@ const soon = { timeout: 10_000, interval: 20 }
 const logged = (path: string) => vi.waitFor(() => expect(lines.find((line) => line.path === path)).toBeDefined(), soon)
 const statusOf = (path: string) => lines.find((line) => line.path === path)?.status
 
-/** Nobody reads events until `work` is done. */
+/** Locks the events until `work` is done, so that no request can read them. */
 async function whileEventsAreLocked(work: () => Promise<unknown>) {
   const client = await pool.connect()
   try {
@@ -70,7 +70,7 @@ const waitsForLock = () =>
     expect(rows).not.toEqual([])
   }, soon)
 
-/** What a request before still reads would wait for the lock in place of this one. */
+/** Waits until nothing runs: a statement of an earlier request would wait for the lock instead of this one's. */
 const nothingRuns = () =>
   vi.waitFor(async () => {
     const { rows } = await pool.query(
@@ -85,7 +85,7 @@ test.each(["/wydarzenia", "/wydarzenia.data", "/moje-wydarzenia"])(
     await nothingRuns()
     await whileEventsAreLocked(async () => {
       await abandon(`GET ${path}`, "", waitsForLock)
-      // the server has to see the end of the connection before the lock goes
+      // the server has to notice the end of the connection before the lock goes
       await sleep(250)
     })
     await logged(path)
@@ -106,7 +106,7 @@ test.each([
   expect([statusOf(path), faults]).toEqual([499, []])
 })
 
-test("whoever waits is logged with the status they got", async () => {
+test("a client that waits is logged with the status that it got", async () => {
   for (const [path, status] of [
     ["/moje-wydarzenia", 200],
     ["/nie-ma", 404],

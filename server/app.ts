@@ -42,14 +42,14 @@ type Env = { Variables: { requestId: string } }
 
 const loadRoutes = () => import("virtual:react-router/server-build")
 const isHotReloaded = import.meta.env.MODE === "development"
-// given the routes, the router prepares them once; given a function, as hot reload needs, at each request
+// with an object the router prepares the routes once; with a function, which hot reload needs, for each request
 const pages = isHotReloaded
   ? createRequestHandler(loadRoutes, import.meta.env.MODE)
   : pagesBySection(await loadRoutes(), import.meta.env.MODE)
 /** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
 const drawn = createConcurrencyLimit(4, 50)
 
-/** Files are limited where they are made, and wait there for their turn. */
+/** Whether the request renders a page; files are limited where they are made, and wait there for their turn. */
 const isDrawn = ({ method, url }: Request) => method === "GET" && !/\.(csv|pdf|xlsx|zip)$/.test(new URL(url).pathname)
 
 /** Middleware in order: id, log, headers, one Host, health, static files, pages. */
@@ -115,7 +115,7 @@ async function page(c: Context<Env>) {
   }
   if (request.method === "POST") rememberWrite(answer.headers)
   if (request.method === "HEAD" && answer.body) {
-    // an unread file would stay open
+    // else an unread file would stay open
     await answer.body.cancel().catch(() => {})
     answer = new Response(null, answer)
   }
@@ -124,7 +124,7 @@ async function page(c: Context<Env>) {
   return answer
 }
 
-/** Pages that are the same for everyone: documents requested without a cookie that changes them. */
+/** Whether the page is the same for everybody: a document requested without a cookie that changes it. */
 function isVisitorsPage({ method, headers, url }: Request) {
   const { pathname, search } = new URL(url)
   const isPage = (method === "GET" || method === "HEAD") && !pathname.endsWith(".data")
@@ -134,8 +134,8 @@ function isVisitorsPage({ method, headers, url }: Request) {
 }
 
 /**
- * A visitor's request for the cache: without cookies, and not aborted with its client, because others may wait. HEAD
- * becomes GET, because React Router renders no body for it; the server omits it.
+ * A visitor's request for the cache: without cookies, and not aborted with its client, as others may wait for it. HEAD
+ * becomes GET, because React Router renders no body for HEAD; the server omits it.
  */
 function asVisitor(request: Request) {
   const headers = new Headers(request.headers)

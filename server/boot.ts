@@ -8,7 +8,7 @@ import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts
 type Stop = () => Promise<void>
 
 /**
- * Starts the database, then what needs it; `meanwhile` (imports that read DATABASE_URL) runs while it starts. Returns
+ * Starts the database, then what needs it. `meanwhile` (imports that read DATABASE_URL) runs during its start. Returns
  * `rest`, which accepts no new work, and `stop`, in reverse order. A failed start leaves nothing running.
  */
 export async function boot(meanwhile: () => Promise<unknown> = async () => {}): Promise<{ rest: Stop; stop: Stop }> {
@@ -21,7 +21,7 @@ export async function boot(meanwhile: () => Promise<unknown> = async () => {}): 
   }
   try {
     const opening = openDatabase(stops, url)
-    meanwhile().catch(() => {}) // reported by the later import
+    meanwhile().catch(() => {}) // the later import reports it
     await opening
     return { rest: await openBackground(stops), stop }
   } catch (error) {

@@ -29,11 +29,11 @@ beforeEach(async () => {
   }
 })
 
-/** The emails of the outbox to an address, the newest first; those that wait for their time included. */
+/** Kinds of the emails in the outbox to an address, the newest first, including waiting ones. */
 const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
 const reactAll = () => workOffWithoutSending()
 
-/** Reacts to every fact; the emails stay in the outbox, where they are counted. */
+/** Runs the reactions to every fact; the emails stay in the outbox, where the test counts them. */
 async function workOffWithoutSending() {
   const server = env.SMTP_URL
   env.SMTP_URL = undefined
@@ -64,7 +64,7 @@ const register = (email: string) =>
   })
 const freeLinks = () => db.delete(rateLimit).where(eq(rateLimit.key, rateLimit.key))
 
-test("an address that was typed gets two confirmations of reports a day, in whatever spelling", async () => {
+test("a typed address gets two confirmations of reports a day, in any spelling", async () => {
   for (const spelling of [stranger, "Ewa@Kowal.example", stranger]) await reportFrom(spelling, 4)
   const received = await db.select().from(email).where(eq(email.kind, "report.received"))
   expect(received).toHaveLength(emailLimits.unproved)
@@ -72,7 +72,7 @@ test("an address that was typed gets two confirmations of reports a day, in what
   expect(await db.$count(email, eq(email.kind, "report.received"))).toBe(2 * emailLimits.unproved)
 })
 
-test("whoever reports under the account's own address is notified of each report", async () => {
+test("a person who reports under their account's own address is notified of each report", async () => {
   const { marta } = world.viewers
   await reportFrom(marta.email, 4, marta)
   expect(await kindsTo(marta.email)).toHaveLength(4)
@@ -80,7 +80,7 @@ test("whoever reports under the account's own address is notified of each report
   expect(await kindsTo(marta.email)).toHaveLength(4 + emailLimits.unproved)
 })
 
-test("decisions beyond the limit wait, go in one email, and none is lost", async () => {
+test("decisions beyond the limit wait and come in one email, and none is lost", async () => {
   await reportFrom(stranger, 3)
   const reports = await db.select().from(report).orderBy(report.number)
   for (const [at, { id }] of reports.entries()) {
@@ -105,7 +105,7 @@ test("decisions beyond the limit wait, go in one email, and none is lost", async
   )
 })
 
-test("strangers use up an address, and its owner can still confirm an account", async () => {
+test("strangers use up the limit of an address, and its owner can still confirm an account", async () => {
   await reportFrom(stranger, 5)
   await register(stranger)
   const token = await tokenFor(stranger, "account.confirm")
@@ -123,7 +123,7 @@ test("strangers use up an address, and its owner can still confirm an account", 
   )
 })
 
-test("links that strangers ask for leave the owner of an account one that works, and no more than a few a day", async () => {
+test("links that strangers request leave the owner of an account one that works, and are few a day", async () => {
   const { id, email } = world.viewers.marta
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
   for (let time = 0; time < 8; time++) await requestReset(email)
@@ -137,7 +137,7 @@ test("links that strangers ask for leave the owner of an account one that works,
   expect(await visitor().html(`/reset-hasla?token=${fresh}`)).toContain("Wpisz nowe hasło")
 })
 
-test("an account whose link has ended gets one although strangers have used up the address", async () => {
+test("an account whose link has expired gets one although strangers have used up the limit of the address", async () => {
   await register(stranger)
   await freeLinks()
   await reportFrom(stranger, 5)
@@ -148,20 +148,20 @@ test("an account whose link has ended gets one although strangers have used up t
   expect(await kindsTo(stranger)).toHaveLength(2 + emailLimits.confirmation)
 })
 
-test("new accounts for made-up tags of one mailbox are no way around", async () => {
+test("new accounts for invented tags of one mailbox do not evade the limit", async () => {
   for (let tag = 0; tag < 8; tag++) await register(`ewa+${tag}@kowal.example`)
   const confirmations = await db.$count(email, eq(email.kind, "account.confirm"))
   expect(confirmations).toBe(emailLimits.confirmation)
 })
 
-test("the owner of an account is emailed three times a day at most that somebody registers with the address", async () => {
+test("the owner of an account gets at most three emails a day about registrations with the address", async () => {
   const { id, email } = world.viewers.marta
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
   for (let time = 0; time < 6; time++) await register(email)
   expect(await kindsTo(email)).toEqual(Array(emailLimits.account).fill("account.exists"))
 })
 
-/** Another form each time. */
+/** The sender of another form each time. */
 const anew = () => ({ network: "", key: randomUUID() })
 
 test("an organization gets ten inquiries a day as emails, and one summary of the others", async () => {
@@ -190,7 +190,7 @@ test("two organizations with one contact address share its ten inquiries", async
   expect((await kindsTo(stranger)).filter((kind) => kind === "inquiry_new")).toHaveLength(emailLimits.inquiries)
 })
 
-test("counts made at the same moment never exceed the limit, and what is rolled back is not counted", async () => {
+test("concurrent counts never exceed the limit, and a rolled-back one does not count", async () => {
   const counted = { limit: "inquiries", recipient: randomUUID(), kind: "x", most: 10 } as const
   const count = () => db.transaction((tx) => countEmail(tx, counted))
   const undone = db.transaction(async (tx) => {

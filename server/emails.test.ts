@@ -25,14 +25,14 @@ const searches = [{ name: "regaty, pomorskie", path: "/wydarzenia?q=regaty", cou
 const changed = { ...followed, cancelled: false, wasCancelled: true, moved: false }
 const unlocked = { title: "Współpraca wraca do negocjacji", body: "Operator odblokował współpracę.", path: "/" }
 
-const written = (kind: string, content: object): EmailContent => {
+const compose = (kind: string, content: object): EmailContent => {
   const template = emailTemplates.get(kind)
   if (!template) throw new Error(kind)
   return template.write(content as never)
 }
 const textOf = async (composed: EmailContent) => {
-  const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: null }
-  return (await renderEmail(composed, around)).text.replace(/\s+/g, " ")
+  const frame = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: null }
+  return (await renderEmail(composed, frame)).text.replace(/\s+/g, " ")
 }
 
 const samples: [string, object, string][] = [
@@ -117,13 +117,13 @@ const samples: [string, object, string][] = [
   ["report.received", { number: 7 }, "dziękujemy."],
 ]
 
-test.each(samples)("the email %s goes on after its greeting", async (kind, content, words) => {
-  const composed = written(kind, content)
+test.each(samples)("the email %s continues after its greeting", async (kind, content, words) => {
+  const composed = compose(kind, content)
   expect(await textOf(composed)).toContain(`Dzień dobry, ${words}`)
   expect(composed.preview).toMatch(/^[„\p{Lu}].*[.!0-9]$/u)
 })
 
-test("the foot speaks of an account only to those who have one", async () => {
+test("the footer mentions an account only to readers who have one", async () => {
   const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
   for (const [kind, content] of [
     ["report.received", { number: 7 }],
@@ -132,11 +132,11 @@ test("the foot speaks of an account only to those who have one", async () => {
     ["inquiry.answer", { name: "Klub Wiatr", title: "", words: "Tak.", email: null }],
     ["member_invited", { party: "Klub Wiatr", inviter: "Anna Żak", role: "finance" }],
   ] as const) {
-    const text = await textOf(written(kind, content))
+    const text = await textOf(compose(kind, content))
     expect(text).toContain("Wiadomość wysłana z platformy Pomost.")
     expect(text).not.toContain("Twojego konta")
   }
-  expect(await textOf(written("completed", deal))).toContain("Ta wiadomość dotyczy Twojego konta na platformie Pomost.")
+  expect(await textOf(compose("completed", deal))).toContain("Ta wiadomość dotyczy Twojego konta na platformie Pomost.")
 })
 
 const inquiry = { inquiryId: "i1", name: "Anna Żak", email: "anna@example.com", event: "Regaty", words: "Witam" }
@@ -159,17 +159,17 @@ const toStrangers: [string, object][] = [
 const lure = "PILNE zadzwoń 501 502 503 albo https://zly.pl/wygrana i zly.pl, jan@zly.pl "
 
 test.each(toStrangers)(
-  "%s to somebody without an account has a fixed subject and names without a way out",
+  "%s to somebody without an account has a fixed subject, and names without addresses, links and phone numbers",
   async (kind, content) => {
     const names = ["name", "party", "inviter", "title", "event"]
-    const lured = (value: unknown, key = ""): unknown => {
-      if (Array.isArray(value)) return value.map((item) => lured(item))
+    const withLure = (value: unknown, key = ""): unknown => {
+      if (Array.isArray(value)) return value.map((item) => withLure(item))
       if (value && typeof value === "object")
-        return Object.fromEntries(Object.entries(value).map(([inner, item]) => [inner, lured(item, inner)]))
+        return Object.fromEntries(Object.entries(value).map(([inner, item]) => [inner, withLure(item, inner)]))
       return names.includes(key) ? lure + String(value).repeat(20) : value
     }
-    const usual = written(kind, { ...content, isStranger: true })
-    const composed = written(kind, { ...(lured(content) as object), isStranger: true })
+    const usual = compose(kind, { ...content, isStranger: true })
+    const composed = compose(kind, { ...(withLure(content) as object), isStranger: true })
     expect([composed.subject, composed.preview]).toEqual([usual.subject, usual.preview])
     const text = await textOf(composed)
     expect(text).not.toMatch(/zly|jan@|501|wygrana/)
@@ -178,15 +178,15 @@ test.each(toStrangers)(
   },
 )
 
-test("every email whose reader may lack an account is one of these, but the one to the operator", () => {
+test("every email whose reader may lack an account is one of these, except the one to the operator", () => {
   const all = [...samples.map(([kind, content]) => [kind, content] as const), ...toStrangers]
-  const mayLack = all.filter(([kind, content]) => written(kind, { ...content, isStranger: true }).readerMayLackAccount)
+  const mayLack = all.filter(([kind, content]) => compose(kind, { ...content, isStranger: true }).readerMayLackAccount)
   expect([...new Set(mayLack.map(([kind]) => kind))].sort()).toEqual(
     [...new Set(toStrangers.map(([kind]) => kind))].sort(),
   )
 })
 
-/** Every text that people typed gives way to all that could be more than text. */
+/** Replaces every text that people type by texts that try to be more than text. */
 function hostile(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => hostile(item, key))
   if (value && typeof value === "object")
@@ -206,13 +206,13 @@ function hostile(value: unknown, key = ""): unknown {
   return isTyped && typeof value === "string" ? payloads.join(" ") : value
 }
 
-test("nothing that somebody typed is more than text in an email, and its subject is one line", async () => {
-  const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: "/profil" }
+test("a typed text stays text in an email, and its subject is one line", async () => {
+  const frame = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: "/profil" }
   const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
   const all = [...samples, ["operator.contact", contact], ["report.decided", { number: 7, words: "x" }]] as const
   for (const [kind, content] of all) {
-    const usual = shapesOf((await renderEmail(written(kind, content), around)).html).add("br")
-    const composed = await renderEmail(written(kind, hostile(content) as object), around)
+    const usual = shapesOf((await renderEmail(compose(kind, content), frame)).html).add("br")
+    const composed = await renderEmail(compose(kind, hostile(content) as object), frame)
     expect(markupProblems(composed.html, usual, { runs: false }), kind).toEqual([])
     expect(composed.subject, kind).not.toMatch(/[\r\n]/)
   }

@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { pool } from "#app/db/connection/client.server.ts"
 import { streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 
-/** Monitors ask every half second, which would fill the log. */
+/** Whether the request is left out of the log: monitors ask every half second. */
 export const isHealthCheck = (path: string) => path === "/healthz" || path === "/readyz"
 
 /** /healthz: the process runs. /readyz: the database answers within a second, and no stop has begun. */

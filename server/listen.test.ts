@@ -11,7 +11,7 @@ async function served(answer: (request: Request) => Response | Promise<Response>
   return { close, port, address: `http://127.0.0.1:${port}/` }
 }
 
-test("closing takes nothing new and lets a request under way finish", async () => {
+test("closing accepts nothing new and lets a running request finish", async () => {
   const paths: string[] = []
   let finish = () => {}
   const { address, close } = await served(async ({ url }) => {
@@ -33,7 +33,7 @@ test("closing takes nothing new and lets a request under way finish", async () =
   await closed
 })
 
-test("while it closes, open connections are answered with a request to close", async () => {
+test("while it closes, open connections get their answer with a request to close", async () => {
   const { address, close } = await served(() => sleep(300, new Response("done")))
   const first = fetch(address)
   await sleep(50)
@@ -44,7 +44,7 @@ test("while it closes, open connections are answered with a request to close", a
   await closed
 })
 
-test("closing answers what arrived while the process was too busy to look", async () => {
+test("closing answers requests that arrived while the process was too busy to read them", async () => {
   const { port, close } = await served(() => new Response("done"))
   const socket = net.connect(port, "127.0.0.1")
   const answer = async () => String((await once(socket, "data"))[0])
@@ -53,7 +53,7 @@ test("closing answers what arrived while the process was too busy to look", asyn
   expect(await answer()).toContain("keep-alive")
   const closed = close()
   await sleep(5)
-  await turn() // what is due by the clock now comes before the next look
+  await turn() // `turn` lets due timers run before the next poll
   ask()
   for (const since = Date.now(); Date.now() - since < 1200; );
   expect(await answer()).toContain("Connection: close")

@@ -12,7 +12,8 @@ const limits = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
-  // longer than a proxy or browser leaves a connection unused: a form sent on one that is just being closed is lost
+  // longer than proxies and browsers keep idle connections: a form sent on a connection that is just being closed is
+  // lost
   keepAliveTimeout: 75_000,
 }
 const bodyGraceMs = 20_000
@@ -58,7 +59,7 @@ function followExchanges(server: Server) {
   return open
 }
 
-/** Slow bodies are allowed, but not a byte every few seconds. */
+/** Closes connections whose body stalls: a slow body is allowed, but not a byte every few seconds. */
 function dropSlowBodies(open: Set<Exchange>) {
   for (const { request, since, readBefore } of open) {
     const age = Date.now() - since
@@ -79,7 +80,7 @@ async function drain(server: Server, open: Set<Exchange>) {
   await closed
 }
 
-/** Counts polls, not time: a process without CPU time has accepted no connections meanwhile. */
+/** Counts polls, not time: a process without CPU time has not accepted connections meanwhile. */
 async function announceStop(server: Server) {
   const until = Date.now() + longestAnnounceMs
   for (let polls = announceMs / pollMs; polls > 0 && Date.now() < until && (await connectionsOf(server)) > 0; polls--)
@@ -90,7 +91,7 @@ async function announceStop(server: Server) {
 const connectionsOf = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
 
-/** Event streams never end by themselves; browsers reconnect elsewhere. */
+/** Whether it is an event stream, which never ends by itself; browsers reconnect elsewhere. */
 const isStream = (request: IncomingMessage) => request.headers.accept?.includes("text/event-stream") ?? false
 
 function portProblem(error: NodeJS.ErrnoException, port: number) {

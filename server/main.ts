@@ -1,4 +1,4 @@
-// set before other modules read it, which are therefore imported dynamically
+// set before other modules read it; so the imports below are dynamic
 process.env.NODE_ENV ??= "production"
 
 const longestStopMs = 9500
@@ -37,12 +37,12 @@ async function start() {
 
 const isEveryAddress = (host: string) => ["0.0.0.0", "127.0.0.1", "::", "::1", "localhost"].includes(host)
 
-/** Plain text for the terminal. */
+/** Writes plain text to the terminal. */
 function announce(sentence: string) {
   if (!stopping) process.stdout.write(`${sentence}\n`)
 }
 
-/** One sentence; LOG_LEVEL=debug adds the stack. */
+/** Writes one sentence; LOG_LEVEL=debug adds the stack. */
 async function refuseToStart(error: unknown) {
   if (stopping) return
   process.stderr.write(`Pomost cannot start: ${error instanceof Error ? error.message : error}\n`)
@@ -55,12 +55,12 @@ async function shutDown(code: number) {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(code || 1), longestStopMs).unref()
-  await started.catch(() => {}) // already reported
+  await started.catch(() => {}) // the start has already reported it
   for (const stop of stops.splice(0).reverse()) await stop().catch((error) => report("error", error, "stopping"))
   process.exit(code)
 }
 
-/** npm passes SIGTERM only to its shell, so the server stops when orphaned. */
+/** Stops the server when it is orphaned, because npm passes SIGTERM only to its shell. */
 function stopWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

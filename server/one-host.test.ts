@@ -32,7 +32,7 @@ test.each([
   expect(head).toMatch(/x-content-type-options: nosniff/i)
 })
 
-test("one Host is served, and a header that only ends like it is another one", async () => {
+test("one Host is accepted, and a header whose name only ends like it is another header", async () => {
   expect(await headOf(["GET /healthz HTTP/1.1", "Host: localhost:3000", "X-Forwarded-Host: zly.example"])).toMatch(
     /^HTTP\/1\.1 200 /,
   )

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { Context, Next } from "hono"
 import { plainAnswer } from "./plain-answer.ts"
 
-/** Refuses a second Host (RFC 9112 3.2): Node takes the first, a proxy in front may have taken the last. */
+/** Refuses a second Host header (RFC 9112 3.2): Node takes the first, while a proxy in front may have taken the last. */
 export async function oneHost(c: Context, next: Next) {
   // test requests have no socket, or one without headers
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming

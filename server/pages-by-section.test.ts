@@ -6,14 +6,14 @@ import { pagesBySection } from "./pages-by-section.ts"
 const withAll = createRequestHandler(build, "test")
 const bySection = pagesBySection(build, "test")
 
-/** Every way in which a page's address can be written, and addresses of nothing. */
+/** Every spelling of a page's address, and addresses without a page. */
 const addresses = [
   ...["/", "//", "/faq", "/faq/", "/FAQ", "/Faq/", "//faq", "/faq//", "/%66aq", "/faq/nic", "/faq%2F"],
   ...["/_root.data", "/faq.data", "/faq/_.data", "/FAQ.data", "/wydarzenia.rss", "/robots.txt", "/ROBOTS.txt"],
   ...["/profil", "/profil/sesje", "/profil/sesje/", "/profil/nic", "/nie-ma", "/nie-ma.data", "/ł", "/*", "/:userId"],
 ]
 
-test.for(addresses)("%s leads where it leads among all routes", async (address) => {
+test.for(addresses)("%s gets the same answer from its section as from all routes", async (address) => {
   const ask = async (pages: typeof withAll) => {
     const answer = await pages(new Request(`http://localhost:3000${address}`), new RouterContextProvider())
     const title = /<title>.*<\/title>/.exec(await answer.text())?.[0]

@@ -3,9 +3,8 @@ import { createRequestHandler, type ServerBuild } from "react-router"
 type Routes = ServerBuild["routes"]
 
 /**
- * Answers pages as React Router does, but each request meets only the routes that begin with the same word as its
- * address: the router tries one by one what it is given, twice, and lists it all for the page. An address that begins
- * with no such word, or writes it otherwise, meets every route.
+ * Answers pages as React Router does, but passes it only the routes with the first word of the request's address: the
+ * router tries all its routes one by one, twice, and lists them for the page. Every other address meets all routes.
  */
 export function pagesBySection(build: ServerBuild, mode: string): ReturnType<typeof createRequestHandler> {
   const words = new Set(Object.values(build.routes).map((route) => firstWord(build.routes, route)))
@@ -24,11 +23,11 @@ export function pagesBySection(build: ServerBuild, mode: string): ReturnType<typ
   }
 }
 
-/** With those that begin with no fixed word: the root, layouts, what is found nowhere. */
+/** The routes with this first word, and those without a fixed one: the root, layouts, the page for unknown addresses. */
 const routesOf = (routes: Routes, word: string): Routes =>
   Object.fromEntries(Object.entries(routes).filter(([, route]) => ["", word].includes(firstWord(routes, route))))
 
-/** Of a route's whole path; empty when it begins with nothing fixed. */
+/** The first word of a route's whole path; empty if it is not fixed. */
 function firstWord(routes: Routes, route: Routes[string]): string {
   const parent = route?.parentId ? firstWord(routes, routes[route.parentId]) : ""
   const own = route?.path?.split("/").find(Boolean) ?? ""

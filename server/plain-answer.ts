@@ -16,6 +16,6 @@ export function plainAnswer(
   )
 }
 
-/** Without styles and scripts, which may not work there. */
+/** A page without styles and scripts, which might not load then. */
 export const plainPage = (title: string, body: string) =>
   `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`

@@ -128,7 +128,7 @@ async function namesOf(id: string): Promise<Names> {
 }
 
 const eachMove = Object.entries(moves) as [DealFact, ExpectedNews][]
-test.each(eachMove)("%s reaches the other side, once: list and email", async (what, expected) => {
+test.each(eachMove)("%s reaches the other side once, in the list and by email", async (what, expected) => {
   const { side, details, kind, news } = expected
   const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
@@ -181,7 +181,7 @@ test("both sides get the email about the agreement, with its document; nobody el
   expect(await bells(marta.id)).toEqual([])
 })
 
-test("moves of five minutes go into one email that names the newest; a later one has its own", async () => {
+test("moves within five minutes share one email that names the newest, and a later one has its own", async () => {
   const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   const { sponsor } = await namesOf(world.deals.pending)
@@ -210,7 +210,7 @@ test("moves of five minutes go into one email that names the newest; a later one
   expect(emailsAfter(sentBefore)).toHaveLength(2)
 })
 
-test("an email says that its sum is gross, and how the amounts of its options stand towards VAT", async () => {
+test("an email says that its sum is gross, and whether the amounts of its options are", async () => {
   const sentBefore = sentEmails().length
   const { marta } = world.viewers
   const net = { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 344_400 } as const
@@ -226,7 +226,7 @@ test("an email says that its sum is gross, and how the amounts of its options st
   expect(text).toContain("Do zapłaty: 3 444 zł brutto (2 800 zł netto + 644 zł VAT).")
 })
 
-test("what somebody has switched off is no part of an email either", async () => {
+test("switched-off news are left out of emails as well", async () => {
   const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   await db
@@ -241,7 +241,7 @@ test("what somebody has switched off is no part of an email either", async () =>
   expect(sentEmail?.text).not.toContain("wersja 2")
 })
 
-test("an email that is just being sent takes no more news", async () => {
+test("an email that is being sent takes no more news", async () => {
   const sentBefore = sentEmails().length
   const { marta } = world.viewers
   await move("propose", marta, { side: "sponsor", to: "pending" })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
-test("an invitation reaches the sponsor by list and email, its refusal the organization by list alone", async () => {
+test("an invitation reaches the sponsor in the list and by email, its refusal the organization in the list alone", async () => {
   const sentBefore = sentEmails().length
   const { pawel, karolina } = world.viewers
   const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, by: karolina })
@@ -78,7 +78,7 @@ test("an invitation reaches the sponsor by list and email, its refusal the organ
   expect(emailsAfter(sentBefore)).toHaveLength(1)
 })
 
-test("followers are notified of a new event; sponsors of another place or a cancellation, also by email", async () => {
+test("followers are notified of a new event, and sponsors of another place or a cancellation, also by email", async () => {
   const sentBefore = sentEmails().length
   const { events, organizations, people, viewers } = world
   await db
@@ -133,7 +133,7 @@ async function setStatus(to: EventStatus) {
   await recordFact({ what: "event.status", aboutId: id, by: world.viewers.karolina, details: { ...before, to } })
 }
 
-test("who is of two companies that support an event is notified for each of them, and by email for who they still are", async () => {
+test("a member of two companies that support an event is notified for each, and emailed for the one they still belong to", async () => {
   const sentBefore = sentEmails().length
   const { marta, pawel } = world.viewers
   const { viewer: second } = await addMember(world, pawel.partyId, "marta", "coordinator")
@@ -178,7 +178,7 @@ test("who is of two companies that support an event is notified for each of them
   ).toEqual([[false, false]])
 })
 
-test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
+test("an event cancelled and restored twenty times gives one email an hour, with its present state", async () => {
   const sentBefore = sentEmails().length
   for (let time = 0; time < 20; time++) {
     await setStatus("canceled")
@@ -206,7 +206,7 @@ test("an event cancelled and restored twenty times is one email an hour, about h
   expect(restored?.text.replace(/\s+/g, " ")).toContain("nie jest już anulowane. Teraz: ")
 })
 
-test("followers get one email a day about new events they have not seen, until they switch it off", async () => {
+test("followers get one email a day about new events that they have not seen, until they switch it off", async () => {
   const sentBefore = sentEmails().length
   const { organizations, people, events, viewers } = world
   const seven = new Date(startOfDay(todayIn(new Date())).getTime() + 7 * 3_600_000)
@@ -276,7 +276,7 @@ test.each([
   expect(emails.map(({ partyId }) => partyId)).toEqual([emailing])
 })
 
-test("who has switched emails of that party off since the notice gets none in another's name", async () => {
+test("a person who has switched off emails of that party since the notice gets none in another's name", async () => {
   const { organizations, people, events, viewers } = world
   await addMember(world, viewers.pawel.partyId, "marta", "coordinator")
   await db.delete(organizationFollow)
@@ -295,7 +295,7 @@ test("who has switched emails of that party off since the notice gets none in an
   expect(await db.select().from(email).where(eq(email.userId, people.marta))).toEqual([])
 })
 
-test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {
+test("a sponsor's saved searches come in one email, with a link to switch it off in its header and its footer", async () => {
   const sentBefore = sentEmails().length
   const { viewers, events } = world
   const { id: userId, partyId } = viewers.marta

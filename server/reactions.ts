@@ -8,7 +8,7 @@ import { notificationReactions } from "#app/features/notifications/reactions.ser
 import { organizationReactions } from "#app/features/organizations/reactions.server.ts"
 import { partyReactions } from "#app/features/parties/reactions.server.ts"
 
-/** In the order of the features. */
+/** Reactions in the order of the features. */
 export const reactions: Reaction[] = [
   ...partyReactions,
   ...organizationReactions,
@@ -17,11 +17,11 @@ export const reactions: Reaction[] = [
   ...dealReactions,
   ...messageReactions,
   ...operatorReactions,
-  // last: what the others wrote may be done already
+  // last, as the other reactions may have created tasks that are already done
   ...notificationReactions,
 ]
 
-/** Runs all reactions to a fact; repeated after a failure, each runs once. */
+/** Runs all reactions to a fact, and again after a failure; each reaction takes effect once. */
 export async function react(factId: string) {
   const fact = await findFact(factId)
   if (!fact) return

@@ -16,7 +16,7 @@ let person: Visitor
 const places: (() => void)[] = []
 
 beforeAll(async () => {
-  // the HTTP adapter puts its own Request and Response in their place, which the next files of this worker would meet
+  // the HTTP adapter replaces the global Request and Response, which would affect the next files of this worker
   const { Request, Response } = globalThis
   restore = () => Object.assign(globalThis, { Request, Response })
   port = await freePort()
@@ -36,13 +36,13 @@ const temporary = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** Others of this network have all its places. */
+/** Lets others of this network take all its places. */
 const fillNetwork = () => {
   for (let n = 0; n < uploadPlaces.ofNetwork; n++)
     places.push(receiving.take({ person: `account ${n}`, network: "127.0.0.1" }))
 }
 
-/** Sends a picture in pieces, one after each pause, and looks for an answer only then, as many clients do. */
+/** Sends a picture in pieces, one after each pause, and reads the answer only afterwards, as many clients do. */
 async function upload({ pieces, pauseMs }: { pieces: number; pauseMs: number }): Promise<string> {
   const piece = Buffer.alloc(400_000)
   const socket = net.connect(port, "127.0.0.1")
@@ -67,14 +67,14 @@ async function upload({ pieces, pauseMs }: { pieces: number; pauseMs: number }):
   return failure || answer
 }
 
-test("an upload without a place is answered, however long it takes to come", async () => {
+test("an upload without a place gets its answer, however long it takes to arrive", async () => {
   fillNetwork()
   const answer = await upload({ pieces: 12, pauseMs: 300 })
   expect(answer).toMatch(/^HTTP\/1.1 503 /)
   expect(answer).toMatch(/retry-after: 5/i)
 })
 
-test("a client that pauses for three seconds meets its answer, too", { timeout: 20_000 }, async () => {
+test("a client that pauses for three seconds also gets its answer", { timeout: 20_000 }, async () => {
   fillNetwork()
   expect(await upload({ pieces: 3, pauseMs: 3000 })).toMatch(/^HTTP\/1.1 503 /)
 })
@@ -83,7 +83,7 @@ test("an upload with a place is read piece by piece", async () => {
   expect(await upload({ pieces: 2, pauseMs: 20 })).toMatch(/^HTTP\/1.1 400 /)
 })
 
-/** A visitor at this address sends a document to /sprawdz; without an `end` its last bytes never come. */
+/** Sends a document to /sprawdz as a visitor at this address; without `end` its last bytes never arrive. */
 function check(localAddress: string, end: boolean) {
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="umowa.pdf"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(100_000), Buffer.from("\r\n--x--\r\n")])
@@ -104,7 +104,7 @@ function check(localAddress: string, end: boolean) {
   return { answer, end: () => socket.write(body.subarray(90_000)), leave: () => socket.destroy() }
 }
 
-test("visitors who check documents share the places of their network, and nobody else's", async () => {
+test("visitors who check documents share the places of their own network only", async () => {
   const before = temporary().length
   const slow = [1, 2, 3, 4].map(() => check("127.0.0.1", false))
   await expect.poll(() => temporary().length).toBe(before + 4)

@@ -20,10 +20,10 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-test("the daily summary goes once a day to those who want it and have something new unread", async () => {
+test("the daily summary goes once a day to people who chose it and have unread news", async () => {
   const sentBefore = sentEmails().length
   const now = new Date()
-  // at any hour, the news of both days hold what came just now
+  // at any hour one of these two days contains the news of just now
   const [yesterday, today] = [-1, 0].map((days) => startOfDay(addDays(todayIn(now), days))) as [Date, Date]
   await chooseNews(eachOf(onceADay))
   await recordFact({ what: "demo.start", aboutId: "x", by: null })

@@ -31,7 +31,7 @@ function bodyOf(incoming: IncomingMessage) {
       else controller.close()
     })
   }
-  // a refused body is read on: to destroy it would end the connection before its answer
+  // continues reading a refused body, because destroying it would close the connection before the answer
   const cancel = () => {
     isWanted = false
     incoming.resume()

@@ -6,10 +6,10 @@ import { log } from "#app/platform/log.server.ts"
 import { plainAnswer } from "./plain-answer.ts"
 
 const reads = new Set(["GET", "HEAD"])
-/** Called by mail providers, which have no Origin; the URL is signed. */
+/** Paths that mail providers call without an Origin; their URLs are signed. */
 const oneClick = new Set([emailUnsubscribePath])
 
-/** Writes need our own Origin: a foreign, missing or "null" one is refused (ASVS V3.5.1), as are unknown methods. */
+/** Allows writes only with our own Origin: refuses a foreign, missing or "null" one (ASVS V3.5.1), and unknown methods. */
 export async function sameSiteWrites(c: Context, next: Next) {
   const { method } = c.req
   if (reads.has(method)) return next()
@@ -17,7 +17,7 @@ export async function sameSiteWrites(c: Context, next: Next) {
   const origin = c.req.header("origin")
   if (isOwnOrigin(origin, c.req.header("host"))) return next()
   if (origin === "null" && isPrivateLink(c.req.path) && c.req.header("sec-fetch-site") === "same-origin") {
-    // without scripts a page with "no-referrer" hides its origin; the router would refuse "null" once more
+    // without scripts a page with "no-referrer" sends the origin "null", which the router would refuse as well
     const headers = new Headers(c.req.raw.headers)
     headers.delete("origin")
     c.req.raw = new Request(c.req.raw, { headers })

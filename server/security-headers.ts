@@ -11,16 +11,16 @@ const always: [string, string][] = [
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
   ...(isSecure ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
 ]
-/** An address that is a secret is passed on, indexed and stored by nobody, also when it is refused. */
+/** Headers for addresses that are secrets, also when they are refused: nobody may pass them on, index or store them. */
 const ofPrivateLinks: [string, string][] = [
   ["referrer-policy", "no-referrer"],
   ["x-robots-tag", "noindex, nofollow, noarchive"],
   ["cache-control", "private, no-store"],
 ]
-/** For everything but pages (ASVS V3.2.1). */
+/** The policy of everything but pages (ASVS V3.2.1). */
 const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Defaults of every response; pages and files may replace the policy. */
+/** Sets the default headers of every response; pages and files may replace the policy. */
 export async function securityHeaders(c: Context, next: Next) {
   await next()
   if (isPrivateLink(c.req.path)) for (const [name, value] of ofPrivateLinks) c.res.headers.set(name, value)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-test("a muted kind is not sent, the notification stays; nobody gets emails in a demo world or after deletion", async () => {
+test("a muted kind is not emailed, but its notification stays; nobody in a demo world or with a deleted account gets emails", async () => {
   const sentBefore = sentEmails().length
   const { marta, karolina } = world.viewers
   const propose = (realm = "public") =>
@@ -51,7 +51,7 @@ test("a muted kind is not sent, the notification stays; nobody gets emails in a 
   expect(emailsAfter(sentBefore)).toEqual([])
 })
 
-test("an email whose worker died after writing it is the same email again", async () => {
+test("an email whose worker died after writing it is sent again as the same email", async () => {
   const sentBefore = sentEmails().length
   const queue = () =>
     db.transaction((tx) =>
@@ -75,7 +75,7 @@ test("an email whose worker died after writing it is the same email again", asyn
   expect(sentEmail?.header("message-id")).toContain(row?.id)
 })
 
-test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
+test("an inquiry reaches the organization's contact address, and an answer reaches its writer", async () => {
   const sentBefore = sentEmails().length
   const inquiry = {
     organizationId: world.organizations.orchard,
@@ -102,7 +102,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   expect(answer?.text).toContain("Tak, zapraszamy.")
 })
 
-test("an organization's address that is nobody's account gets no words of a stranger in the subject or as a name", async () => {
+test("an organization's address without an account gets no words of a stranger in the subject or as a name", async () => {
   const { karolina } = world.viewers
   const inquiry = { organizationId: world.organizations.orchard, name: "PILNE zly.pl 501 502 503 Ewa" }
   const subjectAt = async (contactEmail: string) => {
@@ -120,7 +120,7 @@ test("an organization's address that is nobody's account gets no words of a stra
   expect(await subjectAt(karolina.email)).toEqual(["Zapytanie do Twojej organizacji", false])
 })
 
-test("a message that stays unread for ten minutes is announced by one email, until it is read", async () => {
+test("a message that stays unread for ten minutes is announced by one email until it is read", async () => {
   const sentBefore = sentEmails().length
   const { pawel, rafal } = world.viewers
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
@@ -143,7 +143,7 @@ test("a message that stays unread for ten minutes is announced by one email, unt
   expect(await emailUnreadMessages(later(60))).toBe(1)
 })
 
-test("one conversation sends one email a quarter of an hour, and none while its receiver is here", async () => {
+test("one conversation sends one email a quarter of an hour, and none while its receiver is present", async () => {
   const { pawel, rafal } = world.viewers
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const write = async (content: string) => {
@@ -163,7 +163,7 @@ test("one conversation sends one email a quarter of an hour, and none while its 
   expect(await emailUnreadMessages(later(42))).toBe(1)
 })
 
-test("the operator's decisions reach who reported and whose content was hidden", async () => {
+test("the operator's decisions reach the reporter and the owner of the hidden content", async () => {
   const sentBefore = sentEmails().length
   const [reported] = await db
     .insert(report)
@@ -211,7 +211,7 @@ test("emails about the account carry their secret to their reader only", async (
   expect(seal("mail", "x")).not.toBe(seal("mail", "x"))
 })
 
-test("every kind that is emailed has its template, every template is HTML and text in Polish", () => {
+test("every kind of email has its template, and every template is HTML and text in Polish", () => {
   const emailed = notificationKinds.filter((kind) => howOf(kind) !== "quiet")
   const missing = emailed.filter((kind) => !emailTemplates.has(kind))
   expect(missing).toEqual([])
@@ -230,7 +230,7 @@ test("every kind that is emailed has its template, every template is HTML and te
     expect(emailTemplates.has(`account.${kind}`), kind).toBe(true)
 })
 
-test("an account whose address nobody has confirmed gets emails about the account alone, where addresses are confirmed", async () => {
+test("an account with an unconfirmed address gets only emails about the account, where addresses are confirmed", async () => {
   const { marta } = world.viewers
   const content = { name: "Klub Wiatr", eventId: "e", title: "Regaty", whenAndWhere: "Puck", words: "zly.pl" }
   const sentAfter = async (key: string) => {
@@ -245,6 +245,6 @@ test("an account whose address nobody has confirmed gets emails about the accoun
     return row
   }
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, marta.id))
-  // finished without asking the mail server, which does not exist
+  // finished without connecting to the mail server, which does not exist
   expect(await sentAfter("niepotwierdzone")).toMatchObject({ attempts: 0, content: {} })
 })

@@ -14,7 +14,7 @@ let close: () => Promise<void>
 let restore = () => {}
 
 beforeAll(async () => {
-  // the HTTP adapter puts its own Request and Response in their place, which the next files of this worker would meet
+  // the HTTP adapter replaces the global Request and Response, which would affect the next files of this worker
   const { Request, Response } = globalThis
   restore = () => Object.assign(globalThis, { Request, Response })
   port = await freePort()
@@ -45,7 +45,7 @@ test("a form whose session has ended comes back while others send slowly", async
   expect(await answer.text()).toContain("Długo pisane słowa")
 })
 
-test("a body that is no form is not read into memory, however long it is", async () => {
+test("a body that is no form is not read into memory, whatever its length", async () => {
   const piece = new TextEncoder().encode("a".repeat(100_000))
   for (const type of ["text/plain", "application/json", ""]) {
     let read = 0

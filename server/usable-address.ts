@@ -1,7 +1,7 @@
 import type { Context, Next } from "hono"
 import { plainAnswer } from "./plain-answer.ts"
 
-/** An original file name, shown to its owner without invisible characters. */
+/** Parameter with an original file name, which is shown to its owner without invisible characters. */
 const mayHoldAnything = "name"
 
 /** Refuses U+0000, which the database cannot store. */

@@ -25,7 +25,7 @@ const orchard = () => world.organizations.orchard
 const propose = () =>
   recordFact({ what: "deal.propose", aboutId: world.deals.pending, by: world.viewers.marta, details: {} })
 
-test("who leaves a team gets no news that waited, their colleagues do", async () => {
+test("a person who leaves a team gets no waiting news of it, while their colleagues do", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await propose()
   await workOff()
@@ -35,7 +35,7 @@ test("who leaves a team gets no news that waited, their colleagues do", async ()
   expect(received().map(([to]) => to)).toContain(world.viewers.karolina.email)
 })
 
-test("whoever leads a deal gets its news in a role that does not get them otherwise", async () => {
+test("the lead of a deal gets its news also in a role that usually does not", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
   await propose()
@@ -47,7 +47,7 @@ test("whoever leads a deal gets its news in a role that does not get them otherw
   expect(emailed.sort(), "and the owner beside them").toEqual([halina.email, world.viewers.karolina.email].sort())
 })
 
-test("news for whoever else leads the deal by now still reach who was named", async () => {
+test("news for a former lead of the deal still reach the person whom they name", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   await propose()
   await workOff()
@@ -66,7 +66,7 @@ const leave: Record<string, (founder: Viewer) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(leave))(
-  "%s: what waits for a party's own address goes on, to the address of now",
+  "%s: an email that waits for a party's own address is sent to its present address",
   async (_, leaves) => {
     const { karolina } = world.viewers
     await addMember(world, orchard(), "halina", "owner")
@@ -84,7 +84,7 @@ test.each(Object.entries(leave))(
   },
 )
 
-test("a summary says what is unread when it is sent, nothing of a team left meanwhile", async () => {
+test("a summary lists what is unread when it is sent, and nothing of a team left meanwhile", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   const { igor } = world.viewers
   await chooseNews(eachOf(onceADay))

@@ -26,7 +26,7 @@ import { sweepPictures } from "#app/platform/pictures/pictures.server.ts"
 import { emailTemplates } from "./emails.ts"
 import { react } from "./reactions.ts"
 
-/** Warsaw time; each runs one command of a feature. */
+/** Jobs in Warsaw time; each runs one command of a feature. */
 const schedules: Schedule[] = [
   { name: "sweep-demos", cron: "*/5 * * * *", run: async () => void (await sweepDemos(new Date())) },
   { name: "mark-over-events", cron: "0 * * * *", run: async () => void (await markOverEvents(new Date())) },
@@ -40,7 +40,7 @@ const schedules: Schedule[] = [
   },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await sendSummaries(new Date())) },
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },
-  // again each hour, for what a stopped run left
+  // repeats each hour, to complete a run that was stopped
   { name: "searches", cron: "10 7-18 * * *", run: async () => void (await emailSearches(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },

@@ -25,17 +25,17 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-test("on main with nothing changed, it is the last commit", () => {
+test("on main without changes it is the last commit", () => {
   expect(changedFiles(undefined, folder)).toEqual({ since: "HEAD~", files: ["second.ts"] })
 })
 
-test("on main it is what differs in the work tree, also what git does not know yet", () => {
+test("on main it is what differs in the work tree, also files that git does not know yet", () => {
   write("first.ts")
   write("third.ts")
   expect(changedFiles(undefined, folder)).toEqual({ since: "HEAD", files: ["first.ts", "third.ts"] })
 })
 
-test("on a branch it is all since it left origin/main, and the work tree", () => {
+test("on a branch it is everything since it left origin/main, and the work tree", () => {
   git("update-ref", "refs/remotes/origin/main", "HEAD")
   const base = git("rev-parse", "HEAD")
   git("checkout", "-q", "-b", "branch")

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process"
 export type Change = { since: string; files: string[] }
 
 /**
- * What differs from a commit in the work tree of `folder`, or within a range ("A..B"): paths from its root. Without
- * `ref`, from where the branch left origin/main; on main itself from HEAD, or from its parent when nothing differs.
+ * Paths that differ between a commit and the work tree of `folder`, or within a range ("A..B"). Without `ref` it
+ * compares with where the branch left origin/main; on main itself with HEAD, or with its parent when nothing differs.
  */
 export function changedFiles(ref: string | undefined, folder = process.cwd()): Change {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: "pipe" }).trim()

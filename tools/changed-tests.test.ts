@@ -11,7 +11,7 @@ const dealPath = (id: string) => ["/wspolprace", id].join("/")
 const paths = { faqPath: "/faq", dealPath, paymentsPath: (id: string) => `${dealPath(id)}/platnosci?wpis=1` }
 const named = (source: string) => namedRoutes(source, routes, paths).map(({ path }) => path)
 
-test("a test names routes by address, by the end of one, by a name of paths and by what it opens", () => {
+test("a test names routes by address, by the end of one, by a name in paths and by what it opens", () => {
   expect(named('visitor().get("/faq?x=1")')).toEqual(["/faq"])
   expect(named('page.goto("/")')).toEqual(["/"])
   expect(named("get(dealPath(id))")).toEqual(["/wspolprace/:dealId"])
@@ -56,14 +56,14 @@ test("a change reaches tests by imports and by requests, without those of one pi
   expect(chosen("docs/architecture.md")).toEqual([])
 })
 
-test("what the document holds reaches all routes, those of the change's own name first", () => {
+test("a change of the document reaches all routes, those with the change's own name first", () => {
   expect(chosen("app/ui/shell.tsx", "app/features/deals/deal.ts")).toEqual([
     ...["app/routes/deals/deal.test.ts", "app/routes/public/home.test.ts"],
     ...["test/journeys/deals/deal.spec.ts", "test/journeys/site/home.spec.ts"],
   ])
 })
 
-test("a style sheet reaches journeys: those of the component beside it, of what imports it, or of all pages", () => {
+test("a style sheet reaches journeys: of the component beside it, of files that import it, or of all pages", () => {
   const [deal, home] = ["test/journeys/deals/deal.spec.ts", "test/journeys/site/home.spec.ts"]
   expect(chosen("app/routes/deals/deal.css")).toEqual([deal])
   expect(chosen("app/ui/shell.css")).toEqual([deal, home])
@@ -76,11 +76,11 @@ test("a style sheet reaches journeys: those of the component beside it, of what 
   })
 })
 
-test("a crawl of all routes runs when it changed itself", () => {
+test("a crawl of all routes runs only when it changed itself", () => {
   expect(chosen("test/requests/deal-crawl.test.ts")).toEqual(["test/requests/deal-crawl.test.ts"])
 })
 
-test("a change reaches no test through the cast and the helpers that set its scene, unless it is one of theirs", () => {
+test("a change reaches no test through the cast and its helpers, unless it changed one of them", () => {
   const made = "app/features/parties/commands.server.ts"
   const helper = file("test/support/parties.ts", imports(made))
   const own = file("app/features/parties/commands.test.ts", imports(made))
@@ -97,7 +97,7 @@ test("a file of the same role in another feature is no nearer", () => {
   expect(testsOfChange([changed], project).app.files).toEqual(importing.toReversed())
 })
 
-test("tests of a distance at which too many stand do not run, once nearer ones did", () => {
+test("at a distance with too many tests none runs, once nearer ones did", () => {
   const at = (path: string, of: string, count: number) =>
     Array.from({ length: count }, (_, place) => file(`app/features/${path}/${place}.test.ts`, imports(of)))
   const between = file("app/features/deals/b.ts", imports("app/features/deals/a.ts"))
@@ -107,7 +107,7 @@ test("tests of a distance at which too many stand do not run, once nearer ones d
   expect(app).toMatchObject({ reached: 40, files: near.map(({ path }) => path).toSorted() })
 })
 
-test("the nearest of many tests run, and the changed ones beyond", () => {
+test("the nearest of many tests run, and all changed ones", () => {
   const many = Array.from({ length: 50 }, (_, at) => file(`app/features/deals/${at}.test.ts`, imports("app/db/a.ts")))
   const far = file("app/features/deals/far.test.ts", imports("app/features/deals/0.test.ts"))
   const project = { files: [far, ...many], routes, paths }

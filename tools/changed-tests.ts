@@ -11,7 +11,7 @@ type Project = {
 type Choice = { files: string[]; reached: number }
 export type ChangedTests = { app: Choice; journeys: Choice }
 
-/** So many fit into three minutes on two cores; tests that changed themselves come beyond. */
+/** Limits: so many tests take three minutes on two cores; changed tests do not count. */
 const most = { files: 30, journeys: 12 }
 
 /**
@@ -27,7 +27,7 @@ export function testsOfChange(changed: readonly string[], project: Project): Cha
   return { app: nearest(app, most.files, () => 1), journeys: nearest(journeys, most.journeys, journeysIn) }
 }
 
-/** A style sheet shows in browsers alone: by the component beside it, or by the document if nothing imports it. */
+/** The files through which a style sheet shows in browsers: the component beside it, or the document if nothing imports it. */
 function shownBy(sheet: string, files: readonly SourceFile[]) {
   const component = sheet.replace(/(\.module)?\.css$/, ".tsx")
   if (files.some(({ path }) => path === component)) return [component]
@@ -59,7 +59,7 @@ const document = "app/root.tsx"
 const isTest = /^(app|server|test)\/.*\.(test|spec)\.tsx?$/
 const isJourney = /\.spec\.ts$/
 const asksRoutes = /^app\/routes\/.*\.test\.tsx?$|^test\/requests\/.*\.test\.ts$|\.spec\.ts$/
-/** It crawls: each change reaches it, and it takes minutes. */
+/** Imported by crawls: each change reaches them, and they take minutes. */
 const rowsOfAllRoutes = /\/(access\/rows|route-table|visitor-crawl|role-buttons\/crawl)\.ts$/
 
 function stepsTo(changed: readonly string[], files: readonly SourceFile[]) {
@@ -72,7 +72,7 @@ function stepsTo(changed: readonly string[], files: readonly SourceFile[]) {
   return steps
 }
 
-/** Every test is built on the cast and its helpers, whatever they call: only a change of their own reaches it. */
+/** Whether the import is of the cast or its helpers, on which every test is built: only their own change counts. */
 const setsScene = (file: string, importer: string) => scene.test(file) && inTests.test(importer)
 const scene = /^test\/support\/|^app\/db\/realms\/world\b/
 const inTests = /^test\/|\.test\.tsx?$/
@@ -86,7 +86,7 @@ function isKin(file: string, changed: readonly string[]) {
 const role = /^(commands|queries|reactions|emails|labels)$/
 const nameOf = (file: string) => path.basename(file).replace(/\..*$/, "")
 
-/** The routes that a test's text names: an address, its end after a variable, a name of app/paths.ts, `goto(deal)`. */
+/** The routes that a test's text names: by an address, its end after a variable, a name in app/paths.ts, or `goto(deal)`. */
 export function namedRoutes<Named extends Route>(source: string, routes: readonly Named[], paths: Project["paths"]) {
   const text = source.replaceAll(/\$\{[^{}]*\}/g, "*")
   const written = [...text.matchAll(/["'`](\*?\/[^\s"'`?#]*)/g)].map(([, address = ""]) => address)
@@ -118,8 +118,8 @@ function leadsTo(address: string, route: string) {
 type Reached = SourceFile & { away: number; others: number }
 
 /**
- * The changed tests, and the nearest others until their weights exceed `limit`. Those of one distance run all or none
- * of them, as nothing tells which matter; while less than half of the limit is used, as many as fit.
+ * The changed tests, and the nearest others until their weights exceed `limit`. Tests at one distance run all or none,
+ * as nothing ranks them; but while less than half of the limit is used, as many as fit.
  */
 function nearest(tests: readonly Reached[], limit: number, weigh: (source: string) => number): Choice {
   const chosen = tests.filter(({ away }) => away === 0)

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { printProblems } from "#test/architecture/repository.ts"
 
-// npm run check: types, lint, and rules beyond both; each runs, whatever the others say
+// npm run check: types, lint, and rules beyond both; each runs, even if another fails
 const isRight = (script: string, ...more: string[]) =>
   spawnSync("npm", ["run", "-s", script, ...more], { stdio: "inherit", shell: process.platform === "win32" }).status ===
   0

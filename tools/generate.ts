@@ -4,7 +4,7 @@ import path from "node:path"
 
 const folder = "app/db/migrations/meta"
 
-/** Writes a migration. drizzle-kit reads the last snapshot only, so the earlier ones go. */
+/** Writes a migration, and deletes earlier snapshots, as drizzle-kit reads only the last one. */
 function generate() {
   const { status } = spawnSync("drizzle-kit", ["generate", ...process.argv.slice(2)], { stdio: "inherit" })
   if (status !== 0) process.exit(status ?? 1)

@@ -41,7 +41,7 @@ function tryTo(folder) {
 
 function isStale(folder) {
   const touched = fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs
-  if (touched === undefined) return false // just given back
+  if (touched === undefined) return false // its holder has just released it
   return Date.now() - touched > staleAfterMs || holderIsDead(folder)
 }
 
@@ -50,7 +50,7 @@ function holderIsDead(folder) {
     const pid = Number(fs.readFileSync(path.join(folder, "pid"), "utf8"))
     if (!pid) return false
     process.kill(pid, 0)
-    return pid === process.pid
+    return pid === process.pid // left by an earlier process with our pid, as in a restarted container
   } catch (error) {
     return error.code === "ESRCH"
   }
@@ -73,6 +73,6 @@ function touch(folder) {
     const now = new Date()
     fs.utimesSync(folder, now, now)
   } catch {
-    // another process took over the lock; finish anyway
+    // another process has taken the lock, which does not stop this one's work
   }
 }

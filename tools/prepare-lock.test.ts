@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => fs.rmSync(home, { recursive: true }))
 
-test("one of two starts at once waits for the other", async () => {
+test("one of two concurrent starts waits for the other", async () => {
   const script = JSON.stringify(path.join(import.meta.dirname, "prepare-lock.mjs"))
   const hold = `import(${script}).then(({ withLock }) => withLock(${JSON.stringify(folder)}, () => {
     console.log("begins")
@@ -27,7 +27,7 @@ test("one of two starts at once waits for the other", async () => {
   await once(other.stdout, "data")
   const work = vi.fn(async () => {})
   const mine = withLock(folder, work)
-  expect(console.log).toHaveBeenCalledOnce() // that it waits
+  expect(console.log).toHaveBeenCalledOnce() // the message that it waits
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(work).not.toHaveBeenCalled()
   other.stdin.end()
@@ -49,7 +49,7 @@ test.each([
   expect(fs.readdirSync(home)).toEqual([])
 })
 
-test("it is given back when the work fails", async () => {
+test("the lock is released when the work fails", async () => {
   const failing = withLock(folder, () => Promise.reject(new Error("no network")))
   await expect(failing).rejects.toThrow("no network")
   expect(fs.existsSync(folder)).toBe(false)

@@ -36,7 +36,7 @@ const phases = []
 fs.rmSync(reports, { recursive: true, force: true })
 fs.mkdirSync(reports, { recursive: true })
 
-// alone: it empties the generated route types, which the tests' server writes
+// alone, as it empties the generated route types, which the tests' server writes
 await step("types", "npm", ["run", "-s", "typecheck"])
 // one lane per core
 await Promise.all([
@@ -56,7 +56,7 @@ else {
 }
 conclude()
 
-/** `npm test -- --changed [REF]`: what a change reaches, and what of it was left out. */
+/** `npm test -- --changed [REF]`: the tests that a change reaches, and those that were left out. */
 async function reachedBy(change) {
   const sources = ["app", "server", "test", "tools"].flatMap((folder) => filesIn(folder, /\.tsx?$/))
   const { app, journeys: specs } = testsOfChange(change.files, { files: sources, routes: allRoutes, paths })

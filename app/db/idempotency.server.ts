@@ -48,12 +48,12 @@ export async function once(tx: Tx, { userId, key, content }: KeyedRequest, make:
   return { id: earlier.resultId, first: false }
 }
 
-/** Who sends a form that visitors have, too. `network`: where from; `key`: the browser's, null without scripts. */
+/** The sender of a form that visitors may send as well. `network`: where from; `key`: made by the browser, null without scripts. */
 export type SentBy = { network: string; key: string | null }
 
 /**
- * The same for a form that visitors have, too: the pages of visitors are stored for all of them and hold no key. Without
- * one the same words of one account, or network, are the same request for ten minutes.
+ * `once` for a form that visitors may send as well: their stored pages hold no key. Without a key the same text from
+ * one account or network is the same request for ten minutes.
  */
 export function onceSent(
   tx: Tx,
@@ -69,13 +69,13 @@ export function onceSent(
   return once(tx, { userId, key: named, content: [form, content] }, make)
 }
 
-/** Begins keys that no browser made; a form's key has no space. */
+/** Begins keys made of the text alone; a form's key has no space. */
 const typedMark = "typed "
 const typedMinutes = 10
 
 /**
- * The same for a form of several parts, which may grow between attempts: marks all `parts` as made and returns those that
- * are new; the caller makes them in this transaction. Throws as `once`.
+ * `once` for a form of several parts, which may grow between attempts: marks all `parts` as made and returns the new
+ * ones, which the caller makes in this transaction. Throws as `once`.
  */
 export async function newParts(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function newParts(
   return fresh
 }
 
-/** Parts that an earlier attempt has made, without waiting for one that is under way. */
+/** Parts that an earlier attempt has made; does not wait for an attempt in progress. */
 export async function partsMade(
   { userId, key }: Omit<AccountRequest, "content">,
   parts: readonly string[],

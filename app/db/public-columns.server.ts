@@ -5,7 +5,7 @@ type Seen = "public" | "restricted"
 type SeenBy<Table extends { $inferSelect: object }> = Record<keyof Table["$inferSelect"], Seen>
 type PublicOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends "public" ? Name : never }[keyof Columns]
 
-/** Who may read a column of an event: everybody who may open it, or its owner and operators. */
+/** Who may read a column of an event: everybody who may open the event, or only its owner and operators. */
 export const eventColumns = {
   id: "public",
   organizationId: "public",
@@ -47,7 +47,7 @@ export const eventColumns = {
   searchHead: "restricted",
 } as const satisfies SeenBy<typeof events>
 
-/** The same of an option: prices are for signed-in viewers (A4). */
+/** Who may read a column of an option: prices are for signed-in viewers (A4). */
 export const optionColumns = {
   id: "public",
   eventId: "public",
@@ -60,6 +60,6 @@ export const optionColumns = {
   archivedAt: "restricted",
 } as const satisfies SeenBy<typeof options>
 
-/** The table of events with the public columns alone: what everybody reads is selected from it. */
+/** The table of events with its public columns only; select from it what everybody reads. */
 export const publicEvent: Pick<typeof event, PublicOf<typeof eventColumns>> = event
 export const publicOption: Pick<typeof sponsorshipOption, PublicOf<typeof optionColumns>> = sponsorshipOption

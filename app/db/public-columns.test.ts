@@ -14,7 +14,7 @@ test("what everybody reads cannot select a restricted column", () => {
   expect(publicEvent.hiddenReason).toBe(event.hiddenReason)
   // @ts-expect-error prices are for signed-in viewers
   expect(publicOption.priceGrosze).toBe(sponsorshipOption.priceGrosze)
-  // @ts-expect-error a new column stands on neither list
+  // @ts-expect-error a new column is in neither list
   const withNewColumn: Record<keyof typeof event.$inferSelect | "budget", string> = eventColumns
   expect(withNewColumn.title).toBe("public")
 })

@@ -1,4 +1,4 @@
-/** Every table, one file a noun; drizzle-kit and the client read them here. */
+/** Every table, one file for each noun; drizzle-kit and the client read them here. */
 export * from "./schema/accounts.ts"
 export * from "./schema/approvals.ts"
 export * from "./schema/bank-accounts.ts"

@@ -1,4 +1,4 @@
-/** Fills 0 to 4 of the light theme in picture.css as RGB, for pictures that no browser draws. */
+/** Fills 0 to 4 of the light theme in picture.css as RGB, for pictures that the server draws. */
 const colours: Readonly<Record<string, readonly string[]>> = {
   Charytatywne: ["#ffdfdc", "#f2bbb5", "#d38780", "#98524d", "#5d2d2a"],
   Sportowe: ["#d4ecfd", "#a5d1f1", "#64a6d4", "#2c6f9a", "#12415e"],

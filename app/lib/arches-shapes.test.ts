@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { archesOf } from "./arches-shapes.ts"
 
-test("the same id gives the same picture, neighbours differ", () => {
+test("the same id gives the same picture, and similar ids differ", () => {
   expect(archesOf("evt-1")).toEqual(archesOf("evt-1"))
   expect(archesOf("evt-1")).not.toEqual(archesOf("evt-2"))
 })
 
-test("some bridges stand before a dark sky", () => {
+test("some bridges have a dark sky", () => {
   const skies = Array.from({ length: 60 }, (_, i) => archesOf(`id-${i}`)[0]?.fill)
   expect(new Set(skies)).toEqual(new Set([0, 3]))
   expect(skies.filter((fill) => fill === 3).length).toBeLessThan(30)

@@ -12,7 +12,7 @@ export function archesOf(id: string): Shape[] {
   return isEvening ? shapes.map((shape) => ({ ...shape, fill: evening[shape.fill] })) : shapes
 }
 
-/** Its paths, neighbours of one colour as one. */
+/** The picture's paths; neighbours of one colour are one path. */
 export function archesMarkup(id: string): string {
   const paths: { fill: number; d: string }[] = []
   for (const shape of archesOf(id)) {

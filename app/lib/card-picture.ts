@@ -1,10 +1,10 @@
 /** A shared link's preview picture. */
 export type CardPicture = {
-  /** Chooses the shapes. */
+  /** Determines the shapes. */
   id: string
   /** Fills 0 to 4 of the shapes, from light to dark, as #rrggbb. */
   colours: readonly string[]
-  /** Above the title; `calls` marks it with a dot. */
+  /** Above the title; `calls`: it calls for sponsors, and has a dot. */
   badge: { text: string; calls: boolean } | null
   title: string
   /** Below the title. */

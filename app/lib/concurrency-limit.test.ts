@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createConcurrencyLimit } from "./concurrency-limit.ts"
 
-/** Works that end when they are told to, and who of them has begun. */
+/** Tasks that end on request, and the numbers of those that have begun. */
 function works(limited: ReturnType<typeof createConcurrencyLimit>, count: number) {
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -17,7 +17,7 @@ function works(limited: ReturnType<typeof createConcurrencyLimit>, count: number
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test("so many run at once, the others in the order in which they came", async () => {
+test("so many tasks run at once, the others in the order in which they came", async () => {
   const { begun, end, all } = works(createConcurrencyLimit(2, 10_000), 4)
   expect(begun).toEqual([0, 1])
   end(1)
@@ -31,7 +31,7 @@ test("so many run at once, the others in the order in which they came", async ()
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
 })
 
-test("who has waited long goes as well, and counts", async () => {
+test("a task that has waited long runs as well, and counts", async () => {
   const { begun, end, all } = works(createConcurrencyLimit(1, 20), 3)
   await expect.poll(() => begun).toEqual([0, 1, 2])
   end(0)
@@ -40,13 +40,13 @@ test("who has waited long goes as well, and counts", async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2])
 })
 
-test("a work that fails makes room, too", async () => {
+test("a task that fails also frees its place", async () => {
   const limited = createConcurrencyLimit(1, 10_000)
   await expect(limited(() => Promise.reject(new Error("nie ma strony")))).rejects.toThrow("nie ma strony")
   expect(await limited(() => Promise.resolve("strona"))).toBe("strona")
 })
 
-test("nobody slips in while a place is handed over", async () => {
+test("no new task takes a place that is being handed to a waiting one", async () => {
   const limited = createConcurrencyLimit(2)
   let [running, most] = [0, 0]
   const work = () =>
@@ -55,7 +55,7 @@ test("nobody slips in while a place is handed over", async () => {
       await soon()
       running--
     })
-  // each that ends brings a new one at once, in the moment in which the next that waits is let in
+  // each finished task adds a new one at the very moment in which the next waiting one starts
   const following = (left: number): Promise<void> => work().then(() => (left > 0 ? following(left - 1) : undefined))
   await Promise.all([...Array.from({ length: 6 }, () => following(10))])
   expect(most).toBe(2)

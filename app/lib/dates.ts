@@ -5,7 +5,7 @@ const zone = "Europe/Warsaw"
 /** A duration; calendar days may be an hour longer or shorter. */
 export const dayMs = 86_400_000
 
-/** Created lazily: see numbers.ts. */
+/** Creates the formatter lazily (reason: numbers.ts). */
 function inWarsaw(locale: string, options: Intl.DateTimeFormatOptions) {
   let formatter: Intl.DateTimeFormat | undefined
   return (at: Date) => {

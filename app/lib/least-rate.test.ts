@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "perf
 afterEach(() => vi.useRealTimers())
 
 const { bytesPerSecond, graceMs } = leastRate
-/** Moves `bytes` after each pause, for ten minutes: when it was too slow, in seconds. */
+/** Seconds after which a client is too slow that moves `bytes` after each pause, within ten minutes. */
 function lostAfter(bytes: number, pauseMs: number, workMs = 0) {
   let lost: number | null = null
   const since = performance.now()
@@ -22,17 +22,17 @@ function lostAfter(bytes: number, pauseMs: number, workMs = 0) {
   return lost
 }
 
-test("whoever moves nothing is too slow after the grace", () => {
+test("a client that moves nothing is too slow after the grace period", () => {
   expect(lostAfter(0, 1000)).toBe(graceMs / 1000)
 })
 
-test("whoever moves the least stays, in small pieces and in large ones", () => {
+test("a client that moves the least stays, in small pieces and in large ones", () => {
   expect(lostAfter(bytesPerSecond, 1000)).toBeNull()
   expect(lostAfter(16 * bytesPerSecond, 16_000)).toBeNull()
 })
 
-test("half of the least is too slow after twice the grace; what came fast at first does not help for long", () => {
-  // the last second is begun with what is left
+test("half of the least rate is too slow after twice the grace period, and a fast start does not help for long", () => {
+  // the last second begins with the rest
   expect(lostAfter(bytesPerSecond / 2, 1000)).toBe((2 * graceMs) / 1000 - 1)
   const lost = vi.fn()
   const rate = followRate(lost)
@@ -43,6 +43,6 @@ test("half of the least is too slow after twice the grace; what came fast at fir
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test("time that we take ourselves does not count", () => {
+test("time that our own work takes does not count", () => {
   expect(lostAfter(bytesPerSecond, 1000, 60_000)).toBeNull()
 })

@@ -1,12 +1,12 @@
 /**
- * What a reader or a sender must move to keep its place. 4 kB a second are the 32 kbit of a mobile plan whose data are
- * used up; 20 seconds without anything are a tunnel or a lift.
+ * The rate at which a reader or a sender must move bytes to keep its place. 4 kB a second are the 32 kbit of a mobile
+ * plan whose data are used up; 20 seconds without a byte are a tunnel or a lift.
  */
 export const leastRate = { bytesPerSecond: 4096, graceMs: 20_000 } as const
 
 /**
- * Follows one reader or sender: `wait` when it has the next step, `moved` when it took or sent bytes; our own work between
- * the two does not count. Calls `onTooSlow` once when the bytes have not made up for the time by the grace.
+ * Watches one reader or sender: call `wait` when it has the next step, and `moved` when it took or sent bytes; our own work
+ * in between does not count. Calls `onTooSlow` once, when after the grace period too few bytes have moved for the time.
  */
 export function followRate(onTooSlow: () => void, { bytesPerSecond, graceMs }: typeof leastRate = leastRate) {
   let leftMs: number = graceMs

@@ -18,7 +18,7 @@ describe("places", () => {
     }
   }
 
-  test("a person has two, a network four, all six; whoever is refused learns why", () => {
+  test("a person has two places, a network four, all six; a refused client learns why", () => {
     const { take } = createPlaces(most, busy)
     const ways = ["anna", "anna", "anna", "bartek", "bartek", "celina"].map((person) =>
       sentenceOf(() => take(at(person, "biuro"))),
@@ -29,7 +29,7 @@ describe("places", () => {
     expect(sentenceOf(() => take(at("franka")))).toBe(busy.all)
   })
 
-  test("a place that is given back twice is free once", () => {
+  test("a place that is released twice is free once", () => {
     const { take } = createPlaces(most, busy)
     const [first] = [take(at("anna")), take(at("anna"))]
     first?.()
@@ -38,7 +38,7 @@ describe("places", () => {
     expect(sentenceOf(() => take(at("anna")))).toBe(busy.own)
   })
 
-  test("amounts count what is taken, such as megabytes", () => {
+  test("amounts count units that are taken, such as megabytes", () => {
     const { take } = createPlaces({ inAll: 100, ofNetwork: 60, ofPerson: 40 }, busy)
     take(at("anna", "biuro"), 40)
     expect(sentenceOf(() => take(at("anna", "biuro"), 1))).toBe(busy.own)
@@ -51,7 +51,7 @@ describe("turns", () => {
   const most = { inAll: 20, ofNetwork: 20, ofPerson: 8 }
   const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-  /** Works that end when they are told to; who has begun. */
+  /** Tasks that end on request, and the names of those that have begun. */
   function works({ run }: ReturnType<typeof createTurns>) {
     const begun: string[] = []
     const ends: (() => void)[] = []
@@ -70,7 +70,7 @@ describe("turns", () => {
 
   const turnsOfOne = () => createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
 
-  test("one runs at a time, and people take turns however much one of them asks for", async () => {
+  test("one task runs at a time, and people take turns, however many tasks one of them has", async () => {
     const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(ask)
     for (const _ of all) await endNext()
@@ -78,7 +78,7 @@ describe("turns", () => {
     expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "b1", "b2", "c1"])
   })
 
-  test("a person who waits for eight is refused a ninth; others are not", async () => {
+  test("a person with eight waiting tasks is refused a ninth; others are not", async () => {
     const { ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const served = Array.from({ length: 8 }, (_, n) => ask(`a${n}`))
     await expect(ask("a8")).rejects.toThrow(busy.own)
@@ -87,7 +87,7 @@ describe("turns", () => {
     expect((await Promise.all(served)).length).toBe(9)
   })
 
-  test("a work that fails lets the next one run", async () => {
+  test("a task that fails lets the next one run", async () => {
     const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
     const failed = run(at("anna"), () => Promise.reject(new Error("zepsute")))
     const next = run(at("bartek"), async () => "gotowe")
@@ -95,7 +95,7 @@ describe("turns", () => {
     expect(await next).toBe("gotowe")
   })
 
-  test("the work of who leaves while it waits is never run, and its place is free", async () => {
+  test("a task whose client leaves while it waits never runs, and its place is free", async () => {
     const { begun, ends, run } = { begun: [] as string[], ends: [] as (() => void)[], ...turnsOfOne() }
     const work = (name: string) => () => {
       begun.push(name)
@@ -118,7 +118,7 @@ describe("turns", () => {
     expect(begun).toEqual(["a", "later"])
   })
 
-  test("who waits too long is refused and leaves no gap", async () => {
+  test("a task that waits too long is refused and leaves no gap", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
     let end = () => {}

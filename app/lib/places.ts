@@ -1,15 +1,15 @@
 import { Refusal } from "./refusal.ts"
 
-/** Who takes a place: an account (a visitor's is the network) and the network it comes from. */
+/** Whom a place counts for: an account (for a visitor its network) and the network of the request. */
 export type Client = { person: string; network: string }
 
-/** How much of something may be taken at a time: of this process, by a network, by a person. */
+/** How much of something may be taken at a time: in this process, by a network, and by a person. */
 export type Most = { inAll: number; ofNetwork: number; ofPerson: number }
 
-/** Sentences for a client that has its share, and for one that meets others; seconds for Retry-After. */
+/** Sentences for a client that has its share, and for one that finds all places taken; seconds for Retry-After. */
 export type Busy = { own: string; all: string; seconds: number }
 
-/** What is taken by key; forgets a key when nothing is left. */
+/** Taken amounts by key; deletes a key when its amount is 0. */
 function createCounts() {
   const counts = new Map<string, number>()
   const of = (key: string) => counts.get(key) ?? 0
@@ -22,8 +22,8 @@ function createCounts() {
 }
 
 /**
- * Places of this process, so that neither a person nor a network has them all. `take` returns what gives the place back
- * (idempotent); throws a Refusal (503) without one. An amount counts units other than places, such as bytes.
+ * Places of this process, shared out so that neither a person nor a network has them all. `take` returns a function that
+ * releases the place (idempotent); throws a Refusal (503) without a free one. An amount counts other units, such as bytes.
  */
 export function createPlaces(most: Most, busy: Busy) {
   const [persons, networks] = [createCounts(), createCounts()]
@@ -39,7 +39,7 @@ export function createPlaces(most: Most, busy: Busy) {
     if (networks.of(client.network) + amount > most.ofNetwork || taken + amount > most.inAll) throw refused(busy.all)
   }
   return {
-    /** Throws as `take` would now. */
+    /** Throws if `take` would throw now. */
     require: refuse,
     take(client: Client, amount = 1): () => void {
       refuse(client, amount)
@@ -54,20 +54,20 @@ export function createPlaces(most: Most, busy: Busy) {
 }
 export type Places = ReturnType<typeof createPlaces>
 
-/** `most`: works that run or wait. */
+/** `most`: limits of tasks that run or wait. */
 type Turns = { atOnce: number; longestWaitMs: number; most: Most; busy: Busy }
 
 /**
- * Lets `atOnce` works run at a time; the others wait, and people take turns whatever each has waiting. `enter` returns what
- * ends a work (idempotent); `run` does both. Throws a Refusal (503) when a client has its share, which `require` asks
- * before, waits too long, or leaves while it waits (`signal`).
+ * Runs `atOnce` tasks at a time; the others wait, and people take turns, however many tasks each has. `enter` returns a
+ * function that ends a task (idempotent); `run` does both. Throws a Refusal (503) for a task beyond a client's share
+ * (which `require` checks beforehand), one that waits too long, or whose client leaves meanwhile (`signal`).
  */
 export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
   const places = createPlaces(most, busy)
   const queues = new Map<string, Set<() => void>>()
   let running = 0
 
-  /** The longest waiting work of the person whose turn it is, who then goes behind the others. */
+  /** The oldest waiting task of the person whose turn it is; moves the person behind the others. */
   function callNext() {
     for (const [person, queue] of queues) {
       queues.delete(person)

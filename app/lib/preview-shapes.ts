@@ -3,14 +3,14 @@ import { box, type Draw, drawFor, path, type Shape, sun, wall } from "./arches-s
 /** Top of the foot, which holds the logo. */
 export const footTop = 552
 
-/** Shapes of a shared link's picture, 1200 × 630, and the width that they leave to the title. */
+/** Shapes of a shared link's picture, 1200 × 630, and the width that is left for the title. */
 export function previewOf(id: string): { shapes: Shape[]; titleWidth: number } {
   const draw = drawFor(id)
   const { shapes, titleWidth } = draw([viaduct, footbridge])(draw)
   return { shapes: [box(0, 0, 0, 1200, 630), ...shapes, ...foot(draw)], titleWidth }
 }
 
-/** The same beside a photograph, which stands on the foot under an arch. */
+/** Shapes beside a photograph, which stands on the foot under an arch. */
 export const besidePhoto = (id: string) => ({
   shapes: [
     box(0, 0, 0, 1200, 630),

@@ -9,7 +9,7 @@ export type Reason =
   | "too-many"
   | "unavailable"
 
-/** Thrown by commands and queries with a Polish sentence for the user. Invalid input is returned instead. */
+/** Thrown by commands and queries, with a Polish sentence for the user. Invalid input is returned instead. */
 export class Refusal extends Error {
   readonly reason: Reason
   /** Seconds until a retry makes sense (too-many, unavailable). */

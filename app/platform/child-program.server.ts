@@ -6,7 +6,7 @@ type Setting = {
   /** File of the program; by package name, because the built server is in another folder. */
   file: string
   heapMegabytes: number
-  /** Of one answer, ms. */
+  /** Limit of one answer, in ms. */
   timeoutMs: number
   /** For the log. */
   what: string
@@ -14,16 +14,16 @@ type Setting = {
   failed: string
 }
 
-/** An idle process ends after so many ms to free its memory. */
+/** An idle process ends after so many ms, which frees its memory. */
 const idleMs = 30_000
 
-/** What a program answers: see child-answers.ts. */
+/** An answer of a program: see child-answers.ts. */
 export type ChildAnswer = { done: unknown } | { problem: string }
 
 /**
- * Work in a child process of lower priority, so that neither this thread nor the thread pool (password hashing,
- * compression) is blocked. One call at a time; the process starts with the first. Throws a Refusal (503) when it fails or
- * takes too long.
+ * Runs work in a child process of lower priority, so that it blocks neither this thread nor the thread pool (password
+ * hashing, compression). One call at a time; the first call starts the process. Throws a Refusal (503) when the work
+ * fails or takes too long.
  */
 export function createChildProgram<Question extends object, Answer>(setting: Setting) {
   const { file, heapMegabytes, timeoutMs, what, failed } = setting
@@ -32,7 +32,7 @@ export function createChildProgram<Question extends object, Answer>(setting: Set
 
   function start(): ChildProcess {
     const child = fork(file, {
-      // without the server's settings and secrets
+      // omits the server's settings and secrets
       env: { NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "2" },
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       serialization: "advanced",

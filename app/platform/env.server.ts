@@ -123,7 +123,7 @@ function filesOnS3() {
 function keptSecret() {
   const file = path.join(dataDir, "secret")
   mkdirSync(dataDir, { recursive: true })
-  // written aside and linked, so that readers never see a partial file
+  // writes another file and links it, so that readers never see a partial file
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 })
   try {

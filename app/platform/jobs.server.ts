@@ -11,25 +11,25 @@ import { log } from "./log.server.ts"
 
 export type Schedule = {
   name: string
-  /** Warsaw time. */
+  /** In Warsaw time. */
   cron: string
   /** Runs again within half a minute when it fails or its worker is killed. */
   resumes?: true
   run: () => Promise<void>
 }
 
-/** Handlers by kind, given the id; each must be repeatable. */
+/** Handlers by kind, called with the id; each must be repeatable. */
 export type Workers = Record<JobKind, (id: string) => Promise<void>>
 
 const dead = "dead"
-/** A killed worker is detected after heartbeat and poll: about 20 s. */
+/** A worker that was killed is detected after heartbeat and poll: about 20 s. */
 const heartbeatSeconds = 10
 const lookRoundSeconds = 10
 const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }
-/** Up to an hour apart, more than a day in all, because a mail server may be unavailable for long. */
+/** Up to an hour apart, over more than a day, because a mail server may be unavailable for long. */
 export const emailTries = 31
 const queues = {
-  /** 2, 4, 8 … seconds apart, ten minutes in all. */
+  /** 2, 4, 8 … seconds apart, over ten minutes. */
   fact: { ...shared, retryLimit: 8, retryDelay: 2, retryBackoff: true },
   email: { ...shared, retryLimit: emailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<JobKind, object>
@@ -37,7 +37,7 @@ const queues = {
 /** The queue's own connections, with timeouts, so that an unanswered statement cannot stop the worker. */
 const connection = { max: 4, ...keepAlive, statement_timeout: 30_000, query_timeout: 35_000 }
 
-/** A container's health check finds its worker by it (tools/healthy.mjs). */
+/** The name by which a container's health check finds its worker (tools/healthy.mjs). */
 const workerName = () => `pomost-worker ${hostname()}`.slice(0, 63)
 
 let boss: PgBoss | undefined
@@ -77,7 +77,7 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
   })
 }
 
-/** Runs jobs, one at a time per kind, and the schedules; those of an earlier version end. */
+/** Runs jobs, one at a time per kind, and the schedules; removes schedules of an earlier version. */
 export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   if (!boss) throw new Error("openJobs() comes first")
   const options = {
@@ -123,7 +123,7 @@ export async function restJobs(timeoutMs = 6000) {
   await Promise.race([resting, sleep(timeoutMs, undefined, { ref: false })])
 }
 
-/** Returns running jobs to the queue and closes its connections; facts recorded later are refused. */
+/** Returns running jobs to the queue and closes its connections; recording further facts is refused. */
 export async function stopJobs() {
   const closing = boss
   boss = undefined
@@ -131,7 +131,7 @@ export async function stopJobs() {
   await closing?.stop({ graceful: true, timeout: 1000 })
 }
 
-/** Jobs given up within the last 90 days, newest first. */
+/** Jobs that were given up within the last 90 days, newest first. */
 export async function listDeadJobs(work: JobKind) {
   const jobs = (await boss?.findJobs<{ id: string }>(dead)) ?? []
   return jobs

@@ -8,13 +8,13 @@ import { log } from "./log.server.ts"
 const limits = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 100, duration: 15 * 60 },
-  /** One account from anywhere but its known devices (decision 013). */
+  /** For one account, from anywhere but its known devices (decision 013). */
   signInAccount: { points: 30, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
   /** Emails anyone may request for an address: password reset, confirmation. */
   link: { points: 1, duration: 60 },
   linkAddress: { points: 30, duration: 60 * 60 },
-  /** The current password, asked again before irreversible actions. */
+  /** For the current password, before irreversible actions. */
   password: { points: 10, duration: 15 * 60 },
   secondFactor: { points: 5, duration: 10 * 60 },
   secondFactorAccount: { points: 30, duration: 24 * 60 * 60 },
@@ -25,9 +25,9 @@ const limits = {
   report: { points: 20, duration: 24 * 60 * 60 },
   /** A workshop of thirty people shares one network. */
   demo: { points: 40, duration: 60 * 60 },
-  /** Newly drawn previews, by network. */
+  /** For previews that have to be drawn, by network. */
   preview: { points: 120, duration: 60 * 60 },
-  /** Documents made on demand, by person and by network. */
+  /** For documents made on demand, by person and by network. */
   document: { points: 60, duration: 10 * 60 },
   /** Checks of fingerprints by one network. */
   documentCheck: { points: 60, duration: 10 * 60 },
@@ -35,18 +35,18 @@ const limits = {
   /** Answers to a private link, by link and by network. */
   decision: { points: 10, duration: 60 * 60 },
   decisionAddress: { points: 60, duration: 60 * 60 },
-  /** Invitations to a team and their repetition, by party. */
+  /** For invitations to a team, also repeated ones, by party. */
   memberInvite: { points: 30, duration: 24 * 60 * 60 },
-  /** The same by network: a workshop of thirty people shares one. */
+  /** For the same by network; a workshop of thirty people shares one. */
   memberInviteNetwork: { points: 60, duration: 24 * 60 * 60 },
-  /** The same of all parties in their first week, and of all others. */
+  /** For the same by all parties in their first week together, and by all others together. */
   memberInviteSite: { points: 1000, duration: 24 * 60 * 60 },
-  /** Presses of "Dołącz", by network. */
+  /** For presses of "Dołącz", by network. */
   memberJoin: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },
-  /** Per process: writing it to the database would cost more than most searches. */
+  /** In each process by itself: writing it to the database would cost more than most searches. */
   search: { points: 200, duration: 10, alone: true },
 } as const
 

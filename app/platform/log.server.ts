@@ -6,7 +6,7 @@ import { redactSecrets } from "#app/lib/web/secret-segments.ts"
 type LogContext = { requestId: string; userId?: string }
 const context = new AsyncLocalStorage<LogContext>()
 
-/** Buffer time (ms) and size (bytes) of lines below warning: a write per line costs a page 6 %. */
+/** Buffer time (ms) and size (bytes) of lines below warning: one write for each line would cost a page 6 %. */
 const portion = { longest: 100, most: 4096 }
 
 const stdout = pino.destination({ dest: 1, sync: true, minLength: portion.most })
@@ -15,12 +15,12 @@ let waiting: NodeJS.Timeout | undefined
 function writeOut() {
   clearTimeout(waiting)
   waiting = undefined
-  // without fsync, which would stop all pages for milliseconds: what is written outlives the process
+  // no fsync, which would stop all pages for milliseconds: written text outlives the process anyway
   stdout.flush()
 }
 process.on("exit", () => stdout.flushSync())
 
-/** Marks a line whose link is to be read. */
+/** Marks a line whose link must stay readable. */
 const handedOut = Symbol("handed out")
 
 const badNews = pino.levels.values.warn ?? 0
@@ -36,7 +36,7 @@ const inPortions = {
   },
 }
 
-/** JSON lines on stdout: who, what, when (UTC), result, request. Never passwords, tokens, cookies or message bodies, but for `handOutInLog`. */
+/** JSON lines on stdout: who, what, when (UTC), result, request. No secrets or message bodies, except by `handOutInLog`. */
 export const log = pino(
   {
     mixin: () => ({ ...context.getStore() }),
@@ -44,7 +44,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
     hooks: {
-      // an outage is logged once when it begins and once, with the failures, when it ends
+      // logs an outage once when it begins and once, with the number of failures, when it ends
       logMethod(args, method) {
         const [first] = args as [unknown]
         const isCounted = typeof first === "object" && first !== null && "err" in first && isReported(first.err)
@@ -56,7 +56,7 @@ export const log = pino(
   inPortions,
 )
 
-// concerns more than the current request
+// an outage concerns more than the current request
 watchAvailability((change) =>
   change.state === "canceled" ? logAvailability(change) : context.exit(() => logAvailability(change)),
 )
@@ -71,7 +71,7 @@ function logAvailability(change: AvailabilityChange) {
   log.warn({ error: message, code, failures: change.failures }, "connections to the database failed")
 }
 
-/** A warning with a link that whoever runs the site is to open: the one line with a secret (decision 017). */
+/** Logs a warning with a link for the operator of the site: the only line with a secret (decision 017). */
 export function handOutInLog(fields: { email: string; link: string }, message: string) {
   log.warn({ ...fields, [handedOut]: true }, message)
 }
@@ -85,7 +85,7 @@ export function nameInLog({ id }: { id: string }) {
   if (request) request.userId = id
 }
 
-/** A rejected upload (ASVS V16.3.3), with the sentence shown to its sender. */
+/** Logs a rejected upload (ASVS V16.3.3), with the sentence that its sender reads. */
 export function noteRefusedUpload(what: string, why: string) {
   log.warn({ what, why }, "upload refused")
 }

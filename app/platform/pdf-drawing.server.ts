@@ -54,16 +54,16 @@ export function drawTable(doc: Doc, { columns, rows }: PdfTable) {
   doc.moveDown(0.6)
 }
 
-/** With room for `more` points under it. */
+/** Draws a heading that stays with `more` points under it. */
 export function drawHeading(doc: Doc, words: string, more = 20) {
   ensureSpace(doc, 40 + more)
   withFont(doc, "bold", 12.5, words).moveDown(0.8).text(drawable(words), margin).moveDown(0.3)
 }
 
-/** Of the title; the rest is for what stands aside. */
+/** The title's share of the width; the rest is for text beside it. */
 const titlePart = 0.72
 
-/** Long texts go on with the next page; title, outcome and facts stay together. */
+/** Draws entries; long texts continue on the next page, but title, outcome and facts stay together. */
 export function drawEntries(doc: Doc, entries: readonly PdfEntry[]) {
   for (const { title, aside, facts, text } of entries) {
     const width = widthOf(doc) * titlePart
@@ -90,7 +90,7 @@ export function drawEntries(doc: Doc, entries: readonly PdfEntry[]) {
   doc.moveDown(0.4)
 }
 
-/** A line that is an address can be pressed. */
+/** Draws a line; one that is an address becomes a link. */
 function drawWords(doc: Doc, line: string) {
   const isLink = /^https?:\/\/\S+$/.test(line)
   const words = drawable(line) || " "

@@ -26,24 +26,24 @@ export type PdfPage = {
   heading: (text: string) => void
   paragraph: (text: string) => void
   note: (text: string) => void
-  /** An address to press, under words of its own. */
+  /** A link under a text of its own. */
   link: (text: string, address: string) => void
   list: (items: readonly string[], mark?: string) => void
   pairs: (rows: readonly (readonly [label: string, value: string])[]) => void
   table: (table: PdfTable) => void
-  /** Side by side. */
+  /** Two signatures side by side. */
   signatures: (labels: readonly [string, string]) => void
-  /** What was done: title and outcome, facts in small print, words and links under it. */
+  /** Entries: title and outcome, facts in small print, texts and links under them. */
   entries: (entries: readonly PdfEntry[]) => void
   /** JPEG files, numbered from `from`, two per page. */
   photos: (photos: readonly Buffer[], numbers?: { from: number; of: number }) => void
-  /** JPEG files with a caption each, two beside each other, under a heading that stays with the first of them. */
+  /** JPEG files with captions, two side by side, under a heading that stays with the first of them. */
   gallery: (heading: string, photos: readonly { bytes: Buffer; caption: string }[]) => void
 }
 
 /**
- * An A4 document with whole fonts, so that every Polish letter prints; emoji do not. Deterministic by content and
- * `createdAt` (default: now).
+ * An A4 document with whole fonts, so that every Polish letter prints; emoji do not. The same content and `createdAt`
+ * (default: now) give the same bytes.
  */
 export async function makePdf(
   about: { title: string; footer: string; createdAt?: Date },
@@ -136,7 +136,7 @@ function numberPages(doc: Doc, footer: string) {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
-    // below the margin, where text would otherwise start a new page
+    // the footer is below the margin, where text would start a new page
     doc.page.margins.bottom = 0
     chooseFont(doc, "text", footer).fontSize(8.5).fillColor(colors.muted)
     doc.text(`${footer} · strona ${at + 1} z ${count}`, margin, doc.page.height - 44, {

@@ -2,7 +2,7 @@ import writeXlsxFile, { type SheetData } from "write-excel-file/node"
 import { answerQuestions } from "./child-answers.ts"
 import type { WorkbookCell, WorkbookSheet } from "./workbook.server.ts"
 
-/** Characters that XML cannot hold are left out. */
+/** Leaves out characters that XML cannot hold. */
 const xmlText = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
 /** Characters of one cell, below the format's 32,767. */
 const mostText = 32_000
@@ -15,7 +15,7 @@ function cellOf(cell: WorkbookCell) {
   return { value: cell.grosze / 100, type: Number, format: "#,##0.00" }
 }
 
-/** Characters that a column shows of its longest cell, with some room; a long text is cut on the screen alone. */
+/** Width of a column: characters of its longest cell, with some space; longer texts are cut on screen only. */
 function widthOf(cells: readonly WorkbookCell[]) {
   const longest = cells.reduce<number>((most, cell) => Math.max(most, lengthOf(cell)), 0)
   return Math.min(mostWidth, longest + 3)
@@ -26,7 +26,7 @@ function lengthOf(cell: WorkbookCell): number {
   if (cell === null) return 0
   if (typeof cell === "string") return cell.length
   if ("day" in cell) return cell.day.length
-  // with two decimals and a space for each three digits
+  // has two decimals and a space for each three digits
   return Math.ceil(("count" in cell ? cell.count : cell.grosze / 100).toFixed(2).length * 1.3)
 }
 

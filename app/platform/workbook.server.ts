@@ -8,7 +8,7 @@ export type WorkbookCell = string | { day: string } | { grosze: number } | { cou
 type WorkbookRows = readonly (readonly WorkbookCell[])[]
 export type WorkbookSheet = { name: string; head: readonly string[]; rows: WorkbookRows }
 
-/** Three thousand rows take half a second, in which this thread would answer nobody. */
+/** In a child process, as three thousand rows take half a second, in which this thread would answer nobody. */
 const write = createChildProgram<readonly WorkbookSheet[], Uint8Array>({
   file: createRequire(import.meta.url).resolve("#app/platform/workbook-writing.ts"),
   heapMegabytes: 512,
@@ -19,12 +19,12 @@ const write = createChildProgram<readonly WorkbookSheet[], Uint8Array>({
 const oneByOne = createConcurrencyLimit(1)
 
 /**
- * Sheets with a bold first row that stays in sight, written in a child process, one workbook at a time. Texts are texts
- * whatever they begin with. Throws a Refusal (503) on failure or after a minute.
+ * A workbook of sheets whose bold first row stays visible, written in a child process, one workbook at a time. Texts
+ * stay texts, whatever they begin with. Throws a Refusal (503) on failure or after a minute.
  */
 export const workbookOfSheets = (sheets: readonly WorkbookSheet[]): Promise<Buffer> =>
   oneByOne(async () => Buffer.from(await write(sheets)))
 
-/** The same with one sheet. */
+/** A workbook with one sheet. */
 export const workbookOf = (name: string, head: readonly string[], rows: WorkbookRows): Promise<Buffer> =>
   workbookOfSheets([{ name, head, rows }])

@@ -5,12 +5,12 @@ import { type Busy, type Client, createPlaces, type Most } from "#app/lib/places
 import { log } from "./log.server.ts"
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-/** One file of an archive; `packed` ones are stored as they are. Names are UTF-8 and say so. */
+/** One file of an archive; `packed` ones are stored without compression. Names are marked as UTF-8. */
 export type ZipEntry = { name: string; pieces: Pieces; packed?: boolean }
 
 /**
- * Archives of all kinds at a time in this process. One holds an open file and 64 kB: twelve cost less than a page that is
- * drawn; two are what a person reads in two tabs, six an office.
+ * Archives that this process makes at a time. Each has an open file and 64 kB, so twelve cost less than rendering a
+ * page; a person reads two in two tabs, an office six.
  */
 export const archivePlaces: Most = { inAll: 12, ofNetwork: 6, ofPerson: 2 }
 export const archiveBusy: Busy = {
@@ -21,16 +21,16 @@ export const archiveBusy: Busy = {
 const places = createPlaces(archivePlaces, archiveBusy)
 
 const usualTime = 20 * 60_000
-/** A slow reader takes small pieces in time. */
+/** Small, so that a slow reader takes a piece in time. */
 const mostPiece = 64 * 1024
 
 type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>
 
 type ZipOptions = {
   client: Client
-  /** Asked before each entry: throws when the reader may read no more of it. */
+  /** Called before each entry: throws when the reader may read no more of it. */
   requireReader: () => Promise<void>
-  /** Takes another place beside that of every archive; returns what gives it back. */
+  /** Takes another place beside that of every archive; returns a function that releases it. */
   alsoTake?: () => () => void
   /** Milliseconds. */
   mostTime?: number
@@ -39,9 +39,9 @@ type ZipOptions = {
 }
 
 /**
- * Entries as a ZIP stream, read only as fast as the reader takes them: memory holds a piece of one file. Takes a place
- * (Refusal 503 without one) until it ends: when its reader leaves, takes less than the least rate, or `mostTime` is over.
- * Cancel it if it is not read.
+ * Entries as a ZIP stream, made only as fast as the reader reads, so that memory holds a piece of one file. Takes a
+ * place (Refusal 503 without one) until it ends, its reader leaves or falls below the least rate, or `mostTime` is
+ * over. Cancel it if it is not read.
  */
 export function zipStream(
   entries: Entries,
@@ -109,7 +109,7 @@ function takeBoth(client: Client, alsoTake: ZipOptions["alsoTake"]) {
   }
 }
 
-/** At most `mostPiece` bytes each. */
+/** Pieces of at most `mostPiece` bytes. */
 async function* partsOf(entries: Entries, requireReader: () => Promise<void>): AsyncGenerator<Uint8Array> {
   for await (const part of writtenBy(entries, requireReader))
     for (let at = 0; at < part.byteLength; at += mostPiece) yield part.subarray(at, at + mostPiece)

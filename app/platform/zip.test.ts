@@ -17,7 +17,7 @@ const open = (of = client) =>
     what: {},
   })
 
-/** Takes a hundred pieces at this rate, or until it is given up: how many, and the bytes of the largest. */
+/** Reads a hundred pieces at this rate, or until the stream is ended: returns their number, and the bytes of the largest. */
 async function readSlowly(body: ReadableStream<Uint8Array>, bytesPerSecond: number) {
   const reader = body.getReader()
   let pieces = 0
@@ -30,12 +30,12 @@ async function readSlowly(body: ReadableStream<Uint8Array>, bytesPerSecond: numb
     }
     await reader.cancel()
   } catch {
-    // given up
+    // the stream was ended
   }
   return { pieces, largest }
 }
 
-test("a reader above the least rate is served, in small pieces; one below it loses the place to others", async () => {
+test("a reader above the least rate is served in small pieces, and one below it loses its place to others", async () => {
   const { pieces, largest } = await readSlowly(open(), 1.2 * leastRate.bytesPerSecond)
   expect([pieces, largest]).toEqual([100, 64 * 1024])
   const slow = [open(), open()]
@@ -45,14 +45,14 @@ test("a reader above the least rate is served, in small pieces; one below it los
   await open().cancel()
 })
 
-test("a reader that takes nothing loses the place", async () => {
+test("a reader that reads nothing loses its place", async () => {
   const archives = [open(), open()]
   await vi.advanceTimersByTimeAsync(leastRate.graceMs)
   for (const body of archives) await expect(body.getReader().read()).rejects.toThrow("too long")
   await open().cancel()
 })
 
-test("a network has its share; the next network is served", async () => {
+test("a network has its share, and the next network is served", async () => {
   const at = (person: number, network: string) => open({ person: `osoba ${person}`, network })
   const archives = Array.from({ length: archivePlaces.ofNetwork }, (_, n) => at(n, "biuro"))
   expect(() => at(99, "biuro")).toThrow(archiveBusy.all)

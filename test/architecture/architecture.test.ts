@@ -30,7 +30,7 @@ test("the product keeps to its architecture", () => {
   expect(allProblems()).toEqual([])
 })
 
-test("every command says whether it holds while its role is lost", () => {
+test("every command has a case that says whether it holds while its role is lost", () => {
   const files = filesIn("app/features")
   expect(lockProblems(files)).toEqual([])
   const source = "export async function hideEvent(viewer: Viewer, id: string): Promise<void> {"
@@ -40,7 +40,7 @@ test("every command says whether it holds while its role is lost", () => {
   for (const test of Object.values(otherwiseLocking)) expect(existsSync(path.join(root, test)), test).toBe(true)
 })
 
-test("whoever meets a code of a requirement finds what it asks", () => {
+test("a code of a requirement in a comment or a test can be looked up", () => {
   const requirements = readFileSync(path.join(root, "docs/requirements.md"), "utf8")
   const files = ["app", "server", "tools", "test"].flatMap((folder) => filesIn(folder, /\.(tsx?|mjs)$/))
   expect(unexplainedCodes(files, requirements)).toEqual([])
@@ -129,7 +129,7 @@ describe("every rule notices its breach", () => {
     expect(bad(place, source)).toContain(problem)
   })
 
-  test("a circle of imports, also one of types", () => {
+  test("a cycle of imports, also one of types", () => {
     const files = [
       { path: "app/lib/a.ts", source: 'import type { B } from "./b.ts"' },
       { path: "app/lib/b.ts", source: 'export * from "./c.ts"' },
@@ -158,7 +158,7 @@ describe("every rule of the structure notices its breach", () => {
     expect(folderProblems([...files.slice(1), "app/ui/part-1.test.tsx"])).toEqual([])
   })
 
-  test("an import that runs back in an order of folders, and a file in none of them", () => {
+  test("an import that runs back in an order of folders, and a file without a place in any", () => {
     const terms = "app/features/deals/terms/a.ts"
     const page = "app/features/deals/page/deal-queries.server.ts"
     const form = "app/routes/deals/proposal/a.tsx"
@@ -209,7 +209,7 @@ describe("every rule of the structure notices its breach", () => {
     expect(roleProblems([{ path: "app/platform/log.server.ts", source: "" }])).toEqual([])
   })
 
-  test("a reader of money beside its one reader, and a known one that is gone", () => {
+  test("a second reader of money beside the allowed one, and a known one that is gone", () => {
     const file = (source: string) => [{ path: "app/features/deals/list/a.ts", source }]
     expect(moneyRowProblems(file("from payment_entry p"), {})).toEqual([
       "app/features/deals/list/a.ts names payment_entry: ask its one reader",
@@ -225,7 +225,7 @@ describe("every rule of the structure notices its breach", () => {
     expect(moneyRowProblems([{ ...own, source: "leftToInvoice(tax.gross, sum)" }], {})).toHaveLength(1)
   })
 
-  test("a sum that no test can compare, and a known file that writes none any more", () => {
+  test("a sum that no test can compare, and a known file that no longer writes one", () => {
     const file = (path: string, source: string) => [{ path: `app/features/deals/list/${path}`, source }]
     const text = "const a = (sum: number) => `Razem ${formatMoney(sum)}`"
     expect(statedSumProblems(file("a.ts", text), [])).toEqual([
@@ -243,7 +243,7 @@ describe("every rule of the structure notices its breach", () => {
     expect(statedSumProblems(file("a.tsx", named('{...stating("worth")}')), [])).toEqual([])
   })
 
-  test("a word that went", () => {
+  test("a word that the glossary replaced", () => {
     const file = { path: "app/lib/a.ts", source: "const onCollaboration = 1" }
     expect(wordProblems([file])).toEqual(['app/lib/a.ts: "collaboration" has another name now (docs/glossary.md)'])
     expect(wordProblems([{ ...file, path: "docs/glossary.md" }])).toEqual([])
@@ -338,7 +338,7 @@ describe("every rule of the structure notices its breach", () => {
     expect(subjectProblems(["Mend the dates", `deals: ${"x".repeat(70)}`])).toHaveLength(2)
   })
 
-  test("more comments than code can need", () => {
+  test("too many comments", () => {
     const code = "const a = 1\n".repeat(93)
     expect(commentProblems([{ path: "app/a.ts", source: `${"// why\n".repeat(7)}${code}` }])).toEqual([])
     expect(

@@ -1,14 +1,14 @@
 import type { SourceFile } from "./rules.ts"
 
 const fromRoot = /(?<![\w./#@-])(?:app|server|test|tools|docs|deploy|public)\/[\w./+-]*\w/g
-/** In docs only, without the layer: `ui/send-again.tsx`. */
+/** A path without its layer, in docs only: `ui/send-again.tsx`. */
 const fromLayer = /`([a-z][\w.-]*\/[\w./-]+\.(?:tsx?|mjs|css|md|json))`/g
-/** NOUN, NNNN or an id stands for many paths; what follows a path in quotes is code. */
+/** NOUN, NNNN or an id represents many paths; a path with code behind it is code. */
 const pattern = /[A-Z$*{]/
-/** A decision speaks of the tree of its day. */
+/** Decisions describe the tree of their day. */
 const ofItsDay = /^docs\/decisions\//
 
-/** Paths that docs and comments name and the repository has not. */
+/** Paths in docs and comments that the repository lacks. */
 export function citedPathProblems(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const known = new Set(
     paths.flatMap((path) => path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"))),

@@ -18,7 +18,7 @@ const compose = parse(read("compose.yaml"), { merge: true }) as {
   networks: Record<string, { ipam?: { config: { subnet: string }[] } }>
 }
 const services = Object.entries(compose.services)
-/** What the one file of settings reads; Node.js and the C library read the others themselves. */
+/** Variables that env.server.ts reads; Node.js and the C library read the others themselves. */
 const settings = new Set([
   ...Object.keys(startCommand().env),
   ...[...read("app/platform/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
@@ -26,7 +26,7 @@ const settings = new Set([
 ])
 const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !settings.has(name))
 
-test("every variable that is set for our processes is one that they read", () => {
+test("our processes read every variable that is set for them", () => {
   const own = services.filter(([, { image }]) => image === "pomost")
   expect(own.map(([name]) => name)).toEqual(["web-1", "web-2", "worker"])
   for (const [, { environment = {} }] of own) expect(unknownIn(Object.keys(environment))).toEqual([])
@@ -39,13 +39,13 @@ test("every variable that is set for our processes is one that they read", () =>
   expect(unknownIn(unit.map((each) => each.split("=")[0] ?? ""))).toEqual([])
 })
 
-test("what compose.yaml demands is in the example of its settings", () => {
+test("the example of settings has every variable that compose.yaml requires", () => {
   const example = new Set([...read("deploy/env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
   const demanded = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name)
   expect([...new Set(demanded)].filter((name) => !example.has(name))).toEqual([])
 })
 
-test("the proxy is known by its address on every network on which it can reach a web process", () => {
+test("the proxy has a known address on every network on which it can reach a web process", () => {
   const networksOf = ({ networks = {} }: Service = {}) => (Array.isArray(networks) ? networks : Object.keys(networks))
   const { proxy, ...others } = compose.services
   const addresses = proxy?.networks as Record<string, { ipv4_address?: string }>
@@ -65,7 +65,7 @@ test("the proxy is known by its address on every network on which it can reach a
   }
 })
 
-test("its services, volumes and networks exist, and whoever is waited for can check that it is well", () => {
+test("its services, volumes and networks exist, and a service that others wait for has a health check", () => {
   const image = read("Dockerfile")
   for (const [name, service] of services) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -98,7 +98,7 @@ describe("the image", () => {
   })
 })
 
-test("image and unit start the server as npm start does, with the same bounds on its memory", () => {
+test("image and unit start the server like npm start, with the same memory limits", () => {
   const { env, args } = startCommand()
   const settings = Object.entries(env).map((each) => each.join("="))
   expect(settings.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ test("image and unit start the server as npm start does, with the same bounds on
 test("the cluster's files agree on what a failover needs", () => {
   const patroni = parse(read("deploy/patroni.yml"))
   const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs
-  expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout) // else Patroni refuses or gives the lock up early
+  expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout) // else Patroni refuses to start or releases the lock early
   expect(synchronous_mode).toBe(true)
   const haproxy = read("deploy/haproxy.cfg")
   expect(haproxy).toContain("on-marked-down shutdown-sessions")

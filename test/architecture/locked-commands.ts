@@ -24,7 +24,7 @@ export const lockingCommands = [
 
 export type LockingCommand = (typeof lockingCommands)[number]
 
-/** Commands that hold roles in another way, which the named test races. */
+/** Commands that lock roles in another way, with the test that races them. */
 export const otherwiseLocking: Record<string, string> = {
   ...byTest("app/features/deals/moves/approval/approval.test.ts", "approve rejectApproval withdrawApproval"),
   ...byTest("app/features/deals/moves/approval/approval.test.ts", "askAgain decideApproval"),
@@ -40,7 +40,7 @@ export const otherwiseLocking: Record<string, string> = {
   ...byTest("app/features/workspace/account-deletion/races.test.ts", "deleteAccount"),
 }
 
-/** Writes that ask no role: a person's own account, settings, read marks and pictures; and reads beside commands. */
+/** Writes without a lock of a role: a person's own account, settings, read marks and pictures; and queries in command files. */
 export const askingNoRole = [
   ...["markRead", "markInquiryRead", "markNotificationsRead", "noteSearchSeen", "followDeal", "switchParty"],
   ...["saveEmailSettings", "switchOnEmails", "setAvatar", "requestChange", "changePassword"],
@@ -67,7 +67,7 @@ export const commandsIn = (files: readonly SourceFile[]): string[] =>
     .filter(isCommandFile)
     .flatMap(({ source }) => [...source.matchAll(exportedForViewer)].map(([, name]) => name ?? ""))
 
-/** A command that stands on none of the lists, and names on them that no command has. */
+/** Commands that are in none of the lists, and listed names without a command. */
 export function lockProblems(files: readonly SourceFile[]): string[] {
   const commands = commandsIn(files)
   const listed = [...lockingCommands, ...Object.keys(otherwiseLocking), ...askingNoRole]

@@ -28,8 +28,8 @@ const uses = (part: Part, { file, name }: Part) =>
   new RegExp(`(?<![\\w."$])${name}\\b(?=[(,)<])`).test(part.body) && (part.file === file || imports(part.file, name))
 
 /**
- * Commands that write who is in a team, with what role, and whose account is open: those that routes and the worker
- * call, however deep below them the statement stands. Samples are left out.
+ * Commands that write who is in a team, with what role, and whose account is open: functions that routes and the worker
+ * call, and that reach such a statement at any depth. Leaves out the samples.
  */
 export function membershipWriters(files: readonly SourceFile[]): string[] {
   const parts = files.filter((file) => isServerCode(file) && !file.path.startsWith("app/db/realms/")).flatMap(partsOf)

@@ -1,14 +1,14 @@
 import type { SourceFile } from "./rules.ts"
 
-/** Where the rows of money may be named: who writes them, the few readers beside them, and the export of a person's data. */
+/** Files that may name the rows of money: their writers, the few readers beside them, and the export of a person's data. */
 const allowed =
   /^app\/(db\/|features\/deals\/(terms|payments|documents|moves)\/|features\/workspace\/data-export\/)|^(test|tools)\/|\.test\.tsx?$/
 
-/** The rule and its SQL (`lackingPapers`, `lackingInvoices`), and the question about a sum that is too high. */
+/** Files that may name missing invoices: the rule and its SQL, and the question about a sum that is too high. */
 const lacking =
   /^app\/(domain\/deals\/payments\/invoices\/(lacking-papers|invoice-question)\.ts|db\/conditions\/lacking-invoices)\b|^app\/db\/migr|^(test|tools)\//
 
-/** Each fact of a deal's money has one reader; others ask that one (decision 062). */
+/** Rows that have one reader; other files ask that reader (decision 062). */
 const rows: [name: string, pattern: RegExp, allowed?: RegExp][] = [
   ["payment_entry", /\bpaymentEntry\b|\bpayment_entry\b/],
   ["deal_instalment", /\bdealInstalment\b|\bdeal_instalment\b/],
@@ -22,7 +22,7 @@ const rows: [name: string, pattern: RegExp, allowed?: RegExp][] = [
   ],
 ]
 
-/** Readers of before; the list only grows shorter. */
+/** Older readers; the list may only get shorter. */
 const known: Record<string, readonly string[]> = {
   deal_agreement: [
     "app/features/deals/page/queries.server.ts",
@@ -31,7 +31,7 @@ const known: Record<string, readonly string[]> = {
   ],
 }
 
-/** Files that read money past its one reader, and known ones that do so no more. */
+/** Files that read money without its one reader, and known ones that no longer do. */
 export const moneyRowProblems = (files: readonly SourceFile[], knownReaders = known): string[] =>
   rows.flatMap(([name, pattern, ofRow = allowed]) => {
     const readers = files

@@ -41,11 +41,11 @@ const orders: Record<string, { home: RegExp; folders: readonly string[] }> = {
   deals: { home: /^app\/(routes|features|domain)\/deals\//, folders: partsOfDeals },
 }
 
-/** A page stands with what it is about, and its form runs the command of a move. */
+/** Whether a route imports the command of a move, which it may: a page is in the folder of its subject. */
 const runsMove = (from: string, to: string) =>
   from.startsWith("app/routes/") && /^app\/features\/deals\/moves\/([a-z]+\/)?commands\.server\.ts$/.test(to)
 
-/** Imports that run back in an order, types and sheets included, and files that have no place in one. */
+/** Imports that run back in an order, also of types and sheets, and files without a place in one. */
 export function orderProblems(files: readonly SourceFile[]): string[] {
   const imports = files
     .filter(({ path }) => /^app\/.*(?<!\.(test|d))\.tsx?$/.test(path))

@@ -1,16 +1,16 @@
 import { parseSync } from "vite"
 import type { SourceFile } from "./rules.ts"
 
-/** In no declared name, alone or as a part; docs/glossary.md has what is said instead. */
+/** Words that no declared name may contain; docs/glossary.md has the replacements. */
 const never = new Set(["tell", "tells", "told", "hear", "hears", "heard", "hearer", "hearers", "unheard"])
 /**
- * Not as a name, nor at the end of one that asks no question: they say what happened to a thing, not what it is. `found` may
- * stand, for what a look-up returned.
+ * Words that may not be a name, nor end one that is no question: they say what happened to a thing, not what it is.
+ * `found` is allowed, for the result of a look-up.
  */
 const neverLast = new Set(["asked", "given", "kept", "keep", "held"])
 const questions = new Set(["is", "has", "was", "are"])
 
-/** Fields of what is stored in rows, or names of other libraries. */
+/** Fields of stored rows, and names of other libraries. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   // the content of queued emails
   asked: ["app/features/accounts/emails.tsx", "app/features/accounts/outgoing-emails.server.ts"],
@@ -56,7 +56,7 @@ function declaredIn({ type, id, key, name, params }: Node): Node[] {
   return [...own, ...((params ?? []) as Node[])].flatMap((one) => (Array.isArray(one) ? [] : declaredBy(one)))
 }
 
-/** Declared names of variables, functions, parameters, types and their properties that do not say what they stand for. */
+/** Declared names of variables, functions, parameters, types and their properties that do not say what they mean. */
 export function plainNameProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /\.(tsx?|mjs)$/.test(path))

@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { filesIn } from "./repository.ts"
 import type { SourceFile } from "./rules.ts"
 
-/** Forms of visitors, of a person alone, and those that switch or repeat what they were sent. */
+/** Forms of visitors, forms of a person without a party, and forms that switch the party or send something again. */
 const personal =
   /^app\/(routes\/(auth|legal|public)\/|routes\/notifications\/email-unsubscribe|features\/(accounts\/(demo|password|resend-form|email-link-form)|events\/decision\/decision-form|organizations\/follow\/follow-button|parties\/invitations\/join-steps|workspace\/party-switch)|ui\/(overlays\/menu-entry|drafts\/send-again))/
 
 const parts = /^app\/ui\/drafts\/(post-form|form-key|page-party)\.tsx?$/
 
-/** What a form writes by hand of what `PostForm` carries. */
+/** What a form must not write by hand, because `PostForm` contains it. */
 const byHand: readonly [what: string, written: RegExp, ours: RegExp][] = [
   ["a form of its own", /method="post"/, personal],
   ["a form without a party", /<PostForm\b[^>]*\spersonal\b/, personal],
@@ -25,7 +25,7 @@ const problemsOf = (files: readonly SourceFile[]) =>
         .map(([what]) => `${path} writes ${what}`),
     )
 
-test("every posted form is a PostForm, which says whom its page was drawn for and carries its key", () => {
+test("every posted form is a PostForm, which names the party of its page and contains its key", () => {
   expect(problemsOf(filesIn("app", /\.tsx?$/))).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { filesIn } from "./repository.ts"
 const migration = "app/db/migrations"
 const categories = "app/domain/notifications/categories.ts"
 
-/** `row` of the table in docs/architecture.md, the most files that it may become, and those that the compiler does not find. */
+/** `row` of the table in docs/architecture.md, the most files that it may list, and files that the compiler does not find. */
 type Change = Declared & { row: string; most: number; more?: readonly string[] }
 
 const changes: readonly Change[] = [
@@ -44,7 +44,7 @@ const changes: readonly Change[] = [
     most: 3,
     name: "approval_decided",
     lines: { [categories]: "approval_decided:" },
-    // ui knows no kinds, so a template names its own as a text
+    // ui does not know the kinds, so a template names its own as text
     more: filesIn("app", /emails\.tsx$/)
       .filter(({ source }) => /template\(\s*"approval_decided"/.test(source))
       .map(({ path }) => path),
@@ -56,8 +56,8 @@ test("a change reaches as many files as docs/architecture.md says", () => {
   const reached = filesThatName(changes)
   for (const [at, { row, most, more = [] }] of changes.entries()) {
     const files = [...(reached[at] ?? []), ...more]
-    const said = new RegExp(`^\\| ${row} \\| (\\d+) \\|`, "m").exec(docs)?.[1]
-    expect(Number(said), `${row}: ${files.join(", ")}`).toBe(files.length)
+    const stated = new RegExp(`^\\| ${row} \\| (\\d+) \\|`, "m").exec(docs)?.[1]
+    expect(Number(stated), `${row}: ${files.join(", ")}`).toBe(files.length)
     expect(files.length, row).toBeLessThanOrEqual(most)
   }
 }, 300_000)

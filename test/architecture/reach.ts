@@ -11,8 +11,8 @@ const config = path.join(root, "tsconfig.json")
 export type Declared = { name: string; lines: Readonly<Record<string, string>> }
 
 /**
- * Files of the product, without tests, that name each of these: the ones that declare it, and those that fail to compile
- * at the name once the declaring lines are gone.
+ * Files of the product, without tests, that name each of these: those that declare it, and those that fail to compile
+ * at the name once the declaring lines are removed.
  */
 export function filesThatName(declared: readonly Declared[]): string[][] {
   const changed = new Map<string, string>()
@@ -34,7 +34,7 @@ export function filesThatName(declared: readonly Declared[]): string[][] {
   }
 }
 
-/** In a round no two lose a line of one file: of a literal with two unknown properties the compiler names the first. */
+/** Splits names into rounds without a common file: of a literal with two unknown properties the compiler reports only one. */
 function roundsOf(declared: readonly Declared[]): Declared[][] {
   const rounds: Declared[][] = []
   for (const one of declared) {

@@ -36,7 +36,7 @@ function pathsIn(folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
 }
 
-/** Empty without a history. */
+/** Subjects of commits; empty without a history. */
 function subjects(): string[] {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim()
   try {
@@ -79,7 +79,7 @@ export function allProblems(): string[] {
   ]
 }
 
-/** Returns their number. */
+/** Prints every breach; returns their number. */
 export function printProblems(): number {
   const problems = allProblems()
   for (const problem of problems) console.error(problem)

@@ -139,7 +139,7 @@ function formatterProblems({ path, source }: SourceFile) {
   return /\bnew Intl\./.test(source) && !mayFormatWithIntl.test(path) ? [`${path}: formats with Intl`] : []
 }
 
-/** Where a statement goes is read in one class (decision 080). */
+/** A statement is routed in one class only (decision 080). */
 function replacedMethodProblems({ path, source }: SourceFile) {
   return path.startsWith("app/") && /\.(query|connect) = /.test(source)
     ? [`${path}: replaces a method of a pool, extend its class`]

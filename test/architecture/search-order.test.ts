@@ -41,7 +41,7 @@ test("a search goes from its address to its rows in one direction", () => {
   expect(problemsOf(filesIn("app/features/events"))).toEqual([])
 })
 
-test("a list that looks for a phrase is found", () => {
+test("an import from the list into the search is reported", () => {
   const list = "app/features/events/list/queries.server.ts"
   const source = 'import { findRanked } from "../search/ranked-queries.server.ts"'
   expect(problemsOf([{ path: list, source }])).toEqual(["list/queries imports search/ranked-queries"])

@@ -8,7 +8,7 @@ const writers = [
 ] as const
 const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
 
-/** Sums that are none of a deal: prices, budgets, goals, thresholds, filters, what a form has typed, figures rounded for visitors. */
+/** Files with sums of no deal: prices, budgets, goals, thresholds, filters, typed values, figures rounded for visitors. */
 const otherSums = [
   ...["lib/text/numbers.ts", "domain/shared/money.ts", "domain/deals/approval/rule-change.ts"],
   ...["domain/deals/payments/invoices/invoice-question.ts", "domain/deals/payments/payment-question.ts"],
@@ -28,12 +28,12 @@ const otherSums = [
   "features/deals/terms/editor/editor-row.tsx",
 ]
 
-/** Sentences, tables and papers about deals, which `test/figures/registry.ts` reads where they are shown. */
+/** Sentences, tables and papers about deals; `test/figures/registry.ts` reads them on the pages that show them. */
 const textsOfDeals = [
-  // the wordings themselves
+  // the texts of sums themselves
   ...["domain/deals/deal/stated.ts", "domain/deals/deal/worth.ts", "domain/deals/terms/money-terms.ts"],
   ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms.ts"],
-  // pages: the element around them is marked
+  // pages: the element around the text is marked
   ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
   ...[
     "domain/deals/deal/deal-dialogs.ts",
@@ -46,7 +46,7 @@ const textsOfDeals = [
     "domain/deals/reports/impact/impact.ts",
   ],
   "features/deals/reports/finances/group-table.tsx",
-  // news: what was true when it was written
+  // news: they state what was true when they were written
   ...[
     "domain/deals/deal/deal-history.ts",
     "domain/deals/payments/payment-facts.ts",
@@ -67,7 +67,7 @@ export const knownWriters: readonly string[] = [...otherSums, ...textsOfDeals].m
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** Says what its text states, or hands a name to a component that does. */
+/** Whether the element names what its text states, or passes a name to a component. */
 const isMarked = (element: Node, source: string) =>
   ((element.openingElement as Node).attributes as Node[]).some((one) => {
     const text = source.slice(one.start, one.end)
@@ -76,7 +76,7 @@ const isMarked = (element: Node, source: string) =>
       : /^(states|isMoney)\b/.test(text)
   })
 
-/** Sums in the markup of a component that no element around them names. */
+/** Sums in a component's markup without an element around them that names them. */
 function unnamedIn({ path, source }: SourceFile): string[] {
   const problems: string[] = []
   const visit = (node: unknown, inMarkup: boolean, isNamed: boolean): void => {
@@ -95,7 +95,7 @@ function unnamedIn({ path, source }: SourceFile): string[] {
   return problems
 }
 
-/** Sums that pages write without saying what they are, so that no test compares them. */
+/** Sums that pages write without a name, so that no test can compare them. */
 export function statedSumProblems(files: readonly SourceFile[], known = knownWriters): string[] {
   const writing = files.filter(
     ({ path, source }) => /^app\/.*(?<!\.test)\.tsx?$/.test(path) && path.startsWith("app/") && writes.test(source),

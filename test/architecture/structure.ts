@@ -21,7 +21,7 @@ export function folderProblems(paths: readonly string[]): string[] {
     .map(([folder, names]) => `${folder}: ${names.size} entries, at most ${mostEntries}`)
 }
 
-/** As parts of names; docs/glossary.md has the current terms. */
+/** Parts of names that the glossary replaced; docs/glossary.md has the current terms. */
 const goneWords = [
   "collaboration",
   "onlooker",
@@ -109,7 +109,7 @@ export function commentProblems(files: readonly SourceFile[]): string[] {
 const addresses = "wydarzenia|organizacje|wspolprace|wiadomosci|powiadomienia|uzytkownicy|operator|edytuj-wydarzenie"
 const literalAddress = new RegExp(`/(?:${addresses})/\\$\\{`)
 
-/** An address with an id is written once, in app/paths.ts, also for tests: a literal elsewhere escapes the test against the routes. */
+/** Addresses with an id outside app/paths.ts, also in tests: the test against the routes misses such a literal. */
 export function addressProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /\.(tsx?|mjs)$/.test(path) && !/^app\/(member-)?paths\.ts$/.test(path))
@@ -119,7 +119,7 @@ export function addressProblems(files: readonly SourceFile[]): string[] {
 
 const camelCase = (name: string) => name.replace(/[-_]+(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A class that its CSS module lacks, or that nobody uses: neither the compiler nor a browser complains. */
+/** Classes that their CSS module lacks, or that nobody uses: neither the compiler nor a browser complains. */
 export function styleProblems(files: readonly SourceFile[]): string[] {
   const modules = files.filter(({ path }) => path.endsWith(".module.css"))
   const classes = new Map(modules.map((file) => [file.path, classesOf(file)]))
@@ -140,7 +140,7 @@ export function styleProblems(files: readonly SourceFile[]): string[] {
 
 const joinedSheets = "app/root.css"
 
-/** A global sheet of a feature or route that visitors' first sheet does not join (decision 003); one loaded by its URL may stand apart. */
+/** Global sheets that visitors' first sheet does not join (decision 003); a sheet loaded by its URL may stay apart. */
 export function sheetProblems(files: readonly SourceFile[]): string[] {
   const root = files.find(({ path }) => path === joinedSheets)?.source ?? ""
   const joined = [...root.matchAll(/@import "([^"]+)"/g)].map(([, specifier = ""]) => resolve(joinedSheets, specifier))

@@ -3,17 +3,17 @@ import type { SourceFile } from "./rules.ts"
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** A piece of a sentence whose subject stands elsewhere. */
+/** Begins a part of a sentence without its subject. */
 const fragment = /^(?:of|to|by|but|and|or|nor|whose) /
 const participles = "\\w+ed|asked|told|given|kept|held|found|sent|read|written|left|taken|shown|made"
 const preposition = "by|from|with|while|beside|again|twice|once|and|in|at|when|out|after|only|as|on|until|for|to"
-/** "refused beside the field", not "ticked rows stay". */
+/** Matches "refused beside the field", but not "ticked rows stay". */
 const verbAlone = new RegExp(`^(?:${participles})(?:[,:;]|$| (?:${preposition})\\b)`)
 
-/** Words that docs/glossary.md replaces. */
+/** Words that docs/glossary.md replaced. */
 const gone = /\b(?:tells?|told|hears?|heard)\b/i
 
-/** `test`, `it` or `describe` of `test.each(rows)(…)` as well. */
+/** The called function's name, also in `test.each(rows)(…)`. */
 function rootOf(callee: Node | undefined): string {
   if (callee?.type === "Identifier") return String(callee.name)
   return callee ? rootOf((callee.object ?? callee.callee ?? callee.tag) as Node | undefined) : ""

@@ -3,7 +3,7 @@ import type { SourceFile } from "./rules.ts"
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** What an expression may draw: a text, an element, or nothing. */
+/** The kinds of nodes that an expression may render: a text, an element, or nothing. */
 function drawn(expression: Node): Set<"text" | "element" | "nothing"> {
   const of = (name: string) => drawn(expression[name] as Node)
   switch (expression.type) {
@@ -28,8 +28,8 @@ const isBlank = (child: Node) =>
   (child.type === "JSXExpressionContainer" && (child.expression as Node).type === "JSXEmptyExpression")
 
 /**
- * A text that comes and goes beside others stands in an element of its own: a browser that translates replaces text
- * nodes, and React fails when it removes one that it no longer finds.
+ * Texts that come and go beside others without an element of their own: a browser's translation replaces text nodes,
+ * and React fails when it removes one that no longer exists.
  */
 export function textProblems(files: readonly SourceFile[]): string[] {
   const pages = files.filter(({ path }) => /^app\/.*\.tsx$/.test(path) && !/email|\.test\.|\.server\./.test(path))

@@ -2,13 +2,13 @@ import type { SourceFile } from "./rules.ts"
 
 const fewFiles = 2
 const mostNames = 5
-/** Say what happened to a thing, not what it is. */
+/** Words that say what happened to a thing, not what it is. */
 const participles = ["Asked", "Given", "Found", "Kept", "Held", "Told", "Shown", "Sent", "Stored", "Written"]
 
 const errorsAndValues = /\berrors\??: (?:Readonly<)?Record<string, string>|Record<string, string \| string\[\]>/
 const refusedForm = "app/lib/forms/refused-form.ts"
 
-/** Files that describe a refused form in words of their own. */
+/** Files that declare the shape of a refused form themselves. */
 export const refusedFormProblems = (files: readonly SourceFile[]): string[] =>
   files
     .filter(
@@ -17,7 +17,7 @@ export const refusedFormProblems = (files: readonly SourceFile[]): string[] =>
     )
     .map(({ path }) => `${path} says again what a refused form is: use the types of ${refusedForm}`)
 
-/** Names of types that a reader of app/ cannot know without a look at the file: participles, and those declared in many files. */
+/** Type names that a reader of app/ can only understand in their file: participles, and names declared in many files. */
 export function typeNameProblems(files: readonly SourceFile[]): string[] {
   const places = new Map<string, string[]>()
   for (const { path, source } of files) {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
 })
 
-// every case starts signed in: one of them signs everybody out
+// signs everybody in again for each case, as one of them signs everybody out
 beforeEach(async () => {
   const { viewers } = world
   const emails = {
@@ -96,7 +96,7 @@ async function furtherMembers() {
   return Object.fromEntries(entered) as { [name in MemberName]: Visitor }
 }
 
-/** Their session still names the party that they were taken out of. */
+/** A person whose session still names the party that they were removed from. */
 async function withLostMembership() {
   const person = await signedUp("organization")
   const userId = await idOf(person)
@@ -110,7 +110,7 @@ async function withBlockedAccount() {
   return person
 }
 
-/** A sponsor whose cookie is as good as ever, and whose session is over. */
+/** A sponsor whose cookie is valid and whose session has expired. */
 async function withExpiredSession() {
   const person = await signedUp("sponsor")
   const ended = new Date(Date.now() - 60_000)
@@ -131,14 +131,14 @@ async function withDeletedAccount() {
   return person
 }
 
-/** The same person in a fresh jar, so that what one case does to the cookies does not reach the next. */
+/** The same person with a fresh cookie jar, so that no case changes the cookies of the next. */
 function as(actor: Actor) {
   const person = visitor()
   for (const [name, value] of signedIn[actor].jar) if (name !== "pomost-toast") person.jar.set(name, value)
   return person
 }
 
-/** Where the router asks for a page's data. */
+/** The address at which the router requests a page's data. */
 function dataOf(address: string) {
   const [path = "", search] = address.split("?")
   return `${path === "/" ? "/_" : path}.data${search ? `?${search}` : ""}`
@@ -154,7 +154,7 @@ test("every route has a row in the access matrix, and every row a route", () => 
   expect(Object.keys(rows).sort()).toEqual(allRoutes.map(({ path }) => path).sort())
 })
 
-test("every route with an action says who may post", () => {
+test("every route with an action has a row for posts", () => {
   const silent = allRoutes.filter(
     (route) =>
       /^export (const|async function|function) action\b/m.test(sourceOf(route)) !==
@@ -177,7 +177,7 @@ describe("GET", () => {
         expect(invalidMarkup(await answer.text())).toEqual([])
       else await answer.body?.cancel()
     })
-  // a navigation asks for the data alone: a redirect and a refusal travel in it
+  // a navigation requests only the data, which also carries redirects and refusals
   for (const [path, row] of Object.entries(rows).filter(([path]) => isPage(path)))
     test.each(actors)(`the data of ${path} as %s`, async (actor) => {
       const wanted = answerFor(row.get, actor, row.getNeeds)

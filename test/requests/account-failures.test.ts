@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Every write to the table fails until `work` is done: for a reason of ours, or because the database goes. */
+/** Makes every write to the table fail until `work` is done: by a bug, or as if the database were unavailable. */
 async function broken(table: string, fault: keyof typeof faults, work: () => Promise<void>) {
   await pool.query(
     `create or replace function broken() returns trigger language plpgsql as $$ begin
@@ -33,7 +33,7 @@ async function broken(table: string, fault: keyof typeof faults, work: () => Pro
   }
 }
 
-/** The status, and the page without what nobody may read there: the cause and the passwords. */
+/** The status and the page, checked to contain neither the cause nor the passwords. */
 async function posted(who: Visitor, path: string, fields: Fields) {
   const answer = await who.post(path, fields, page)
   const html = await answer.text()
@@ -41,7 +41,7 @@ async function posted(who: Visitor, path: string, fields: Fields) {
   expect(html).not.toContain(password)
   return { status: answer.status, html }
 }
-/** One line in the log that holds the whole error and the number of the request; none while the database is away. */
+/** Expects one log line with the whole error and the number of the request; none while the database is unavailable. */
 const expectLogged = (fault: keyof typeof faults) =>
   expect(logged).toEqual(
     fault === "away" ? [] : [expect.objectContaining({ err: expect.any(Error), requestId: expect.any(String) })],
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test("too many registrations are refused in the form, which keeps what was typed", async () => {
+test("too many registrations are refused in the form, which keeps the typed values", async () => {
   const fields = { userType: "sponsor", name: "Jan Prędki", companyName: "Śpiech", email: "jan@spiech.example" }
   for (let tries = 0; tries < 20; tries++) await posted(visitor(), "/rejestracja", fields)
   const { status, html } = await posted(visitor(), "/rejestracja", fields)
@@ -98,7 +98,7 @@ test("too many registrations are refused in the form, which keeps what was typed
   expect(html).toContain('value="Jan Prędki"')
 })
 
-test("signing out that fails says so: the session is still there, and so is its cookie (B 8)", async () => {
+test("a failed sign-out says so: the session still exists, and so does its cookie (B 8)", async () => {
   await broken("session", "bug", async () => {
     const answer = await sponsor.post("/wyloguj", {}, page)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"])
@@ -129,7 +129,7 @@ test.each([
   expectLogged(fault)
 })
 
-test("a password that cannot be saved stays as it was, and the form says so", async () => {
+test("a password that cannot be saved stays unchanged, and the form says so", async () => {
   const fresh = "nowy most nad Wartą 8"
   await broken("account", "bug", async () => {
     const { status, html } = await posted(sponsor, "/profil?zakladka=haslo", {

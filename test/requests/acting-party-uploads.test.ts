@@ -34,7 +34,7 @@ import { databaseSum } from "#test/support/engines/database-sum.ts"
 let world: World
 let deal: string
 let row: string
-/** Owner of "stage", and coordinator of "orchard", whose deal it is. */
+/** Owner of "stage", and coordinator of "orchard", which has the deal. */
 let halina: Visitor
 /** Owner of a company, and coordinator of the bakery. */
 let tomasz: Visitor
@@ -74,7 +74,7 @@ const png = async () =>
 const pdf = () => new File(["%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF"], "plik.pdf")
 const html = { headers: { accept: "text/html" } }
 
-/** Every row, and the keys of all files. */
+/** All rows, and the keys of all files. */
 async function everything() {
   const keys: string[] = []
   for await (const { key } of storedFiles("")) keys.push(key)
@@ -98,7 +98,7 @@ test.each(["banner", "logo", "cover"])(
   },
 )
 
-test("a role of the other party is not what the refusal speaks of", async () => {
+test("the refusal does not mention a role in the other party", async () => {
   await db
     .update(member)
     .set({ role: "viewer" })
@@ -191,7 +191,7 @@ const forms: [string, "halina" | "tomasz", () => Promise<[path: string, fields: 
   ],
 ]
 
-test.each(forms)("%s of an old tab is written for nobody, and comes back", async (_, person, form) => {
+test.each(forms)("%s of an old tab is stored for nobody, and comes back", async (_, person, form) => {
   const visitor = person === "halina" ? halina : tomasz
   const [of, other] = person === "halina" ? [orchard, world.organizations.stage] : [bakery, world.companies.hydrosphere]
   if (person === "tomasz")
@@ -208,7 +208,7 @@ test.each(forms)("%s of an old tab is written for nobody, and comes back", async
   expect(await everything()).toEqual(before)
 })
 
-test("photos too large to be read again are said to belong to the other party", async () => {
+test("photos too large to be read again also get the refusal that names the other party", async () => {
   await db.update(organization).set({ name: "Fundacja Sad" }).where(eq(organization.id, orchard))
   const large = new File([new Uint8Array(13 * 1024 * 1024)], "duze.jpg", { type: "image/jpeg" })
   const answer = await halina.post(

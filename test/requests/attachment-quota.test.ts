@@ -39,13 +39,13 @@ const stored = async () => {
   for await (const _ of storedFiles("attachments")) files++
   return files
 }
-/** A row as if so many bytes lay there. */
+/** Adds a row for a file of so many bytes, without the file. */
 const fill = (ownerId: string, purpose: "attachment" | "settlement", bytes: number) =>
   db
     .insert(file)
     .values({ ownerId, purpose, key: crypto.randomUUID(), originalName: "x.pdf", mime: "application/pdf", size: bytes })
 
-test("a file takes from the allowance of uploads, on both ways; words alone do not", async () => {
+test("a file counts for the limit of uploads in both ways, and a text alone does not", async () => {
   await db.execute(`insert into rate_limit (key, points, expire) values ('upload:${world.viewers.pawel.id}', 59, 9e15)`)
   expect((await send({ content: "Pierwsza", file: pdf() })).status).toBe(200)
   const refused = await send({ content: "Druga", file: pdf() })
@@ -57,7 +57,7 @@ test("a file takes from the allowance of uploads, on both ways; words alone do n
   expect(await stored()).toBe(1)
 })
 
-test("who has no room left reads so beside the file; a message that was sent stays sent", async () => {
+test("a person without free space reads so beside the file, and a sent message stays sent", async () => {
   const clientKey = "klucz-123"
   expect((await send({ file: pdf(), clientKey })).status).toBe(200)
   await fill(world.viewers.pawel.id, "attachment", documentQuota("public").bytes - size)
@@ -70,7 +70,7 @@ test("who has no room left reads so beside the file; a message that was sent sta
   expect(await stored()).toBe(1)
 })
 
-test("only as many of the files sent at once stay as there is room for", async () => {
+test("concurrent files are stored only up to the quota", async () => {
   const { pawel: viewer } = world.viewers
   await fill(viewer.id, "attachment", documentQuota("public").bytes - 3 * size)
   const sent = await Promise.allSettled(
@@ -83,7 +83,7 @@ test("only as many of the files sent at once stay as there is room for", async (
   expect(await db.$count(message, eq(message.senderId, viewer.id))).toBeGreaterThanOrEqual(3)
 })
 
-test("a demo has much less room, and says so", async () => {
+test("a demo has a much smaller quota, and says so", async () => {
   expect(documentQuota("demo-1").bytes).toBeLessThan(documentQuota("public").bytes / 50)
   const person = visitor()
   await person.post("/demo", { do: "sponsor" })
@@ -99,7 +99,7 @@ test("a demo has much less room, and says so", async () => {
   expect([answer.status, await answer.json()]).toEqual([400, { errors }])
 })
 
-test("settlements have a room of their own", async () => {
+test("settlements have a quota of their own", async () => {
   const { karolina } = world.viewers
   const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]

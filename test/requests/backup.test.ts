@@ -29,7 +29,7 @@ const closing: (() => Promise<unknown>)[] = []
 
 type Place = { url?: string; dataDir: string }
 
-/** A command as it is typed, with nothing of this process but its settings. */
+/** Runs a command as if typed in a terminal, with only the settings of this process. */
 async function run(script: string, args: string[], { url = "", dataDir }: Place) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn", AUTH_SECRET: "" }
   const child = spawn(process.execPath, [`tools/${script}.ts`, ...args], { env })
@@ -79,7 +79,7 @@ function filesIn(dataDir: string) {
   )
 }
 
-/** Another kind of server than that of this run, where there is one: embedded 18 against an installed 15. */
+/** Another kind of server than that of this run, if there is one: embedded 18 against an installed 15. */
 async function otherServer() {
   if (process.env.TEST_DATABASE_URL) {
     const embedded = await openEmbedded(newFolder())
@@ -93,7 +93,7 @@ async function otherServer() {
   return server.url
 }
 
-/** Somebody uploads pictures all the time: row and file together, and takes every third away again. */
+/** Uploads pictures all the time, row and file together, and removes every third one. */
 function keepWriting(ownerId: string) {
   let goesOn = true
   const done = (async () => {
@@ -164,7 +164,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test("what was written meanwhile is in it wholly or not at all", async () => {
+test("concurrent writes are in the backup whole or not at all", async () => {
   const manifest = await manifestOf(file)
   expect(manifest.missing).toEqual([])
   expect(Object.keys(manifest.tables).sort()).toEqual([...new Set(await sumsOf(source.url).then(Object.keys))].sort())
@@ -175,7 +175,7 @@ test("what was written meanwhile is in it wholly or not at all", async () => {
   expect(there).toBeGreaterThan(manifest.tables.file?.rows ?? 0)
 })
 
-test("it comes back in an empty database of each kind, and from there again, row for row and byte for byte", async () => {
+test("a backup restores into an empty database of each kind, and from there again, row for row and byte for byte", async () => {
   const manifest = await manifestOf(file)
   const other = await otherServer()
   const servers = [inject("serverUrl"), ...(other ? [other, inject("serverUrl")] : [])]
@@ -224,7 +224,7 @@ test("it comes back in an empty database of each kind, and from there again, row
   }
 }, 120_000)
 
-test("a database with rows, a damaged file and one that is no backup are refused, and nothing is left behind", async () => {
+test("a database with rows, a damaged file and a file that is no backup are refused, and nothing stays behind", async () => {
   const url = await emptyDatabase(inject("serverUrl"))
   const place = { url, dataDir: newFolder() }
   const whole = fs.readFileSync(file)
@@ -243,7 +243,7 @@ test("a database with rows, a damaged file and one that is no backup are refused
   expect(await run("restore", [file], place)).toMatchObject({ code: 0 })
 }, 120_000)
 
-test("one command moves the embedded database into a PostgreSQL, with files and people where they are", async () => {
+test("one command moves the embedded database into a PostgreSQL, with files and people in their places", async () => {
   const dataDir = newFolder()
   expect(await run("restore", [file], { dataDir })).toMatchObject({ code: 0 })
   const target = await emptyDatabase(inject("serverUrl"))

@@ -7,10 +7,10 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { rows } from "./access/rows.ts"
 
-/** What a browser sends with a link, or with a form, that a page without scripts has. */
+/** The header that a browser without scripts sends with a link or a form. */
 const page = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
 
-/** Files that an address answers with, by its end; everything else is a page, or leads to one. */
+/** Files that addresses return, by their ending; every other address is a page, or leads to one. */
 const files: Record<string, RegExp> = {
   png: /^image\/png$/,
   webp: /^image\/webp$/,
@@ -23,7 +23,7 @@ const files: Record<string, RegExp> = {
   zip: /^application\/zip$/,
   xlsx: /^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet$/,
 }
-/** Documents of a deal whose addresses have no end of a file's name, and the stream of changes. */
+/** Documents of a deal whose addresses have no file ending, and the stream of changes. */
 const others = /^(application\/pdf|text\/event-stream)/
 
 let world: World
@@ -73,7 +73,7 @@ async function expectForPeople(path: string, answer: Response) {
   expect(/<h1[^>]*>([^<]+)/.exec(main)?.[1]?.trim().length, what).toBeGreaterThan(3)
 }
 
-/** An aid of development, not there in production. */
+/** Excludes an aid of development, which production lacks. */
 const isForPeople = ([path]: [string, unknown]) => path !== "/dev/poczta"
 
 describe.each(Object.entries(rows).filter(isForPeople))("%s", (_, row) => {
@@ -86,7 +86,7 @@ describe.each(Object.entries(rows).filter(isForPeople))("%s", (_, row) => {
       const tooMuch = { name: "x".repeat(600_000) }
       for (const body of [{ ...row.post?.fields }, who === people.owner ? tooMuch : {}]) {
         await expectForPeople(address, await who.post(address, body, { headers: page }))
-        // what signs out, or in, is another test's
+        // another test covers what signs in or out
         who.jar.clear()
         for (const [name, value] of cookies) who.jar.set(name, value)
       }
@@ -98,7 +98,7 @@ describe.each(Object.entries(rows).filter(isForPeople))("%s", (_, row) => {
   })
 })
 
-test("what the server refuses before any page is asked is a page, too", async () => {
+test("a refusal before any page is resolved is a page, too", async () => {
   for (const [path, init] of [
     ["/%00", {}],
     ["/wydarzenia?q=%00", {}],
@@ -111,7 +111,7 @@ test("what the server refuses before any page is asked is a page, too", async ()
   }
 })
 
-test("programs and scripts get what they asked for", async () => {
+test("programs and scripts get the kind of answer that they asked for", async () => {
   const json = await people.visitor.get("/powiadomienia/liczby", { headers: { accept: "application/json" } })
   expect([json.status, json.headers.get("content-type")]).toEqual([401, expect.stringMatching(/^application\/json/)])
   const bare = await people.owner.get(agreementPath(world.deals.pending))
@@ -132,7 +132,7 @@ test("an agreement before both sides have agreed, and a stranger's file, are cal
   expect([foreign.status, await foreign.text()]).toEqual([404, expect.stringContaining("Nie znaleziono")])
 })
 
-test("what is too large answers 413 and ends the connection", async () => {
+test("a body that is too large gets 413, and its connection ends", async () => {
   const picture = new File([new Uint8Array(6 * 1024 * 1024)], "twarz.png", { type: "image/png" })
   const answer = await people.owner.post("/profil/zdjecie", { image: picture }, { headers: page })
   const html = await answer.text()

@@ -13,7 +13,7 @@ import { openScenario, type Scenario, type Server } from "../../tools/chaos/scen
 import { rows } from "./access/rows.ts"
 import { probedPaths } from "./probed-paths.ts"
 
-// What has been built, as a process of its own, whose every connection outwards is written down.
+// Runs the built server as a process of its own, and records its outgoing connections.
 let scenario: Scenario
 let site: Server
 let world: World
@@ -21,7 +21,7 @@ let trap: string
 const cookies: Record<"visitor" | "marta" | "karolina", string> = { visitor: "", marta: "", karolina: "" }
 type Who = keyof typeof cookies
 const password = "zielona-kładka-7"
-/** Must be in no line of the log. */
+/** Texts that no line of the log may contain. */
 const sentinels = {
   wrongPassword: "zgadnięte-hasło-73919",
   message: "Treść tylko dla drugiej strony 73919",
@@ -31,7 +31,7 @@ const sentinels = {
 beforeAll(async () => {
   scenario = await openScenario("embedded", process.env.DATABASE_URL)
   world = await castWorld()
-  // an organization shows its address to everybody: not that of an account, which would look like a leak
+  // an organization shows its address to everybody: an account's address there would look like a leak
   await scenario.pool.query("update organization set contact_email = 'biuro@przyklad.example'")
   trap = path.join(scenario.folder, "outbound")
   fs.writeFileSync(trap, "")
@@ -60,7 +60,7 @@ const post = (address: string, fields: Record<string, string>, who: Who = "visit
     body: new URLSearchParams(fields),
   })
 
-/** A request as nobody's browser would send it: its path is not tidied up, its method any word. */
+/** A request that no browser sends: with any path, not normalized, and any method. */
 const raw = (method: string, target: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const request = http.request(
@@ -75,11 +75,11 @@ const raw = (method: string, target: string, headers: Record<string, string> = {
     request.end()
   })
 
-/** What stands in files of ours and of the system, and never in an answer. */
+/** Contents of files of ours and of the system that no answer may contain. */
 const contents = /root:x:0|\[core\]|BEGIN [A-Z ]*PRIVATE|"dependencies"|sourceMappingURL|pgTable\(|Index of|AUTH_SECRET/
 
 describe("what is not there", () => {
-  test("none of a hundred paths that are tried on every site gives anything away", async () => {
+  test("none of a hundred paths that attackers try on every site reveals anything", async () => {
     expect(probedPaths.length).toBeGreaterThanOrEqual(100)
     const secret = fs.existsSync("data/secret") ? fs.readFileSync("data/secret", "utf8") : "no secret here"
     for (const target of probedPaths) {
@@ -91,7 +91,7 @@ describe("what is not there", () => {
     }
   })
 
-  test("files of the build are given whole, packed as the browser can take them, and kept by it for good", async () => {
+  test("files of the build are sent whole, compressed as the browser accepts, and cached by it for good", async () => {
     const [, script = ""] = /href="(\/assets\/root-[\w-]+\.js)"/.exec((await raw("GET", "/")).body) ?? []
     for (const [packing, unpack] of Object.entries({ br: brotliDecompressSync, gzip: gunzipSync, "": Buffer.from })) {
       for (let time = 0; time < 2; time++) {
@@ -130,7 +130,7 @@ describe("what is not there", () => {
     expect(refused.map(({ status }) => status)).toEqual([204, 400, 400])
   })
 
-  test("methods that nothing answers are refused, none is a fault, none is mirrored", async () => {
+  test("unsupported methods are refused, none is a bug, and none is mirrored", async () => {
     for (const method of ["TRACE", "TRACK", "DEBUG", "OPTIONS", "PROPFIND", "MKCOL", "PUT", "PATCH", "DELETE", "PURGE"])
       for (const target of ["/", "/logowanie", "/assets/x.js", "/healthz", "/nie-ma"]) {
         const { status, body } = await raw(method, target).catch(() => ({ status: 400, body: "" }))
@@ -139,7 +139,7 @@ describe("what is not there", () => {
       }
   })
 
-  test("source maps are not built, and no secret is in what is built", () => {
+  test("the build has no source maps and no secrets", () => {
     const files = fs
       .readdirSync("build", { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(m?js|css|json|html|map)$/.test(entry.name))
@@ -158,7 +158,7 @@ describe("what is not there", () => {
       if (file.startsWith("build/client")) {
         expect(text.includes(process.cwd()), `${file} names a folder of this machine`).toBe(false)
         expect(/AUTH_SECRET|DATABASE_URL|SMTP_URL/.test(text), `${file} knows of settings`).toBe(false)
-        // rules of forms are applied by the server alone; their library is 23 kB that no browser needs
+        // only the server applies the rules of forms; their library is 23 kB that no browser needs
         expect(/\$ZodType|ZodError/.test(text), `${file} carries zod: what it imports belongs apart from a form`).toBe(
           false,
         )
@@ -168,7 +168,7 @@ describe("what is not there", () => {
   })
 })
 
-/** Every page that somebody finds by following links from all addresses of the product. */
+/** Every page that somebody reaches by links from all addresses of the product. */
 async function crawl(who: Who, get: (manifest: CacheRequest) => Promise<Answered>, most = 160) {
   const waiting = Object.values(rows)
     .map(({ at }) => at(world))
@@ -203,7 +203,7 @@ const fromSite = async ({ path: address, headers }: CacheRequest): Promise<Answe
 }
 const personal = (who: Who) => (who === "visitor" ? [] : [world.viewers[who].email])
 
-test("a cache that all share never hands one person's page to another, and looking changes nothing", async () => {
+test("a shared cache never gives one person's page to another, and reading pages changes nothing", async () => {
   const before = await databaseSum(scenario.pool, ["public"])
   let hits = 0
   for (const heedsVary of [true, false]) {
@@ -217,7 +217,7 @@ test("a cache that all share never hands one person's page to another, and looki
         if (other !== asking)
           for (const own of personal(other)) expect(answer.body.includes(own), `${what} names ${other}`).toBe(false)
       if (storedFor) hits++
-      // pages of those who are signed in are kept by nobody, with or without a look at Vary
+      // pages of signed-in people are stored by nobody, whether or not the cache heeds Vary
       if (storedFor && isPage) expect(storedFor.headers.cookie, `${what} was kept for somebody`).toBe("")
       if (storedFor && isPage && heedsVary) expect(manifest.headers.cookie, `${what} is a visitor's`).toBe("")
       if (sharedSeconds(answer)) expect(answer.headers.getSetCookie(), `${what} is kept with a cookie`).toEqual([])
@@ -235,7 +235,7 @@ test("a cache that all share never hands one person's page to another, and looki
 describe("the log", () => {
   type Line = { msg: string; time: string; level: number; requestId?: string; userId?: string; status?: number }
   const lines = () => site.complaints.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line)
-  /** The lines of one request, once the last of them has come. */
+  /** The log lines of one request, once its last line is written. */
   async function linesOf(answer: Response) {
     await answer.text()
     const id = answer.headers.get("x-request-id")
@@ -249,7 +249,7 @@ describe("the log", () => {
     return found[0]
   }
 
-  test("names who signed in, who failed to, who was denied, limited, or sent what is not kept – each once", async () => {
+  test("names people who signed in, failed to, were denied or limited, or sent a refused upload – each once", async () => {
     const { email, id } = world.viewers.tomasz
     const entered = await post("/logowanie", { email, password })
     expect(await once(entered, "signed in")).toMatchObject({ userId: id })
@@ -284,7 +284,7 @@ describe("the log", () => {
     expect(await once(crossed, "foreign origin refused")).toBeDefined()
   })
 
-  test("holds nothing that is secret: no password, cookie, token or message, and no fault", async () => {
+  test("contains no secret, such as a password, cookie, token or message, and no bug", async () => {
     const sent = await post(`/wspolprace/nowa`, { message: sentinels.message }, "marta")
     await linesOf(sent)
     await linesOf(await post("/kontakt", { name: "Jan", email: "jan@przyklad.example", message: sentinels.message }))
@@ -302,7 +302,7 @@ describe("the log", () => {
   })
 })
 
-test("addresses that people typed are never asked: the server opened no connection but to its own database", async () => {
+test("the server connects to no typed address, only to its own database", async () => {
   const lure = "https://pulapka.example/obraz.png"
   const fields = { name: "Zielone Podwórka", description: "Sadzimy drzewa.", category: "Ekologiczne" }
   await post(
@@ -323,11 +323,11 @@ test("addresses that people typed are never asked: the server opened no connecti
     "x-forwarded-host": "pulapka.example",
     "x-forwarded-for": "192.0.2.1",
   })
-  // the email is worked off as any other
+  // the email is sent like any other
   await expect.poll(() => fs.readdirSync(`${scenario.folder}/mail`).length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(fs.readFileSync(trap, "utf8")).toBe("")
 
-  // the trap itself catches
+  // checks that the trap itself works
   const env = { ...process.env, OUTBOUND_TRAP: trap, DATABASE_URL: "" }
   const args = [
     "--import",

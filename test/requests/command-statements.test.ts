@@ -30,7 +30,7 @@ const running: MadeMove[] = [
 const isRead = ({ text }: Sent) => /^\s*(select|with)\b(?! pg_notify)/i.test(text)
 const isLock = ({ text }: Sent) => /\bfor (no key update|key share|update|share)\b/i.test(text)
 
-/** What a command sends, and what its transaction asks twice. */
+/** The statements that a command sends, and those that its transaction repeats. */
 async function costOf(work: () => Promise<{ ok: boolean }>) {
   const { result, all } = await sentDuring(work)
   expect(result).toMatchObject({ ok: true })
@@ -76,7 +76,7 @@ test("proving rows and marking them done locks the role, the deal and the rows o
   const one = await costOf(proof(ids.slice(0, 1)))
   const two = await costOf(proof(ids.slice(1)))
   expect(one).toEqual({ statements: 22, locks: 5, repeated: [] })
-  // another row costs its own update, proofs, fact and job
+  // another row costs only its own update, proofs, fact and job
   expect(two).toEqual({ statements: 26, locks: 5, repeated: [] })
 })
 

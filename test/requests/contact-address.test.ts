@@ -25,7 +25,7 @@ let founder: Viewer
 let colleague: Viewer
 let ownId: string
 
-/** As after the registration: the address of the account is the one of the organization's profile, too. */
+/** The state after a registration: the account's address is also the one of the organization's profile. */
 beforeEach(async () => {
   world = await idleWorld()
   founder = world.viewers.karolina
@@ -49,7 +49,7 @@ const ask = (more: string) =>
   visitor().post(organizationInquiryPath(founder.partyId), { ...stranger, message: `${question} ${more}` })
 
 describe.each(Object.entries(ends))("a founder whose address is the organization's, %s", (_, end) => {
-  test("gets no inquiry any more, whether it was sent before or comes afterwards; a colleague does", async () => {
+  test("gets no inquiry any more, sent before or after; a colleague does", async () => {
     const sentBefore = sentEmails().length
     await ask("Przed.")
     await end()
@@ -58,7 +58,7 @@ describe.each(Object.entries(ends))("a founder whose address is the organization
     expect(new Set(receivers(sentBefore, question))).toEqual(new Set([colleague.email]))
   })
 
-  test("stands for no answer of a colleague, to which the receiver would reply", async () => {
+  test("is no reply address in a colleague's answer", async () => {
     const id = await db.transaction((tx) =>
       askInquiry(tx, { organizationId: founder.partyId, email: stranger.email, content: question }),
     )
@@ -72,7 +72,7 @@ describe.each(Object.entries(ends))("a founder whose address is the organization
   })
 })
 
-// who is blocked may come back
+// a blocked person may come back
 test.each(Object.entries(ends).filter(([how]) => how !== "blocked"))(
   "a founder who was %s is no public contact, and a form opened before does not bring the address back",
   async (_, end) => {
@@ -86,7 +86,7 @@ test.each(Object.entries(ends).filter(([how]) => how !== "blocked"))(
   },
 )
 
-test("an address of the organization's own stays, whoever leaves, and so does that of a member with another role", async () => {
+test("an organization's own address stays, whoever leaves, and so does that of a member with another role", async () => {
   const address = async () =>
     (await db.select().from(organization).where(eq(organization.id, founder.partyId)))[0]?.contactEmail
   await changeRole(colleague, ownId, "viewer")
@@ -96,7 +96,7 @@ test("an address of the organization's own stays, whoever leaves, and so does th
   expect(await address()).toBe("biuro@sad.example")
 })
 
-test("an inquiry reaches the organization's own address also while whoever joined first is blocked", async () => {
+test("an inquiry reaches the organization's own address also while its first member is blocked", async () => {
   await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, founder.partyId))
   await blockAccount(world.viewers.anna, { id: founder.id, reason: "Nadużycie." })
   const sentBefore = sentEmails().length
@@ -105,19 +105,19 @@ test("an inquiry reaches the organization's own address also while whoever joine
   expect(receivers(sentBefore, question)).toEqual(["biuro@sad.example"])
 })
 
-test("whoever removes a person is asked to look at the address that inquiries reach, however it came there", async () => {
+test("removing a person asks to check the address that gets inquiries, wherever it came from", async () => {
   const asking = await enter(world, "halina")
   await asking.post("/profil/dzialasz-jako", { party: founder.partyId })
   const question = async () => (await asking.html(teamMemberPath(ownId, "usun"))).replaceAll("\u00a0", " ")
   expect(await question()).toContain("Jej adres przestanie być adresem kontaktowym organizacji")
-  // of an account whose own address is another one by now
+  // of an account that has another address by now
   await db.update(user).set({ email: "nowy@poczta.example" }).where(eq(user.id, founder.id))
   expect(await question()).toContain(`Zapytania przychodzą na adres ${founder.email} – sprawdź, czy to adres zespołu.`)
   await db.update(organization).set({ contactEmail: null }).where(eq(organization.id, founder.partyId))
   expect(await question()).not.toContain("Zapytania przychodzą")
 })
 
-test("an email at an address that several people read says whose switch its link is, and no mail program presses it", async () => {
+test("an email to an address of several people names whose setting its link switches, and no mail program opens the link", async () => {
   const shared = "biuro@sad.example"
   await db.update(organization).set({ contactEmail: shared }).where(eq(organization.id, founder.partyId))
   const sentBefore = sentEmails().length

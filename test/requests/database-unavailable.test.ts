@@ -4,7 +4,7 @@ import { inBackground } from "#app/db/connection/workload.server.ts"
 import { eventPath } from "#app/paths.ts"
 import { signedUp } from "#test/support/app.ts"
 
-test("a database that goes while the header's numbers are read is a pause for signed-in people, not a bug", async () => {
+test("a database that fails while the header's numbers are read gives signed-in people a pause, not a bug", async () => {
   const person = await signedUp("sponsor")
   await pool.query(
     `insert into notification (id, user_id, kind, title, body, link) select 'n', id, 'deal', 't', 'b', '/' from "user"`,
@@ -22,7 +22,7 @@ test("a database that goes while the header's numbers are read is a pause for si
   }
 })
 
-test("a database that goes while it is asked who is looking is a pause, too", async () => {
+test("a database that fails while the session is read gives a pause, too", async () => {
   const person = await signedUp("sponsor")
   await pool.query("alter table session rename to session_kept")
   await pool.query("create view session as select * from session_kept where away()")
@@ -33,7 +33,7 @@ test("a database that goes while it is asked who is looking is a pause, too", as
   expect((await person.get("/wiadomosci")).status).toBe(200)
 })
 
-test("a node that has just become a standby is a pause, not a bug, for who writes", async () => {
+test("a node that has just become a standby gives writers a pause, not a bug", async () => {
   const person = await signedUp("sponsor")
   await pool.query(
     `create function read_only() returns trigger language plpgsql as $$ begin
@@ -45,7 +45,7 @@ test("a node that has just become a standby is a pause, not a bug, for who write
   await pool.query(`drop trigger read_only on "user"`)
 })
 
-test("a page does not wait for a lock for long, what runs in the background may", async () => {
+test("a page waits only briefly for a lock, while background work may wait longer", async () => {
   const limit = async () => (await pool.query("show statement_timeout")).rows[0].statement_timeout
   expect(await limit()).toBe("5s")
   expect(await inBackground(limit)).toBe("10min")

@@ -34,7 +34,7 @@ const make = async (viewer: Viewer, move: Move) => {
 const agreements = () => db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
 const inForce = async () => (await db.select().from(dealNow).where(eq(dealNow.dealId, id)))[0]?.agreedOn
 
-test("days count from the sponsor's confirmation, and page, payments and agreement say the same day", async () => {
+test("days count from the sponsor's confirmation, and page, payments and agreement show the same day", async () => {
   await make(karolina, "accept")
   expect(await inForce()).toBeNull()
   const today = todayIn(new Date())

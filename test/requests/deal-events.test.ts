@@ -25,7 +25,7 @@ beforeEach(async () => {
   world = await castWorld()
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
-  // marta's own open deal about the planting would be in the way
+  // marta's own open deal about the planting would block another one
   await db.update(deals).set({ ...inStatus("canceled"), openKey: null })
   second = await addEvent(title)
 })
@@ -79,7 +79,7 @@ const move = async (who: Visitor, path: string, name: string, fields: Fields = {
     ...fields,
   })
 }
-/** The rows of the editor as it shows them, those about `removed` crossed out. */
+/** The rows of the editor as it shows them, with those about `removed` removed. */
 async function rows(path: string, removed?: string): Promise<Fields> {
   const [deal] = await db
     .select()
@@ -100,7 +100,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ")
 const agreement = async (path: string) => textOfPdf(Buffer.from(await (await marta.get(`${path}/umowa`)).arrayBuffer()))
 
 describe("events follow the lines", () => {
-  test("an event whose options were all removed stands neither in the agreement nor on card and wall", async () => {
+  test("an event whose options were all removed appears neither in the agreement nor on card and wall", async () => {
     const path = await proposed()
     expect(await eventsOf(path)).toEqual([world.events.planting, second.id].sort())
     await move(karolina, path, "negotiate")
@@ -143,7 +143,7 @@ describe("changing the events while terms are negotiated", () => {
     return path
   }
 
-  test("an option of another event of the organization brings the event into the terms", async () => {
+  test("an option of another event of the organization adds the event to the terms", async () => {
     const path = await begun()
     const editor = plain(await marta.html(`${path}?edycja=1`))
     expect(editor).toContain("Opiekun sadu")
@@ -157,7 +157,7 @@ describe("changing the events while terms are negotiated", () => {
     expect(await karolina.html(`/wspolprace?szukaj=${encodeURIComponent("zbieranie")}`)).toContain(path)
   })
 
-  test("an own option about another open event does, too; one of a foreign or a past event is refused", async () => {
+  test("a custom option about another open event also adds it; one of a foreign or a past event is refused", async () => {
     const path = await begun()
     const about = (eventId: string) => ({
       "lines[5].title": "Kosze",
@@ -191,7 +191,7 @@ describe("changing the events while terms are negotiated", () => {
     expect(page).toContain("6 010 zł")
   })
 
-  test("two open deals about the same events do not come of it", async () => {
+  test("changes of events never make two open deals about the same events", async () => {
     const path = await proposed()
     await proposed({ "options[1].optionId": "", eventIds: world.events.planting })
     await move(karolina, path, "negotiate")
@@ -201,7 +201,7 @@ describe("changing the events while terms are negotiated", () => {
     expect(await eventsOf(path)).toHaveLength(2)
   })
 
-  test("one of two sides that save at once reads that the terms have changed", async () => {
+  test("when two sides save at once, one reads that the terms have changed", async () => {
     const path = await begun()
     const added = { "lines[5].optionId": second.optionId, "lines[5].amount": "500" }
     const form = { ...(await rows(path)), ...added }

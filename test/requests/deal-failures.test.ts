@@ -11,7 +11,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-/** The database refuses the last write of every command, its fact: everything before it must be gone again. */
+/** The database refuses the last write of every command, its fact, so everything before it must be undone. */
 let world: World
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => pool.query("drop trigger if exists broken on fact"))
 const page = { headers: { accept: "text/html" } }
 
-test("a proposal that cannot be saved is not half there; what was typed stays, the cause is not shown", async () => {
+test("a proposal that cannot be saved leaves nothing behind; the typed values stay, and the cause is not shown", async () => {
   const pawel = await enter(world, "pawel")
   const before = await db.$count(deal)
   const answer = await pawel.post(

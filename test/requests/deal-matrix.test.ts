@@ -23,7 +23,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-/** The two sides, a sponsor and an organization that have nothing to do with the deal, and nobody. */
+/** The two sides, a sponsor and an organization outside the deal, and a visitor. */
 const actors = ["sponsor", "organization", "other sponsor", "other organization", "visitor"] as const
 type Actor = (typeof actors)[number]
 let world: World
@@ -43,7 +43,7 @@ beforeEach(() => emptyTables("rate_limit"))
 
 const stated = (version: number) => ({ version: String(version), capacity: "prezes zarządu" })
 
-/** Everything the move could ask for, so that only the table can refuse it. */
+/** Every field that the move may need, so that only the table can refuse it. */
 function fieldsOf(move: Move, version: number): Fields {
   if (ruleOf(move).needs === "terms")
     return { ...stated(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
@@ -51,7 +51,7 @@ function fieldsOf(move: Move, version: number): Fields {
     return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
   return { ...stated(version), reason: "powód", settlementRead: "on", ...yes }
 }
-/** To whatever is asked once more. */
+/** Confirms all questions. */
 const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on", openPayments: "on" }
 const addressOf = (id: string, move: Move) =>
   move === "settle" || move === "replaceSettlement" ? settlementSendPath(id) : `${dealPath(id)}?dzialanie=${move}`
@@ -65,7 +65,7 @@ test("the situations cover all nine statuses", async () => {
 
 describe.each(Object.keys(situations))("%s", (situation) => {
   test.each(actors)(
-    "as %s: only what the table allows happens, and exactly that",
+    "as %s: only moves that the table allows happen, exactly as it says",
     async (actor) => {
       const moves = situations[situation] ?? []
       let id = await dealAfter(world, moves)
@@ -101,7 +101,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
   )
 })
 
-/** What the deals' event is like, by the columns that say so. */
+/** Kinds of events of the deal, by their columns. */
 const events = {
   "an event ahead": "status = 'planned', start_date = current_date + 30",
   "an event that is over": "status = 'planned', start_date = current_date - 30",
@@ -115,7 +115,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
   afterAll(() => change("status = 'planned', start_date = '2027-04-24'"))
 
   test.each(sides)(
-    "the %s's move that is asked about is not made without a yes, any other is",
+    "the %s's move that needs a confirmation is not made without one, any other is",
     async (side) => {
       for (const moves of Object.values(situations)) {
         let id = await dealAfter(world, moves)
@@ -127,7 +127,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
           for (const name of confirmationNames) delete fields[name]
           const snapshot = await snapshotOf(id)
           const answer = await people[side].post(addressOf(id, move), fields)
-          // nothing was paid
+          // nothing was paid, so all of the money is open
           const questions = confirmationsFor(move, { ...before.rules, openGrosze: before.worth.gross })
           const description = `${before.status} ${move}`
           expect(answer.status, description).toBe(questions.length > 0 ? 400 : 302)
@@ -142,7 +142,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
     60_000,
   )
 
-  test.each(sides)("the list counts as the %s's turn what the deal's page says", async (side) => {
+  test.each(sides)("the list and the deal's page agree on the %s's turn", async (side) => {
     await pool.query("delete from deal")
     const ids = await Promise.all(Object.values(situations).map((moves) => dealAfter(world, moves)))
     const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
@@ -153,7 +153,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
   })
 })
 
-test("when every event is cancelled, one side may end a deal under way alone (D1)", async () => {
+test("when every event is cancelled, one side may end a running deal alone (D1)", async () => {
   const id = await dealAfter(world, situations.in_progress ?? [])
   await pool.query("update event set status = 'canceled' where id = $1", [world.events.planting])
   const questions = await people.sponsor.post(addressOf(id, "askToCancel"), fieldsOf("askToCancel", 3))

@@ -25,7 +25,7 @@ import { forgetWork, workOff } from "#test/support/worker.ts"
 
 /** 800 zł net with 23% VAT, and goods of 2 000 zł. */
 const said = "984 zł + rzeczowo 2 000 zł"
-/** Sums of money and goods, and the net money without its VAT. */
+/** Wrong sums: of money and goods, and the net money without its VAT. */
 const wrong = /(?<![\d ])(?:2 800|2 984|800) zł(?! netto)/
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 const html = { headers: { accept: "text/html" } }
@@ -67,7 +67,7 @@ async function readBy(who: keyof typeof people, address: string) {
   return page.slice(page.indexOf("<main"), page.indexOf("</main>"))
 }
 
-test("pages before the agreement say money and goods apart, with VAT, to both sides", async () => {
+test("pages before the agreement show money with VAT, and goods apart, to both sides", async () => {
   for (const who of ["marta", "karolina"] as const)
     for (const address of [
       dealPath(id),
@@ -78,7 +78,7 @@ test("pages before the agreement say money and goods apart, with VAT, to both si
       expect(await readBy(who, address), `${who} ${address}`).toContain(said)
 })
 
-test("news of the terms says it: bell, conversation and email", async () => {
+test("news of the terms shows it: bell, conversation and email", async () => {
   const bells = await db.select().from(notification).where(eq(notification.userId, world.viewers.karolina.id))
   expect(bells.map(({ body }) => plain(body)).join()).toContain(`Nowa łączna kwota: ${said}`)
   const messages = await db.select().from(message).where(eq(message.dealId, id))
@@ -87,7 +87,7 @@ test("news of the terms says it: bell, conversation and email", async () => {
   expect(plain(JSON.stringify(sent?.content))).toContain(said.replace("zł", "zł brutto"))
 })
 
-test("the reference stands in the head of both sides' page and leads the search to the deal", async () => {
+test("the reference is in the head of both sides' page, and a search for it finds the deal", async () => {
   for (const who of ["marta", "karolina"] as const) {
     expect(await readBy(who, dealPath(id))).toContain(referenceOf(id))
     expect(await readBy(who, `${dealsPath}?q=${referenceOf(id).toLowerCase()}`)).toContain(dealPath(id))
@@ -95,7 +95,7 @@ test("the reference stands in the head of both sides' page and leads the search 
   }
 })
 
-test("what is agreed says it: page, list, agreement, spreadsheet, and nobody adds the two up", async () => {
+test("the agreed worth appears in page, list, agreement and spreadsheet, and nowhere as one sum", async () => {
   await move("karolina", "acceptTerms")
   for (const who of ["marta", "karolina"] as const) {
     for (const address of [dealPath(id), dealsPath]) expect(await readBy(who, address), address).toContain(said)
@@ -111,7 +111,7 @@ test("what is agreed says it: page, list, agreement, spreadsheet, and nobody add
   }
 })
 
-test("an annex says how its amounts stand towards VAT, in its list of changes and in its value", async () => {
+test("an annex states the VAT of its amounts, in its list of changes and in its value", async () => {
   const lines = await terms((await db.select().from(deal).where(eq(deal.id, id)))[0]?.termsVersion ?? 0)
   const money = Object.keys(lines).find((name) => name.endsWith("amount") && lines[name] === "800") ?? ""
   await move("marta", "proposeAnnex", { ...lines, [money]: "900", "lines[0].form": "goods", basis: "net", vat: "23" })
@@ -122,7 +122,7 @@ test("an annex says how its amounts stand towards VAT, in its list of changes an
   expect(annex).toContain("984 zł brutto + rzeczowo 2 000 zł")
 })
 
-test("finances and the report of the year say it, and the report's files name the deal by its reference", async () => {
+test("finances and the report of the year show it, and the report's files name the deal by its reference", async () => {
   const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
   const year = Number(first?.startDate.slice(0, 4))
   const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
@@ -130,7 +130,7 @@ test("finances and the report of the year say it, and the report's files name th
     for (const address of [`${financesPath}?rok=${agreed?.agreedOn.slice(0, 4)}`, impactPath(year)])
       expect(await readBy(who, address), address).toContain(said)
     const pdf = plain(textOfPdf(new Uint8Array(await (await people[who].get(impactPdfPath(year))).arrayBuffer())))
-    // a line may end after the hyphen of a reference
+    // a line may break after the hyphen of a reference
     const text = pdf.replaceAll(/\s+/g, " ").replaceAll("POM- ", "POM-")
     expect(text).toContain(`(${referenceOf(id)}): uzgodniono ${said}, wpłynęło 0 zł`)
     const files = unzipSync(new Uint8Array(await (await people[who].get(impactXlsxPath(year))).arrayBuffer()))

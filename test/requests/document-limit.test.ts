@@ -31,7 +31,7 @@ test.each([
   expect((await igor.get(deal)).status).toBe(200)
 })
 
-test("whoever is over their own limit uses up nothing of their network's", async () => {
+test("a person over their own limit uses up nothing of their network's", async () => {
   const igor = await enter(world, "igor")
   const path = `${dealPath(world.deals.completed)}/umowa`
   await igor.get(path)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const most = 1024
 /** Would end the sessions of the crawl. */
 const leaves = new Set(["/wyloguj", "/profil/usun", "/profil/sesje/:sessionId?"])
-/** Our own text, whose length no client changes. */
+/** Our own text, whose length does not depend on the client. */
 const policy = "content-security-policy"
 const tooLong = ({ headers }: Response) =>
   [...headers]
@@ -39,7 +39,7 @@ const query = new URLSearchParams({
 })
 for (let n = 0; n < 300; n++) query.set(`pole${n}`, "łódź")
 
-describe("no header holds more than 1 kB of what a client sent", () => {
+describe("no header contains more than 1 kB of a client's text", () => {
   for (const [path, { at, post }] of Object.entries(rows))
     test(path, async () => {
       await emptyTables("rate_limit")
@@ -57,7 +57,7 @@ describe("no header holds more than 1 kB of what a client sent", () => {
       expect(long).toEqual([])
     })
 
-  test("an address to return to that is short only until its letters are escaped", async () => {
+  test("an address to return to is left out if it is short only before its letters are escaped", async () => {
     const { sponsor = visitor } = people
     const led = await sponsor().get(`/logowanie?next=${encodeURIComponent(next)}`)
     expect([led.status, led.headers.get("location")]).toEqual([302, "/wydarzenia"])
@@ -88,7 +88,7 @@ test("a visitor returns after signing in, unless the address is long", async () 
   expect(answer.headers.get("location")).toBe(`${signInPath}?next=${encodeURIComponent("/profil?zakladka=haslo")}`)
   const long = await visitor().get(`/profil?q=${"ł".repeat(2000)}`)
   expect([long.status, long.headers.get("location")]).toEqual([302, signInPath])
-  // the limit is that of the header, where letters are escaped twice
+  // the limit applies in the header, where letters are escaped twice
   const escaped = await visitor().get(`/profil?q=${"ł".repeat(150)}`)
   expect(escaped.headers.get("location")).toBe(signInPath)
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(() => emptyTables("saved_search", "decision_link", "verification"))
 
-/** A second owner of a company, who has handed out everything there is. */
+/** A second owner of a company, who has handed out one of everything. */
 async function prepare() {
   const world = await idleWorld()
   const { printer } = world.companies
@@ -46,7 +46,7 @@ async function prepare() {
 }
 
 describe.each(Object.entries(ends))("%s", (_, { left, run }) => {
-  test("what the person handed out works as far as the right goes that is left, and stays closed", async () => {
+  test("handed-out things work as far as the remaining right goes, and stay closed otherwise", async () => {
     const { maker, things } = await prepare()
     await run(maker)
     const works: Record<string, boolean> = {}
@@ -74,7 +74,7 @@ test.each(Object.entries(ends).filter(([, { command, left }]) => command && (lef
   },
 )
 
-test("every command that writes members and accounts stands here, as an end or with why it ends nothing", () => {
+test("every command that writes members and accounts is listed here, as an end or with the reason why it ends nothing", () => {
   const commands = membershipWriters([...filesIn("app"), ...filesIn("server")])
   const known = [...Object.values(ends).flatMap(({ command }) => command ?? []), ...Object.keys(endingNothing)]
   expect([
@@ -87,7 +87,7 @@ test("every command that writes members and accounts stands here, as an end or w
   ]).toEqual([])
 })
 
-/** Columns that may open something: of secrets, and of who did what. */
+/** Columns that may open something: of secrets, and of the person who did something. */
 function askedColumns(): string[] {
   const secret = /token|hash|secret|codes|password|identifier|sealed/i
   return Object.values(schema).flatMap((table) => {
@@ -101,7 +101,7 @@ function askedColumns(): string[] {
   })
 }
 
-test("every column of a secret or of a person stands here, as handed out or with why it opens nothing", () => {
+test("every column of a secret or of a person is listed here, as handed out or with the reason why it opens nothing", () => {
   const columns = askedColumns()
   const known = [...Object.values(handedOut).flatMap((one) => one.columns), ...Object.keys(opensNothing)]
   expect([

@@ -31,7 +31,7 @@ const inDays = (days: number) => daysAhead(days).toISOString().slice(0, 10)
 let post = ""
 const published = { key: crypto.randomUUID(), id: "" }
 
-/** From its publication to its deletion, with its posts. */
+/** Changes of an event from its publication to its deletion, with its posts. */
 export const eventChanges: VisibleChange[] = [
   {
     fact: "event.publish",
@@ -81,7 +81,7 @@ export const eventChanges: VisibleChange[] = [
     fact: "event.over",
     on: events,
     make: async () => {
-      // as if its day had passed
+      // makes its day past
       await db
         .update(event)
         .set({ startDate: inDays(-1) })

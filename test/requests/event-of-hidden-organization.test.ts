@@ -37,7 +37,7 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
 })
 
-test("what a hidden organization publishes is hidden with it, and comes back with it", async () => {
+test("everything that a hidden organization publishes is hidden with it, and comes back with it", async () => {
   await hide()
   const key = crypto.randomUUID()
   const [answer, again] = [await publish(key), await publish(key)]
@@ -61,7 +61,7 @@ test("what a hidden organization publishes is hidden with it, and comes back wit
   expect(await visible()).toBe(1)
 })
 
-test("whoever publishes while the organization is being hidden waits, and is hidden, too", async () => {
+test("a publication during the hiding of the organization waits, and is hidden, too", async () => {
   const other = await pool.connect()
   try {
     await other.query("begin")
@@ -91,7 +91,7 @@ test("a publication and a decision at the same time leave no visible event", asy
   }
 })
 
-test("the owner sees a hidden event of their own and why; to everybody else, in every form, it is not there", async () => {
+test("the owner sees a hidden event of their own and why; for everybody else, in every form, it does not exist", async () => {
   const id = world.events.planting
   await hideContent(world.viewers.anna, { kind: "event", id, reason: "Opis wprowadza w błąd." })
   const html = await karolina.html(eventPath(id))

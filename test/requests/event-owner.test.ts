@@ -47,7 +47,7 @@ const others = async () => [
   await enter(world, "rafal"),
 ]
 
-test("an event whose last day has gone by is finished for everybody; its owner is asked to close it", async () => {
+test("an event whose last day is past is finished for everybody, and its owner is asked to close it", async () => {
   await db.update(event).set({ startDate: "2026-01-10", endDate: null, over: true }).where(eq(event.id, id))
   const close = /Oznacz jako zakończone/
   for (const who of await others()) {
@@ -89,7 +89,7 @@ test("an event without options asks its owner to add them, and asks everybody el
 describe("status (A69)", () => {
   const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)
 
-  test("any may follow any; the same again notifies nobody", async () => {
+  test("any status may follow any; setting the same again notifies nobody", async () => {
     for (const wanted of ["in_progress", "finished", "planned", "planned"])
       expect((await set(karolina, { status: wanted })).headers.get("location")).toBe(path)
     expect(await status()).toBe("planned")
@@ -101,7 +101,7 @@ describe("status (A69)", () => {
     expect(await karolina.html(path)).toContain("Status wydarzenia został zaktualizowany.")
   })
 
-  test("cancelling is asked about with the number of open deals, then done", async () => {
+  test("cancelling asks first, with the number of open deals, and then takes effect", async () => {
     const question = await set(karolina, { status: "canceled" })
     expect(question.headers.get("location")).toBe(`${path}/status`)
     expect(await status()).toBe("planned")
@@ -152,7 +152,7 @@ describe("posts (A70)", () => {
     expect((await karolina.post(`${own}/usun`, {})).status).toBe(404)
   })
 
-  test("a post sent again after a lost answer: what was typed stays, and sending once more adds it", async () => {
+  test("a post whose answer was lost keeps the typed values, and sending it once more adds it", async () => {
     const key = crypto.randomUUID()
     await add(karolina, { key })
     const again = { key, content: "Przyjechały w środę." }
@@ -169,7 +169,7 @@ describe("posts (A70)", () => {
     expect((await posts()).length).toBe(before + 2)
   })
 
-  test("a wrong post is refused beside the field, and everything typed stays", async () => {
+  test("a wrong post is refused beside the field, and all typed values stay", async () => {
     for (const [wrong, sentence] of [
       [{ title: "ab" }, "Tytuł postu musi mieć co najmniej 3 znaki"],
       [{ content: " " }, "Wpisz treść postu"],
@@ -201,7 +201,7 @@ describe("posts (A70)", () => {
 describe("the email to sponsors (A71)", () => {
   const email = (query = "") => `${path}/email${query}`
 
-  test("holds the event, the chosen options with prices and the own words; asking first names none", async () => {
+  test("contains the event, the chosen options with prices and the own text; the one that asks first names none", async () => {
     const gold = world.options.planting.gold
     const offer = await karolina.html(email(`?rodzaj=offer&opcja=${gold}&tekst=Poznaliśmy+się+na+targach.`))
     expect(offer).toContain("Szanowni Państwo")
@@ -220,7 +220,7 @@ describe("the email to sponsors (A71)", () => {
   })
 })
 
-test("the event page shows the owner's tools to its owner alone", async () => {
+test("the event page shows the owner's tools to its owner only", async () => {
   expect(await karolina.html(path)).toContain("Narzędzia organizatora")
   for (const who of await others()) expect(await who.html(path)).not.toContain("Narzędzia organizatora")
 })
@@ -228,7 +228,7 @@ test("the event page shows the owner's tools to its owner alone", async () => {
 describe("writing to the organization from the event (A68)", () => {
   const form = () => `${organizationInquiryPath(world.organizations.orchard)}?next=${encodeURIComponent(path)}`
 
-  test("a sponsor with a conversation is led there, everyone else to the form that comes back", async () => {
+  test("a sponsor with a conversation is led there, everyone else to the form, which may come back", async () => {
     const pawel = await enter(world, "pawel")
     expect(await pawel.html(eventPath(world.events.run))).toContain(
       `href="${openConversationPath(world.conversation)}"`,
@@ -241,7 +241,7 @@ describe("writing to the organization from the event (A68)", () => {
       message: "Czy mogę przyjść z dziećmi?",
     })
     expect(sent.headers.get("location")).toBe(path)
-    // its organization reads which of its events it is about
+    // the organization reads which of its events it is about
     const [row] = await db.select().from(event).where(eq(event.id, id))
     const [, written = ""] = /href="(\/wiadomosci\?zapytanie=[^"]+)"/.exec(await karolina.html("/wiadomosci")) ?? []
     const html = await karolina.html(written)
@@ -254,14 +254,14 @@ describe("writing to the organization from the event (A68)", () => {
     expect(subjects).toEqual([row?.title, ""])
   })
 
-  test("nobody writes to oneself or to a sample", async () => {
+  test("nobody writes to themselves or to a sample", async () => {
     for (const html of [await karolina.html(path), await visitor().html("/wydarzenia/evt-1")])
       expect(html).not.toContain("Napisz do organizacji")
   })
 })
 
-describe("a fault of ours (A 8)", () => {
-  /** Every write to the table fails until `work` is done. */
+describe("a bug of ours (A 8)", () => {
+  /** Makes every write to the table fail until `work` is done. */
   async function broken(table: string, work: () => Promise<void>) {
     vi.spyOn(log, "error").mockImplementation(() => {})
     await pool.query(

@@ -57,7 +57,7 @@ beforeAll(async () => {
   world = await castWorld(now)
   sponsor = world.viewers.marta
   organizer = world.viewers.karolina
-  // rows by the hundred thousand take longer than a page may
+  // hundreds of thousands of rows take longer than a page may
   await inBackground(() =>
     fillWithManyRows({
       organizationId: world.organizations.orchard,
@@ -99,7 +99,7 @@ const shapes: Record<string, Partial<EventFilters>> = {
   "rare prices": { priceFrom: 79_900_00, priceTo: 95_000_00 },
 }
 
-/** The order of the page as it opens, and each of the others in its turn. */
+/** The default order of the page, and each of the others. */
 const sorts = [...Object.keys(eventSorts).filter((sort) => sort !== "near"), ...memberSorts] as EventSort[]
 const sortsOf = (shape: number): EventSort[] => ["date-desc", sorts[1 + (shape % (sorts.length - 1))] ?? "date-asc"]
 
@@ -148,7 +148,7 @@ describe("100,000 events", () => {
     }
   })
 
-  test("a budget is asked of the column with its index, options are read of the page's events alone", async () => {
+  test("a budget reads the column with its index, and options of the page's events only", async () => {
     const searchOf: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
     const said = await statementsOf(async () => void (await eventsPage(sponsor, searchOf, now)))
     const steps = (await Promise.all(said.map(planOf))).flat()
@@ -218,7 +218,7 @@ describe("100,000 events", () => {
     for (const statement of said) await usesIndexes(statement, ["event", "sponsorship_option"])
   })
 
-  test("a common word that begins far ahead is read month by month, not as a whole", async () => {
+  test("a common word whose matches begin far ahead is read month by month, not as a whole", async () => {
     const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q: "2028", sort: "relevance" }
     const said = await statementsOf(async () => void (await eventsPage(null, searchOf, now)))
     const searched = said
@@ -230,7 +230,7 @@ describe("100,000 events", () => {
     expect(inTitles.some((wanted) => wanted.includes("'y0202801'"))).toBe(true)
   })
 
-  test("a search is only prepared where the planner never sees its words, and never with filters", async () => {
+  test("a search is prepared only where the planner never sees its words, and never with filters", async () => {
     const askedFor = (filters: Partial<EventFilters>) =>
       statementsOf(
         async () => void (await eventsPage(null, { ...noEventFilters, q: "bieg sulmierzyce", ...filters }, now)),
@@ -243,7 +243,7 @@ describe("100,000 events", () => {
   })
 })
 
-/** Every other list and count of the product that an account or a visitor asks for. */
+/** Every other list and count that an account or a visitor can request. */
 const lists: Record<string, () => Promise<unknown>> = {
   "the home page": () => listNewestEvents(null),
   suggestions: () => suggest(null, "wroc", now),
@@ -283,7 +283,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   notifications: () => listNotifications(sponsor, null),
 }
 
-/** What the operator's desk shows and finds; the accounts are looked through by an index, too. */
+/** Lists and searches of the operator's desk; an index also serves the search for accounts. */
 const desk: Record<string, () => Promise<unknown>> = {
   "messages to the operator": listOpenInquiries,
   "reports without a decision": listOpenReports,
@@ -295,14 +295,14 @@ const desk: Record<string, () => Promise<unknown>> = {
   "a name that nothing has": () => listMatches("zupełnie nic"),
 }
 
-test.each(Object.entries(desk))("the operator's desk, %s: nothing is read from end to end", async (_, list) => {
+test.each(Object.entries(desk))("the operator's desk, %s: no table is read whole", async (_, list) => {
   const said = await statementsOf(list)
   expect(said.length).toBeGreaterThan(0)
   for (const statement of said)
     await usesIndexes(statement, [...large, "report", "email", "fact", "user", "organization"])
 })
 
-test("a desk looks through a few of the newest companies and events for what fits", async () => {
+test("a desk searches a few of the newest companies and events for what fits", async () => {
   await pool.query("update company set regions = '{łódzkie,opolskie}' where id = $1", [sponsor.companyId])
   const found = await Promise.all([organizer, sponsor].map((viewer) => findWork(viewer, todayIn(now))))
   expect(found.map(({ companies, newEvents }) => [companies.length, newEvents.length])).toEqual([
@@ -320,7 +320,7 @@ test("a desk looks through a few of the newest companies and events for what fit
       }
 })
 
-test.each(Object.entries(lists))("%s: no large table is read from end to end", async (_, list) => {
+test.each(Object.entries(lists))("%s: no large table is read whole", async (_, list) => {
   const said = await statementsOf(list)
   expect(said.length).toBeGreaterThan(0)
   for (const statement of said) await usesIndexes(statement, large)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** The engine fails while an event's description is drawn. */
+/** Makes the rendering of an event's description fail. */
 function breakDescriptions() {
   const stringify = JSON.stringify
   let times = 0
@@ -26,7 +26,7 @@ function breakDescriptions() {
   return () => times
 }
 
-test("a page that fails while it is drawn is drawn once, logged once, and answers with the error page", async () => {
+test("a page whose rendering fails is rendered once, logged once, and answers with the error page", async () => {
   const marta = await enter(world, "marta")
   const path = eventPath(world.events.planting)
   for (const person of [visitor(), marta]) {

@@ -13,7 +13,7 @@ import {
   signedCopyPath,
 } from "#app/paths.ts"
 
-// before anything reads the settings
+// runs before anything reads the settings
 const store = await vi.hoisted(async () => {
   const { startObjectStore } = await import("#test/support/engines/object-store.ts")
   const started = await startObjectStore()
@@ -54,13 +54,13 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("a picture lies in the bucket, is handed out like any other, and goes when nothing shows it", async () => {
+test("a picture is stored in the bucket, served like any other, and removed when nothing shows it", async () => {
   const answer = await upload(owner)
   expect(answer.status).toBe(201)
   const { id, src } = (await answer.json()) as { id: string; src: string }
   expect(await keysIn("pictures")).toHaveLength(3)
   for (let times = 0; times < 60; times++) {
-    // more than the connections there are: each is given back
+    // more requests than there are connections, so each must be released
     const head = await visitor().send(src, { method: "HEAD" })
     expect([head.status, await head.text()]).toEqual([200, ""])
   }
@@ -75,7 +75,7 @@ test("a picture lies in the bucket, is handed out like any other, and goes when 
   expect((await visitor().get(src)).status).toBe(404)
 })
 
-test("pictures without a row are swept away after a day, those of a row stay", async () => {
+test("pictures without a row are removed after a day, those with a row stay", async () => {
   const { id } = (await (await upload(owner)).json()) as { id: string }
   await disk.put("pictures/banner/nobody/aaaaaaaaaaaaaaaaaaaaaaaa/480.webp", "x")
   expect(await sweepPictures(new Date())).toBe(0)
@@ -109,7 +109,7 @@ describe("a settlement", () => {
     key = row?.key ?? ""
   })
 
-  test("is streamed to its parties only, and kept by nobody", async () => {
+  test("is streamed to its parties only, and cached by nobody", async () => {
     const got = await karolina.get(address)
     expect(got.headers.get("cache-control")).toBe("private, no-store")
     expect((await got.text()).startsWith("%PDF-")).toBe(true)
@@ -117,13 +117,13 @@ describe("a settlement", () => {
     expect((await visitor().get(address)).status).toBe(302)
   })
 
-  test("a settlement whose bytes are gone is not there", async () => {
+  test("a settlement whose bytes are gone is not found", async () => {
     await disk.delete(key)
     expect((await karolina.get(address)).status).toBe(404)
   })
 })
 
-test("a proof lies there with its thumbnail, is streamed to its parties only, and goes with its row", async () => {
+test("a proof is stored there with its thumbnail, is streamed to its parties only, and goes with its row", async () => {
   const id = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
@@ -147,7 +147,7 @@ test("a proof lies there with its thumbnail, is streamed to its parties only, an
   expect(await keysIn("proofs")).toEqual([])
 })
 
-test("a concluded agreement and its signed copy lie there, and come back byte for byte", async () => {
+test("a concluded agreement and its signed copy are stored there, and come back byte for byte", async () => {
   const before = await keysIn("settlements")
   const id = await dealAfter(world, [])
   const payload = { reason: null, settlementRead: false }
@@ -168,7 +168,7 @@ test("a concluded agreement and its signed copy lie there, and come back byte fo
   expect((await owner.get(signedCopyPath(id, signed?.id ?? ""))).status).toBe(404)
 })
 
-test("while the store is unavailable, what needs it says so; then everything goes on", async () => {
+test("while the store is unavailable, requests that need it say so; afterwards everything works again", async () => {
   const { src } = (await (await upload(owner)).json()) as { src: string }
   const rows = await db.$count(file)
   await store.pause()

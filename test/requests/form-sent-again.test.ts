@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(comeBack)
 
-/** Every question about sessions fails as it does while the database is away. */
+/** Makes every query about sessions fail, as while the database is unavailable. */
 async function goAway() {
   await pool.query(
     `create or replace function away() returns boolean language plpgsql as $$ begin
@@ -61,7 +61,7 @@ const plain = (who: Visitor, path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   })
 
-test("a form that meets an interruption comes back whole, and sent once more it is taken once", async () => {
+test("a form during an interruption comes back whole, and sent once more it is accepted once", async () => {
   const pawel = await enter(world, "pawel")
   const before = await db.$count(deal)
   const address = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
@@ -91,7 +91,7 @@ test("a form that meets an interruption comes back whole, and sent once more it 
   expect(await db.$count(deal)).toBe(before + 1)
 })
 
-test("passwords, codes and files are asked for anew, tokens are left to their own page", async () => {
+test("passwords, codes and files have to be entered again, and tokens stay with their own page", async () => {
   const karolina = await enter(world, "karolina")
   await goAway()
   const secret = await karolina.post(
@@ -114,7 +114,7 @@ test("passwords, codes and files are asked for anew, tokens are left to their ow
   expect(reset).not.toContain("Spróbuj ponownie</button>")
 })
 
-test("scripts, programs and what is no form get the sentence alone; a page that is read, too", async () => {
+test("scripts, programs, bodies that are no form, and pages that are only read get the sentence alone", async () => {
   const karolina = await enter(world, "karolina")
   await goAway()
   const body = formData({ title: "Bieg" })
@@ -130,7 +130,7 @@ test("scripts, programs and what is no form get the sentence alone; a page that 
   expect([read.status, await read.text()]).toEqual([503, expect.stringContaining("Przerwa techniczna")])
 })
 
-test("a move and terms of somebody who sends too much come back as forms, with all that was typed", async () => {
+test("a move and terms of somebody over a limit come back as forms, with all typed values", async () => {
   const id = world.deals.pending
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
   for (const person of [world.viewers.karolina, world.viewers.marta]) await usedUp(person.id)
@@ -146,7 +146,7 @@ test("a move and terms of somebody who sends too much come back as forms, with a
   const edited = await (await plain(marta, `${dealPath(id)}?dzialanie=edit&edycja=1`, terms)).text()
   for (const shown of ["Za dużo prób", "Soki z cydru", "512", "Prosimy o soki."]) expect(edited).toContain(shown)
   expect(await (await marta.post(`${dealPath(id)}.data?dzialanie=edit`, terms)).text()).toContain("Soki z cydru")
-  // somebody else's deal stays somebody else's
+  // somebody else's deal stays hidden
   const rafal = await enter(world, "rafal")
   await usedUp(world.viewers.rafal.id)
   const foreign = await (await plain(rafal, `${dealPath(id)}?dzialanie=reject`, { version: "1" })).text()
@@ -154,7 +154,7 @@ test("a move and terms of somebody who sends too much come back as forms, with a
   expect(foreign).not.toContain(world.viewers.marta.companyName)
 })
 
-test("any other form of somebody who sends too much can be sent once more", async () => {
+test("any other form of somebody over a limit can be sent once more", async () => {
   const karolina = await enter(world, "karolina")
   await usedUp(world.viewers.karolina.id)
   const address = eventEditPath(world.events.planting)
@@ -166,7 +166,7 @@ test("any other form of somebody who sends too much can be sent once more", asyn
   expect(await db.$count(event, eq(event.title, "Nowy tytuł wydarzenia"))).toBe(0)
 })
 
-test("a fault of ours hands the form back with its number; an address that leads elsewhere is none", async () => {
+test("a bug of ours returns the form with its number; an address that leads elsewhere is none", async () => {
   const zofia = visitor()
   await pool.query(`
     create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'tajne'; end $$;
@@ -191,7 +191,7 @@ const usedUp = (id: string) =>
     `insert into rate_limit (key, points, expire) values ('write:${id}', 120, ${Date.now() + 60_000}) on conflict (key) do update set points = 120`,
   )
 
-test("a form whose sender's session has ended comes back whole, and after signing in it is taken once", async () => {
+test("a form whose sender's session has ended comes back whole, and after signing in it is accepted once", async () => {
   const pawel = await enter(world, "pawel")
   const before = await db.$count(deal)
   const address = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
@@ -214,7 +214,7 @@ test("a form whose sender's session has ended comes back whole, and after signin
   const { action, fields } = formIn(html)
   expect({ action, fields }).toEqual({ action: address, fields: typed })
   expect(await db.$count(deal)).toBe(before)
-  // another browser that signs in meets nothing of it
+  // another browser that signs in sees nothing of it
   const marta = await enter(world, "marta")
   expect(await marta.html(signIn.replace("/logowanie?next=", "/?"))).not.toContain("Soki z cydru")
   expect(forgotten.size).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ test("a form whose sender's session has ended comes back whole, and after signin
   expect(await db.$count(deal)).toBe(before + 1)
 })
 
-test("where nothing was written, or a script or program sends, an ended session leads to the sign-in as ever", async () => {
+test("without typed values, and for scripts and programs, an ended session leads to the usual sign-in", async () => {
   const karolina = await enter(world, "karolina")
   const id = world.deals.pending
   await db.delete(session)
@@ -245,7 +245,7 @@ test("where nothing was written, or a script or program sends, an ended session 
   expect([written.status, await written.text()]).toEqual([401, expect.stringContaining("Dzień dobry, tu my")])
 })
 
-test("scripts that send a form after the session has ended are led to a sign-in that says so, and nothing red follows", async () => {
+test("scripts that send a form after the session has ended are led to a sign-in that says so, without an error", async () => {
   const karolina = await enter(world, "karolina")
   await db.delete(session)
   const answer = await karolina.post("/dodaj-wydarzenie.data", { title: "Bieg po zdrowie", description: "Dużo ruchu" })
@@ -255,7 +255,7 @@ test("scripts that send a form after the session has ended are led to a sign-in 
   expect(answer.headers.getSetCookie().join()).not.toContain("toast")
   const signIn = await karolina.html("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
   expect(signIn).toContain("Sesja wygasła. Zaloguj się – Twój formularz czeka.")
-  // a button that is pressed leads there as ever
+  // a pressed button leads there as usual
   const pressed = await karolina.post(`${dealPath(world.deals.pending)}.data?dzialanie=accept`, {
     version: "1",
   })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await stopJobs()
 })
 
-/** An account, emails and their jobs as the version before stored them: one to send, one later, one given up. */
+/** An account, emails and their jobs as the earlier version stored them: one to send, one later, one given up. */
 async function asBefore() {
   await migrateUpTo("emails_table")
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, muted_mails)
@@ -41,7 +41,7 @@ async function asBefore() {
   await boss.stop({ graceful: false })
 }
 
-/** Works in the queue of this database; what is sent is listed. */
+/** Works on the queue of this database; returns the sent emails. */
 async function working(at: string) {
   const sent: string[] = []
   await openJobs({ url: at })
@@ -49,7 +49,7 @@ async function working(at: string) {
   return sent
 }
 
-test("jobs of emails queued under the former name are done after the upgrade", async () => {
+test("jobs of emails queued under the former name run after the upgrade", async () => {
   await asBefore()
   await migrate(url)
   const sent = await working(url)
@@ -80,7 +80,7 @@ test("jobs of emails queued under the former name are done after the upgrade", a
   expect(await ask(`select name from (${names}) names where name like 'mail%'`)).toEqual([])
 })
 
-test("a backup of the version before comes back, and its emails are sent", async () => {
+test("a backup of the earlier version is restored, and its emails are sent", async () => {
   await asBefore()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-former-"))
   const file = path.join(folder, "before.tar.gz")

@@ -38,7 +38,7 @@ const thingsCounted = `select (select count(*) from saved_event)::int as events,
     (select count(*) from decision_link_event)::int as linked, (select count(*) from decision_answer)::int as answers,
     (select count(*) from organization_follow)::int as follows, (select followers from organization where id = '${own}')`
 
-test("what people have saved, shared and followed belongs to their party, with who did it", async () => {
+test("things that people saved, shared and followed belong to their party, with the person who did it", async () => {
   await migrateUpTo("party_things")
   await ask(insertedAt(version))
   await ask(savedBefore)
@@ -105,7 +105,7 @@ test("members of one party who saved or follow the same share one row, and no no
   ).toEqual([{ followers: 1, rows: 1 }])
 }, 60_000)
 
-test("who leaves a party leaves its searches there, without a reader", async () => {
+test("a person who leaves a party leaves its searches there, without a reader", async () => {
   await migrateUpTo("party_things")
   await ask(insertedAt(version))
   await ask(savedBefore)
@@ -117,7 +117,7 @@ test("who leaves a party leaves its searches there, without a reader", async () 
   ])
 }, 60_000)
 
-test("a backup of the version before comes back with everything where it belongs now", async () => {
+test("a backup of the earlier version is restored with everything in its present place", async () => {
   await migrateUpTo("party_things")
   await ask(insertedAt(version))
   await ask(savedBefore)

@@ -6,7 +6,7 @@ const { url, ask, migrateUpTo } = emptyDatabases()
 
 const version = indexOfMigration("emails_name_their_party")
 
-/** A company with an owner, somebody lowered to a viewer and somebody blocked, and one who has left; a deal. */
+/** A company with an owner, somebody lowered to a viewer, somebody blocked and somebody who left; and a deal. */
 const before = `
   insert into "user" (id, name, email, user_type, terms_of_service_version, blocked_at)
     select id, id, id || '@firma.example', 'sponsor', '2025-04-09', case when id = 'blocked' then now() end
@@ -33,7 +33,7 @@ const before = `
     ('6', 'member_invited:gone:f', 'member_invited', null, 'gone@poczta.example', '{}', null),
     ('7', 'member_invited:owner:f', 'member_invited', null, 'owner@poczta.example', '{}', null)`
 
-test("emails that wait get their party, and what people may hand out no longer ends", async () => {
+test("waiting emails get their party, and things that people may hand out no longer expire", async () => {
   await migrateUpTo("emails_name_their_party")
   await ask(insertedAt(version))
   await ask(before)

@@ -1,4 +1,4 @@
-/** Columns of secrets and people that open nothing to anybody, and why. */
+/** Columns of secrets and people that open nothing to anybody, each with the reason. */
 export const opensNothing: Record<string, string> = {
   ...because("the person's own way in, which ends with the account", [
     ...["account.userId", "account.password", "two_factor.userId", "two_factor.secret", "two_factor.backupCodes"],

@@ -31,19 +31,19 @@ import { proofFrom } from "#test/support/own-session.ts"
 import { invited } from "#test/support/parties.ts"
 import { recordFact, workOff } from "#test/support/worker.ts"
 
-/** Who hands out: a second owner of a company, signed in and acting for it. */
+/** The person who hands out: a second owner of a company, signed in and acting for it. */
 export type Maker = { world: World; viewer: Viewer; session: Visitor }
-/** What is left of the maker's right; null: no member. */
+/** The remaining right of the maker; null: no member. */
 export type Right = { role: Role | null; isOpen: boolean }
 
 export type HandedOut = {
-  /** Where the schema stores it. */
+  /** The columns that store it. */
   columns: readonly string[]
-  /** The right without which it opens nothing. */
+  /** Whether the right suffices; without it the thing opens nothing. */
   needs: (right: Right) => boolean
-  /** Hands it out; what comes back uses it once, and says whether that still works. */
+  /** Hands it out; returns a function that uses it once and says whether it still works. */
   by: (maker: Maker) => Promise<() => Promise<boolean>>
-  /** Others hold it: it stays closed when its maker gets the right back. */
+  /** Others hold it, so it stays closed when its maker gets the right back. */
   isWithdrawn?: true
 }
 
@@ -90,7 +90,7 @@ const accountLink = (ask: (maker: Maker) => Promise<string>): HandedOut => ({
 })
 
 const waitingColumns = ["email.userId", "email.partyId"]
-/** Sends what waits by then; whether an email with these words reaches the address that did not before. */
+/** Sends the emails that wait by then; whether a new email with this text reaches the address. */
 function arrives(address: string, words: string) {
   const sentBefore = sentEmails().length
   return async () => {
@@ -101,7 +101,7 @@ function arrives(address: string, words: string) {
   }
 }
 
-/** News of a party, of every kind there is, written before the right ended and sent afterwards. */
+/** News of a party, of every kind, written before the right ended and sent afterwards. */
 const waitingNews = (news: News): HandedOut => ({
   columns: waitingColumns,
   needs: receives(news),
@@ -122,12 +122,12 @@ async function saveSearch({ viewer }: Maker, name: string) {
   await db.insert(savedSearch).values({ partyId, userId, name, query, frequency: "daily", emailedUntil: new Date(0) })
 }
 
-/** The address in an email about the account, as its receiver has it. */
+/** The address in an email about the account, as its receiver gets it. */
 const linkTo = async (address: string, kind: string, path: string, name: string) =>
   `${path}?${name}=${await tokenFor(address, kind)}`
 
 export const handedOut: Record<string, HandedOut> = {
-  // first: it sends what waits until then
+  // first, because it sends everything that waits until then
   "an email about a deal, which waits for more": {
     columns: waitingColumns,
     needs: receives("settlement"),

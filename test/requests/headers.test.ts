@@ -48,14 +48,14 @@ test("a page whose address leads back to a secret link is stored by nobody", asy
   }
 })
 
-/** A page's inline and external scripts: their attributes and text; data, such as facts for search engines, aside. */
+/** A page's inline and external scripts with their attributes and text; leaves out data, such as facts for search engines. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .map(([, attributes = "", text = ""]) => ({ attributes, text }))
     .filter(({ attributes }) => !attributes.includes("application/ld+json"))
 const policyOf = ({ headers }: Response) => headers.get("content-security-policy") ?? ""
 
-test("every answer to one reader has a nonce of its own, and each of the page's scripts carries it", async () => {
+test("every answer to one reader has its own nonce, and so has each of the page's scripts", async () => {
   const person = await signedUp("sponsor")
   const nonces = new Set<string>()
   for (let times = 3; times--; ) {
@@ -82,26 +82,26 @@ test.each(["/", "/logowanie", "/wydarzenia"])(
         const hash = createHash("sha256").update(text).digest("base64")
         expect(policy.includes(`'nonce-${nonce}'`) || policy.includes(`'sha256-${hash}'`), text).toBe(true)
       }
-      // the built server stores the page: a nonce in it would be the same for everybody
+      // the built server stores the page, so a nonce in it would be the same for everybody
       if (answer.headers.has("x-page-cache")) expect(policy).not.toContain("nonce-")
     }
   },
 )
 
-test("signed-in pages are kept by nobody", async () => {
+test("signed-in pages are stored by nobody", async () => {
   const person = await signedUp("sponsor")
   for (const path of ["/", "/o-nas", "/_.data"])
     expect((await person.get(path)).headers.get("cache-control"), path).toMatch(/private|no-store/)
 })
 
-test("methods that nothing answers are refused with 405", async () => {
+test("unsupported methods are refused with 405", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
     const answer = await visitor().send("/logowanie", { method })
     expect([answer.status, answer.headers.get("allow")], method).toEqual([405, "GET, HEAD, POST"])
   }
 })
 
-test("a request id sent from outside is not believed", async () => {
+test("a request id sent by a client is ignored", async () => {
   const answer = await visitor().get("/", { headers: { "x-request-id": "zly\u0009numer" } })
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -113,7 +113,7 @@ const cookiesOf = (answer: Response): Set[] =>
     return { name: pair.split("=")[0] ?? "", attributes: attributes.map((attribute) => attribute.toLowerCase()) }
   })
 
-/** Every way by which the server sets a cookie, and the names it sets there. */
+/** Every way in which the server sets a cookie, with the names of the cookies. */
 async function waysToCookies(): Promise<[string, Response, string[]][]> {
   const sponsor = await signedUp("sponsor")
   const again = visitor()
@@ -134,7 +134,7 @@ async function waysToCookies(): Promise<[string, Response, string[]][]> {
     ["signing out", await again.post("/wyloguj", {}), ["pomost-session"]],
   ]
 }
-/** Set and read by scripts, too. */
+/** Cookies that scripts read and set as well. */
 const readByScripts = /cookieConsent|-view-/
 
 test("every cookie is for this site alone, and hidden from scripts unless they need it", async () => {

@@ -65,7 +65,7 @@ const fieldNames = [
   "a[0][1]",
 ]
 
-/** Wherever a form names a row: each is sent alone, as a key that a form does not know is refused unread. */
+/** Fields by which forms name a row; each is sent alone, because a form refuses unknown keys unread. */
 const idNames = ["id", "messageId", "inquiryId", "emailId", "jobId", "session", "token", "key", "clientKey", "imageId"]
 const noIds = ["\u0000", "a\u0000b", "'", "a".repeat(100)]
 
@@ -79,12 +79,12 @@ const unreadable = [
   ["text/xml", "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"],
 ] as const
 
-/** Signing out would end the journey for everyone after it. */
+/** Leaves out signing out, which would end the sessions of all later cases. */
 const tried = Object.entries(rows).filter(([path]) => path !== "/wyloguj")
 
 /**
- * The address at which a page's loader or action answers alone. Drawing the page costs most of a request and fails, if
- * it fails, for whoever asks: each value is drawn for one of the people, in turns, and read for all of them.
+ * The address at which a page's loader or action answers without rendering. Rendering costs most of a request and fails
+ * for everybody alike, so each value is rendered for one person, in turns, and loaded for all.
  */
 function asData(path: string, address: string) {
   if (!isPage(path)) return address
@@ -100,7 +100,7 @@ async function neverFails(ask: Promise<Response>, what: string) {
   return answer
 }
 
-/** The same for a body; one that is turned away by a limit would prove nothing. */
+/** The same for a body; a limit that turns it away would prove nothing. */
 async function isReadAndNeverFails(person: Visitor, address: string, init: RequestInit, what: string) {
   const send = () => neverFails(person.send(address, { method: "POST", ...init }), `${address} ${what}`)
   let answer = await send()
@@ -124,7 +124,7 @@ describe.each(tried)("%s", (path, row) => {
       await neverFails(visitor().get(row.at(world) + raw), path + raw)
   })
 
-  test("no letter that the database or a header does not keep makes it fail, in its path or its query", async () => {
+  test("no letter that the database or a header cannot store makes it fail, in its path or its query", async () => {
     const parts = path.split("/")
     const addresses = parts.flatMap((part, at) =>
       part.startsWith(":")
@@ -161,7 +161,7 @@ describe.each(tried)("%s", (path, row) => {
       }
     })
 
-    test("nothing that is no id makes it fail", async () => {
+    test("no value that is no id makes it fail", async () => {
       for (const person of people)
         for (const [at, name] of idNames.entries())
           for (const id of noIds) {

@@ -28,17 +28,20 @@ const middles = [
 ]
 const tails = ["", " --", "/*"]
 const injections = ends.flatMap((end) => middles.flatMap((middle) => tails.map((tail) => end + middle + tail)))
-/** What only they hold; a statement that holds it was put together from what somebody sent. */
+/** Texts that only the payloads contain: a statement with one of them was built from sent text. */
 const foreign = /1=1|'1'='1|select null,null|select email from|drop table|pg_sleep|version\(\)|order by 99|1e9/i
 
-/** Read as they are, and looked for. */
+/** Parameters that are searched for as typed. */
 const free = {
   "/wydarzenia": ["q", "after", "shown"],
   "/organizacje": ["q", "after", "shown"],
   "/podpowiedzi.json": ["q"],
   "/miejscowosci.json": ["q"],
 }
-/** One of a few words each: anything else is refused with a sentence, or in an order is the usual one; it is not looked for. */
+/**
+ * Parameters with a few allowed values: another one is refused with a sentence, or for an order replaced by the
+ * default, and is never searched for.
+ */
 const closed = {
   "/wydarzenia": [
     ...["status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"],
@@ -50,7 +53,7 @@ const dataOf = (path: string) => (path.endsWith(".json") ? path : `${path}.data`
 const query = (names: readonly string[], text: string) =>
   new URLSearchParams(names.map((name) => [name, text] as [string, string]))
 
-/** Asks, and keeps what went to the database; a search that a limit turns away would prove nothing. */
+/** The statements that a request sends; a limit that turns a search away would prove nothing. */
 async function statementsOf(work: (ask: (person: Visitor, address: string) => Promise<Response>) => Promise<void>) {
   const sent = vi.spyOn(pg.Client.prototype, "query")
   let searches = 0
@@ -90,11 +93,11 @@ test("three hundred ways to end a text early end none, in any parameter of the p
   )
 })
 
-test("a place or a day that is none of ours is refused in words, an order is the usual one, and none reaches a statement", async () => {
+test("an unknown place or day is refused in words, an unknown order is replaced, and none reaches a statement", async () => {
   const statements = await statementsOf(async (ask) => {
     for (const [at, text] of [...injections, "date-desc;--", "title-asc;drop table event--"].entries())
       for (const [path, names] of Object.entries(closed)) {
-        // each text alone in one parameter, in turns
+        // each text in one parameter only, in turns
         const name = names[at % names.length] ?? ""
         const priced = name.startsWith("price")
         const answer = await ask(priced ? marta : visitor(), `${dataOf(path)}?${query([name], text)}`)
@@ -104,7 +107,7 @@ test("a place or a day that is none of ours is refused in words, an order is the
   for (const statement of statements) expect(statement).not.toMatch(foreign)
 })
 
-test("signs that mean something to a pattern mean themselves", async () => {
+test("signs that are special in patterns have no special meaning", async () => {
   const { events, organizations } = world
   await resetLimit("search", "local")
   const ids = Object.values(events)
@@ -126,7 +129,7 @@ test("signs that mean something to a pattern mean themselves", async () => {
     await found("/wydarzenia", q, ids),
     await found("/organizacje", q, Object.values(organizations)),
   ]
-  // they end words and are dropped, save + and %
+  // these separate words and are dropped, except + and %
   for (const [at, q] of ["%100", "_b_", "\\w7\\", "(x+)+$"].entries())
     expect(await foundBoth(q), q).toEqual([[ids[at]], [Object.values(organizations)[at]]])
   const alone = ["%", "_", "\\", "%%", "%_%", "(+)+$", ".*"]

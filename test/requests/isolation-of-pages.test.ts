@@ -7,8 +7,8 @@ import { isPage } from "#test/support/route-table.ts"
 import { rows } from "./access/rows.ts"
 import { rowIdsOf } from "./isolation/worlds.ts"
 
-// Everybody asks for every page of every world, one after the other, so that each meets what a cache may have stored for
-// the person before.
+// Everybody requests every page of every world, one after the other, so that each meets pages that a cache may have
+// stored for the person before.
 type Person = { name: string; realm: string; email: string; visitor: Visitor }
 let world: World
 const people: Person[] = []
@@ -18,7 +18,7 @@ const idsOf: Record<string, string[]> = {}
 
 beforeAll(async () => {
   world = await castWorld()
-  // an organization shows its address to everybody: here it is one that names no account
+  // an organization shows its address to everybody, so here it is not an account's
   await pool.query("update organization set contact_email = 'biuro@przyklad.example'")
   people.push({ name: "a visitor", realm: "public", email: "", visitor: visitor() })
   for (const name of ["marta", "karolina", "rafal", "tomasz"] as const)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** Every page's address, with the ids of one world in the place of the public one's. */
+/** Every page's address, with the ids of one world instead of the public one's. */
 async function addressesOf(realm: string) {
   const open = Object.entries(rows).filter(([path]) => isPage(path) && !path.startsWith("/operator"))
   if (realm === "public") return open.map(([, { at }]) => at(world))
@@ -56,7 +56,7 @@ async function addressesOf(realm: string) {
 }
 
 describe.each(["public", "a demo's organization", "a demo's sponsor"])("pages of %s", (of) => {
-  test("hold no row of another world and nobody else's address, whoever asks after whom", async () => {
+  test("hold no row of another world and nobody else's address, whoever requests them", async () => {
     const realm = of === "public" ? of : (people.find(({ name }) => name === of)?.realm ?? "")
     const pages = addresses[realm] ?? []
     expect(pages.length).toBeGreaterThan(30)
@@ -74,7 +74,7 @@ describe.each(["public", "a demo's organization", "a demo's sponsor"])("pages of
           what,
         ).toEqual([])
         if (named.length > 0) expect(answer.status, what).not.toBe(200)
-        // a demo is made of the same cast as the public world of this test
+        // a demo has the same cast as the public world of this test
         const others = people.filter(({ email }) => email && person.realm === "public" && email !== person.email)
         expect(
           others.filter(({ email }) => text.includes(email)).map(({ name }) => name),
@@ -83,7 +83,7 @@ describe.each(["public", "a demo's organization", "a demo's sponsor"])("pages of
         if (person.name === "a visitor") expect(text.includes("/wyloguj"), what).toBe(false)
         if (idsOf[person.realm]?.some((id) => text.includes(id))) own++
       }
-    // silence would prove nothing
+    // empty pages would prove nothing
     expect(own).toBeGreaterThan(30)
   })
 })

@@ -7,12 +7,12 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { queries } from "./isolation/cases.ts"
 import { builtWorld, rowIdsOf } from "./isolation/worlds.ts"
 
-/** What a feature reads with, by its name … */
+/** Queries by their names … */
 const reads = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
-/** … or because it asks the database on behalf of a viewer without being a command. */
+/** … or exports that read for a viewer and are no commands. */
 const writing = /\bcommands\.server\.ts$/
 
-/** Whatever a feature exports to read with, as "folder/file name". */
+/** All queries that a feature exports, as "folder/file name". */
 function exportedQueries(folder = "app/features"): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.posix.join(folder, entry.name)
@@ -37,7 +37,7 @@ test("every query has a case, or the reason why it needs none", () => {
 const realms = ["public", "demo-one", "demo-two"] as const
 type Realm = (typeof realms)[number]
 const worlds = {} as Record<Realm, World>
-/** Ids of every row that belongs to one world, by which it would be known in an answer. */
+/** Ids of every row of one world, by which an answer would reveal it. */
 const idsOf = {} as Record<Realm, string[]>
 const cases = Object.entries(queries).filter(([, query]) => typeof query === "function") as [
   string,
@@ -47,7 +47,7 @@ const alone: Record<string, string> = {}
 
 beforeAll(async () => {
   worlds["demo-one"] = await builtWorld("demo-one")
-  // what one world answers alone, before there are others to be counted with it
+  // the answers of one world alone, before there are others to be counted with it
   for (const [name, query] of cases)
     if (/ count/.test(name)) alone[name] = await answerOf(query, worlds["demo-one"].viewers.rafal, worlds["demo-one"])
   for (const realm of ["public", "demo-two"] as const) worlds[realm] = await builtWorld(realm)
@@ -62,19 +62,19 @@ async function answerOf(
   try {
     return JSON.stringify(await query(viewer, of)) ?? "undefined"
   } catch (error) {
-    // "no such thing", and a redirect to where it is told, are answers too
+    // "not found", and a redirect, are answers too
     if (error instanceof Refusal || error instanceof Response) return "refused"
     throw error
   }
 }
 
 describe.each(cases)("%s", (name, query) => {
-  test("answers nobody with rows of another world, whatever ids are asked for", async () => {
+  test("answers nobody with rows of another world, whatever the ids", async () => {
     for (const realm of realms) {
       const { viewers } = worlds[realm]
       const people = [...Object.values(viewers), ...(realm === "public" ? [null] : [])]
       const foreign = realms.filter((other) => other !== realm).flatMap((other) => idsOf[other])
-      // most answers are equal: thousands of ids are looked for once in each
+      // most answers are equal, so each different one is searched once
       const judged = new Set<string>()
       for (const of of realms)
         for (const viewer of people) {
@@ -93,13 +93,13 @@ describe.each(cases)("%s", (name, query) => {
     })
 })
 
-/** What is told without ids: numbers, yes or no, words. */
+/** Queries that answer without ids: numbers, yes or no, words. */
 const withoutIds = / (?:count|has|unread|summarize)| get(?:OwnProfile|EmailSettings)$/
 
 const says = (value: unknown): boolean =>
   typeof value === "object" && value !== null ? Object.values(value).some(says) : Boolean(value) && value !== "refused"
 
-test.each(cases)("%s finds something in its own world, so that silence proves something", async (name, query) => {
+test.each(cases)("%s finds something in its own world, so that empty answers prove something", async (name, query) => {
   const world = worlds["demo-one"]
   const answers = await Promise.all(Object.values(world.viewers).map((viewer) => answerOf(query, viewer, world)))
   const found = answers.filter((answer) => answer !== "refused" && says(JSON.parse(answer)))

@@ -17,14 +17,14 @@ beforeEach(async () => {
   await emptyTables("deal", "user", "rate_limit")
   world = await castWorld()
   id = await dealAfter(world, situations.in_progress ?? [])
-  // asked for on any day
+  // without a due day they are due at once
   await db.update(dealInstalment).set({ dueOn: null })
   await joinParty(world, world.organizations.orchard, "igor", "finance")
 })
 
 const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, "").replaceAll("\u00a0", " ")
 
-/** What each place says is to be invoiced. */
+/** The sum to invoice that each place shows. */
 async function placesSay() {
   const [owner, accountant] = [await enter(world, "karolina"), await enter(world, "igor")]
   const packet = unzipSync(new Uint8Array(await (await owner.get(dealPacketPath(id))).arrayBuffer()))

@@ -43,7 +43,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.release()
 })
 
-/** A new password of this moment, before its commit: as by a link, which locks the person, or on the profile. */
+/** Changes the password without committing yet: by a link, which locks the person, or on the profile. */
 async function changing(byLink: boolean) {
   const client = await pool.connect()
   clients.push(client)
@@ -54,7 +54,7 @@ async function changing(byLink: boolean) {
   return () => client.query("commit")
 }
 
-/** Acts while a new password is written, which is committed as soon as the act waits for it, or has ended. */
+/** Acts while a new password is written, and commits it as soon as the act waits for it, or has ended. */
 async function during<Done>(byLink: boolean, act: () => Promise<Done>): Promise<Done> {
   const commit = await changing(byLink)
   let isOver = false
@@ -79,20 +79,20 @@ test.each([
   expect(await sessions()).toBe(0)
 })
 
-/** Of a version before: renewed at the next sign-in. */
+/** A hash of an earlier version, which the next sign-in replaces. */
 function formerHash() {
   const [salt, cost] = [randomBytes(16), { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 }]
   const tag = scryptSync(password, salt, 32, cost)
   return `$scrypt$N=32768,r=8,p=3$${salt.toString("base64url")}$${tag.toString("base64url")}`
 }
 
-test("a former hash that is renewed meanwhile takes no new password back", async () => {
+test("the renewal of a former hash does not undo a new password", async () => {
   await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
   expect(await signInDuring(true)).toEqual({ is: "wrong" })
   expect(await stored()).toBe(newHash)
 })
 
-test("two who sign in at once with a former hash are both let in, and it is renewed", async () => {
+test("two concurrent sign-ins with a former hash both succeed, and it is renewed", async () => {
   await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
   const both = await Promise.all([signIn(credentials(), from), signIn(credentials(), from)])
   expect(both.map(({ is }) => is)).toEqual(["open", "open"])
@@ -110,13 +110,16 @@ const requests: [string, (own: Headers) => Promise<unknown>][] = [
   ["the second factor to go", (own) => removeSecondFactor(world.viewers.marta, proofFrom(own))],
   ["the account to go", (own) => deleteAccount(world.viewers.marta, proofFrom(own))],
 ]
-test.each(requests)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
-  const own = headersOf(await enter(world, "marta"))
-  await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
-  expect(await stored()).toBe(newHash)
-  expect([await db.$count(verification), await db.$count(twoFactor)]).toEqual([0, 0])
-  expect((await db.select().from(user).where(eq(user.id, userId)))[0]?.deletedAt).toBeNull()
-})
+test.each(requests)(
+  "a person who asks for %s with the former password while it is changed gets nothing",
+  async (_, ask) => {
+    const own = headersOf(await enter(world, "marta"))
+    await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
+    expect(await stored()).toBe(newHash)
+    expect([await db.$count(verification), await db.$count(twoFactor)]).toEqual([0, 0])
+    expect((await db.select().from(user).where(eq(user.id, userId)))[0]?.deletedAt).toBeNull()
+  },
+)
 
 const number = "83101010230000261395100000"
 const moved: [string, (own: Headers, ids: string[]) => Promise<unknown>][] = [
@@ -124,7 +127,7 @@ const moved: [string, (own: Headers, ids: string[]) => Promise<unknown>][] = [
   ["another default account", (own, [, id = ""]) => makeDefault(world.viewers.karolina, id, proofFrom(own))],
   ["an account to go", (own, [id = ""]) => removeBankAccount(world.viewers.karolina, id, proofFrom(own))],
 ]
-test.each(moved)("whoever asks for %s of the organization in that moment gets nothing either", async (_, ask) => {
+test.each(moved)("a person who asks for %s of the organization in that moment gets nothing either", async (_, ask) => {
   userId = world.people.karolina
   const organizationId = world.organizations.orchard
   const accounts = ["61109010140000071219812874", "27114020040000300201355387"].map((one, at) => ({

@@ -46,7 +46,7 @@ const move = async (who: Visitor, path: string, name: string, fields: Fields = {
 }
 const pdf = async (who: Visitor, path: string) => textOfPdf(Buffer.from(await (await who.get(path)).arrayBuffer()))
 
-test("what the sponsor delivers in kind is the sponsor's on the page, in the agreement and in the settlement", async () => {
+test("goods of the sponsor belong to the sponsor on the page, in the agreement and in the settlement", async () => {
   expect(await plain(marta, `/wspolprace/nowa?wydarzenie=${world.events.planting}`)).toContain("Kto to zapewnia")
   const path = (await propose({ "customOptions[0].providedBy": "sponsor" })).headers.get("location") ?? ""
   for (const who of [marta, karolina]) expect(await plain(who, path)).toContain("Wsparcie zapewnia: firma")
@@ -65,7 +65,7 @@ test("what the sponsor delivers in kind is the sponsor's on the page, in the agr
   expect(goods).toContain("Pięćset butelek wody")
 })
 
-test("a line without a provider is the organization's in a sponsoring; another word than the two sides is refused", async () => {
+test("a line without a provider is the organization's in a sponsoring; a value other than the two sides is refused", async () => {
   const path = (await propose({})).headers.get("location") ?? ""
   expect(await plain(marta, path)).toContain("Świadczenie zapewnia: organizacja")
   expect((await propose({ "customOptions[0].providedBy": "ktoś" })).status).toBe(400)
@@ -86,7 +86,7 @@ test("either side can change who delivers a line, and both see it among the chan
     ]),
   )
   await move(karolina, path, "negotiate")
-  // left as it stands, the control changes nothing
+  // the untouched control changes nothing
   expect((await move(karolina, path, "edit", { ...rows, "lines[1].providedBy": "organization" })).status).toBe(400)
   expect((await move(karolina, path, "edit", { ...rows, "lines[1].providedBy": "sponsor" })).status).toBe(302)
   const page = await plain(marta, path)

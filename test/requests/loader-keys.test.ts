@@ -27,7 +27,7 @@ async function dataOf(person: Visitor, address: string) {
   return uuids(answer.status === 200 ? await answer.text() : "")
 }
 
-test("no page's data hands out a key: what is loaded twice names nothing that is new each time", async () => {
+test("no page's data contains a key: loading twice gives no new ids", async () => {
   const known = allRoutes.filter(({ path }) => isPage(path)).flatMap(({ path }) => rows[path]?.at(world) ?? [])
   const ofDeals = [...rich.deals.slice(0, 1), rich.running].flatMap((id) => [
     ...[paths.dealPath(id), `${paths.dealPath(id)}?edycja=1`, paths.dealDeliverablesPath(id), paths.paymentsPath(id)],
@@ -43,7 +43,7 @@ test("no page's data hands out a key: what is loaded twice names nothing that is
   expect(fresh).toEqual([])
 }, 240_000)
 
-test("a stored page of visitors holds no key", async () => {
+test("a stored page of visitors contains no key", async () => {
   const keyed: string[] = []
   for (const address of allRoutes.filter(({ path }) => isPage(path)).flatMap(({ path }) => rows[path]?.at(world) ?? []))
     for (const [field] of (await visitor().html(address)).matchAll(/<input[^>]*name="\w*[kK]ey"[^>]*>/g))

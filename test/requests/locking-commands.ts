@@ -71,7 +71,7 @@ const link = { intent: "addProof", kind: "link", link: "https://przyklad.example
 const post = { title: "x", content: "x" }
 const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")
 const key = () => crypto.randomUUID()
-/** What a command never reads when the lock comes first. */
+/** A value that a command never reads when the lock comes first. */
 const unread = "" as never
 
 /** Terms that the editor of a deal shows, with another amount. */
@@ -87,7 +87,7 @@ async function termsOf(by: Viewer, id: string) {
 const versionOf = async (id: string) =>
   (await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id)))[0]?.version ?? 0
 
-/** Makes the deals, the conversation and the saved event that the acts are about, which none of them changes. */
+/** Makes the deals, the conversation and the saved event of the acts, none of which changes them. */
 export async function prepare(world: World) {
   const made = (situation: string) => dealAfter(world, situations[situation] ?? [])
   const deals = {
@@ -104,7 +104,7 @@ export async function prepare(world: World) {
   return { ...deals, row: row?.id ?? "", conversation: conversation.id }
 }
 
-/** With the session of somebody who has typed the right password; it leaves nothing behind. */
+/** Acts with the session of somebody who has typed the right password, and restores the session afterwards. */
 async function proving(by: Viewer, act: (proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
   const proof = await proofOf(by)
   try {

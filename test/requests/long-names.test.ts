@@ -30,7 +30,7 @@ const publish = (owner: Visitor, title: string) =>
   })
 const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ")
 
-test("names of 250 characters are taken and shown everywhere, longer ones are refused beside their field", async () => {
+test("names of 250 characters are accepted and shown everywhere, longer ones are refused beside their field", async () => {
   const owner = await signedUp("organization", { organizationName, name: personName })
   const sponsor = await signedUp("sponsor", { companyName, name: personName })
   const made = await publish(owner, title)
@@ -56,7 +56,7 @@ test("names of 250 characters are taken and shown everywhere, longer ones are re
   expect(await profile.text()).toContain("Skróć tekst do 250 znaków")
 })
 
-test("the database takes nothing longer either", async () => {
+test("the database accepts nothing longer either", async () => {
   const tooLong = "a".repeat(251)
   for (const [statement, constraint] of [
     ['update "user" set name = $1', "user_name_length"],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => pool.query("delete from rate_limit"))
 
 const again = /Wybierz pliki? jeszcze raz – przeglądarka (go|ich) nie przechowuje\./
-/** A form without scripts that comes back, not a button that leads to another page. */
+/** Routes with files whose form comes back without scripts, not buttons that lead to another page. */
 const takingFiles = allRoutes
   .filter((route) => isPage(route.path) && /\bfiles:|\.\.\.(proof|settlement)Steps/.test(sourceOf(route)))
   .map(({ path }) => path)
@@ -36,7 +36,7 @@ const routeOf = (action: string) =>
   )?.at(-1)?.route.path ?? ""
 const takesFile = ({ fields }: PageForm) => fields.some(([, value]) => value instanceof File)
 
-/** Says which form it is, and cannot be typed. */
+/** Controls that identify the form, and cannot be typed. */
 const isChosen = (name: string) => new RegExp(`^(intent|kind|id|termsVersion|${actingForField})$|key$`, "i").test(name)
 
 /** Posts the form with wrong texts, or a wrong file where it has none, as a browser without scripts. */
@@ -80,7 +80,7 @@ test("every form that comes back without its files says so beside the file field
 
 const forPage = { headers: { accept: "text/html" } }
 
-test("a form with a file that came too often returns what was typed, and asks for the file", async () => {
+test("a form with a file over a limit returns the typed values, and asks for the file again", async () => {
   const karolina = await enter(world, "karolina")
   const address = paths.paymentsPath(rich.running)
   const form = offerOf(await karolina.html(address), address).forms.find(takesFile)
@@ -100,7 +100,7 @@ test("a form with a file that came too often returns what was typed, and asks fo
   expect((await send({ file: new File([], "") })).html).not.toMatch(again)
 }, 60_000)
 
-test("a picture that was stored before the form was refused is not asked for again", async () => {
+test("a picture that was stored before the form was refused need not be chosen again", async () => {
   const karolina = await enter(world, "karolina")
   const address = paths.eventEditPath(world.events.planting)
   const form = offerOf(await karolina.html(address), address).forms.find(({ label }) => label === "Zapisz zmiany")

@@ -50,7 +50,7 @@ const signInAgain = "Sesja wygasła. Zaloguj się ponownie, aby kontynuować."
 const lower = "update member set role = 'viewer' where id = $1"
 const remove = "delete from member where id = $1"
 
-// a row that is only updated would not keep off who reads it
+// an update alone would not stop people who only read the row
 const block = `update "user" set blocked_at = now() where id = (
   select u.id from "user" u join member m on m.user_id = u.id where m.id = $1 for update of u)`
 
@@ -59,7 +59,7 @@ describe.each([
   ["is removed", remove, [noLongerMember]],
   ["is blocked", block, [signInAgain, noLongerMember]],
 ])("a member who %s at this moment", (_, change, expected) => {
-  test.each(lockingCommands)("%s: refused, then and afterwards, and nothing changes", async (command) => {
+  test.each(lockingCommands)("%s: is refused, then and afterwards, and nothing changes", async (command) => {
     const [party, act] = acts[command]
     const before = await databaseSum(pool)
     const { id, viewer } = await join(party)
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-test("a role that never allowed it reads so, and a lower one that does may go on", async () => {
+test("a role that never allowed it reads so, and a lower one that allows it may go on", async () => {
   const { id, viewer } = await addMember(world, world.organizations.orchard, "halina", "viewer")
   expect(await refusalOf(changeStatus(viewer, world.events.planting, "preparing"))).toBe(notAllowed)
   await pool.query("update member set role = 'coordinator' where id = $1", [id])

@@ -11,7 +11,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { allRoutes, sourceOf } from "#test/support/route-table.ts"
 import { rows } from "./access/rows.ts"
 
-/** What these hand out was stored before: it costs an open file alone. */
+/** Routes whose file was stored before, so that sending it costs only an open file. */
 const stored = [
   "/firma/materialy/:versionId",
   "/operator/wspolprace/:dealId/rozliczenie/:settlementId",
@@ -23,7 +23,7 @@ const stored = [
   "/wspolprace/:dealId/rozliczenie/:settlementId",
   "/wspolprace/:dealId/swiadczenia/dowod/:proofId",
 ]
-/** Limited by tests of their own: own data asks for the password first, a private link needs one. */
+/** Routes with tests of their own: own data need a password first, a private link needs a link. */
 const elsewhere = ["/profil/moje-dane.zip", "/decyzja/:token/zestawienie.pdf"]
 
 /** Modules that answer with a file. */
@@ -37,7 +37,7 @@ const answeringRoutes = allRoutes
   .filter((route) => sourceOf(route).includes('"content-disposition"') || imports(sourceOf(route)))
   .map(({ path: address }) => address)
 
-/** Where the row's address is refused before the limit is asked. */
+/** Addresses for routes that refuse the row's address before they check the limit. */
 const further: Record<string, () => string> = {
   "/wspolprace/:dealId/rozliczenie/pdf": () => settlementReportPdfPath(running),
   "/wspolprace/:dealId/platnosci/:number/qr.svg": () => paymentQrPath(running, 1),
@@ -63,7 +63,7 @@ test("only routes and these answer with a file", () => {
   expect(answeringRoutes.length).toBeGreaterThan(25)
 })
 
-/** Who may ask is served no more; a reason other than the limit says that nobody was limited. */
+/** Whether a permitted person gets 429; another refusal would prove no limit. */
 async function isLimited(address: string): Promise<boolean> {
   const row = rows[address]
   if (!row) return false
@@ -86,11 +86,11 @@ test.each(answeringRoutes.filter((address) => !elsewhere.includes(address)))(
   },
 )
 
-test("what is named here exists", () => {
+test("all routes named here exist", () => {
   expect([...stored, ...elsewhere].filter((address) => !answeringRoutes.includes(address))).toEqual([])
 })
 
-test("a person's eight workbooks are made in turn when they are asked for at once, and everybody else's", async () => {
+test("eight workbooks that a person requests at once are made in turn, and everybody else's as well", async () => {
   const [marta, karolina] = people as [Visitor, Visitor]
   const made = Array.from({ length: 12 }, () => marta.get(financesXlsxPath))
   const other = karolina.get(financesXlsxPath)

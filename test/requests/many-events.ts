@@ -6,7 +6,7 @@ import { searchColumns, Vocabulary } from "#tools/seed/search.ts"
 import { withoutUpkeep } from "#tools/seed/upkeep.ts"
 
 const count = 100_000
-/** The day that explain.test.ts sets; no true clock is asked. */
+/** The day that explain.test.ts sets; nothing reads the real clock. */
 const today = "2026-11-21"
 
 /** Rows of `event` as JSON texts of the column names of our code; `draw` is a function of the database. */

@@ -1,4 +1,4 @@
-/** Texts that would be more than text where somebody forgot to escape them; whatever of them runs calls `hak`. */
+/** Texts that would act as markup or code where an escape is missing; any that runs calls `hak`. */
 export const payloads: readonly string[] = [
   `<script>hak(1)</script>`,
   `</script><script>hak(2)</script>`,

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5"
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Where an address stands that a browser goes to, sends to or loads from. */
+/** Attributes with an address that a browser opens, sends to or loads from. */
 const addresses = new Set(["href", "src", "action", "formaction", "data", "poster", "xlink:href", "srcset", "ping"])
 const harmlessAddress =
   /^(\/(?![/\\])|#|\?|https?:\/\/|mailto:[^?]*(\?(subject|body)=[^?&]*(&(subject|body)=[^?&]*)*)?$|tel:|blob:|data:image\/)|^$/i
@@ -30,14 +30,14 @@ export function shapesOf(html: string): Set<string> {
   return shapes
 }
 
-/** What of a text that somebody typed has become more than text in a page; `usual` are the shapes of pages without it. */
+/** Where a typed text became markup or code in a page; `usual`: the shapes of pages without such texts. */
 export function markupProblems(html: string, usual: ReadonlySet<string>, { runs = true } = {}): string[] {
   const problems: string[] = []
   for (const node of nodesIn(parse(html) as never)) {
     if (node.nodeName === "#comment" && "data" in node && node.data.includes("hak"))
       problems.push(`<!--${node.data}-->`)
     if (!isElement(node)) continue
-    // what only says something, as that a text is too long, begins nothing
+    // attributes that only carry information start nothing
     const telling = node.attrs.filter(({ name }) => !/^(data|aria)-/.test(name))
     for (const shape of [node.tagName, ...telling.map(({ name }) => `${node.tagName} ${name}`)])
       if (!usual.has(shape)) problems.push(`<${shape}>`)
@@ -59,7 +59,7 @@ export function markupProblems(html: string, usual: ReadonlySet<string>, { runs 
 
 const textOf = (node: Element) => node.childNodes.map((child) => ("value" in child ? child.value : "")).join("")
 
-/** Runs what a page would run, as far as it goes without one. */
+/** Runs the scripts of a page, as far as that works without a browser. */
 function scriptProblems(script: Element): string[] {
   const text = textOf(script)
   const type = script.attrs.find(({ name }) => name === "type")?.value ?? ""

@@ -24,7 +24,7 @@ import { rows } from "./access/rows.ts"
 import { payloads } from "./markup-payloads.ts"
 import { markupProblems, shapesOf } from "./markup-problems.ts"
 
-/** Room for all of them. */
+/** Space for all payloads. */
 const long = 4000
 let world: World
 let deals: Record<string, string>
@@ -32,7 +32,7 @@ let people: Record<Account, Visitor>
 const usual = new Set<string>()
 const shownDeals = ["pending", "negotiation, terms by the organization", "settlement_rejected", "completed"]
 
-/** Everything that people type and others read, with the characters that the database lets it have; an array holds one. */
+/** Columns with texts that people type and others read, with the characters that the database allows; an array has one text. */
 const typed: Record<string, Record<string, number>> = {
   user: { name: 200 },
   company: { name: 200, about: long, address: 200, representatives: 200 },
@@ -56,7 +56,7 @@ const typed: Record<string, Record<string, number>> = {
   decision_link: { message: 500 },
   decision_answer: { name: 200, comment: 500 },
 }
-/** Codes, addresses and numbers, which their commands check, texts of the operator, and what other columns repeat. */
+/** Columns without typed texts: codes, addresses and numbers that commands check, the operator's texts, and copies of other columns. */
 const notTyped: Record<string, readonly string[]> = {
   company: ["industries", "krs", "nip", "realm", "regions"],
   deal: ["kind", "realm", "reference", "search_text", "terms_author"],
@@ -127,11 +127,11 @@ async function saveAndShare() {
   )
 }
 
-/** The addresses of pages, and of what is read beside them, for whom they are there. */
+/** The addresses of pages, and of files beside them, for their readers. */
 function addressesOf(actor: Account) {
   const { planting } = world.events
   const more = [
-    // one that finds, so that marked words are a usual shape
+    // a search with results, so that marked words are a usual shape
     "/wydarzenia?q=sadzenie",
     "/organizacje?q=sad",
     decisionPath(token),
@@ -153,7 +153,7 @@ function addressesOf(actor: Account) {
   return [...known.map(([, row]) => row.at(world)), ...more]
 }
 
-/** Pages whose own part shows something that was typed; the others are looked at once. */
+/** Pages whose main part shows a typed text; the others are checked once. */
 const telling = new Set<string>()
 
 async function eachPage(look: (html: string, what: string) => void, isTelling = (_: string) => true) {
@@ -167,7 +167,7 @@ async function eachPage(look: (html: string, what: string) => void, isTelling = 
     }
 }
 
-/** How many of the texts each column has held so far: the next row goes on where the last ended. */
+/** How many of the texts each column has held so far; the next row continues there. */
 const sizes: Record<string, number> = {}
 function packed(column: string, most: number) {
   const from = sizes[column] ?? 0
@@ -200,7 +200,7 @@ async function sow() {
     )
 }
 
-test("a text column of these tables is typed here, or said to hold nobody's words", async () => {
+test("a text column of these tables is filled here, or listed as one without typed texts", async () => {
   const { rows } = await pool.query<{ column: string }>(
     `select c.table_name || '.' || c.column_name as column from information_schema.columns c
      where c.table_schema = 'public' and c.table_name = any($1) and c.data_type in ('text', 'ARRAY')
@@ -219,7 +219,7 @@ test("a text column of these tables is typed here, or said to hold nobody's word
   )
 })
 
-test("nothing that somebody typed is more than text in any page", async () => {
+test("a typed text stays text in every page", async () => {
   for (const round of [1, 2]) {
     await sow()
     await eachPage(
@@ -283,7 +283,7 @@ describe("what is no page", () => {
     }
   })
 
-  test("JSON is no page, and is read as nothing else", async () => {
+  test("JSON is no page, and is never read as one", async () => {
     for (const [actor, address] of [
       ["visitor", "/podpowiedzi.json?q=hak"],
       ["organization", `${conversationPath(world.conversation)}?po=`],
@@ -295,7 +295,7 @@ describe("what is no page", () => {
     }
   })
 
-  test("a spreadsheet has as many cells as ever, and none is a formula", async () => {
+  test("a spreadsheet has the usual number of cells, and none is a formula", async () => {
     const evil = [
       "=1+1",
       "+1",
@@ -318,7 +318,7 @@ describe("what is no page", () => {
       expect(lines.length, text).toBeGreaterThan(0)
       for (const cells of lines) {
         expect(cells, text).toHaveLength(12)
-        // a number below zero is one
+        // a negative number is allowed
         for (const cell of cells.filter((one) => !/^-\d+(,\d+)?$/.test(one)))
           expect(cell, text).not.toMatch(/^[\s=+\-@\uff1d\uff0b\uff0d\uff20]*[=+\-@\uff1d\uff0b\uff0d\uff20]/)
       }

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 
 const signedIn = ["marta", "karolina", "tomasz", "anna", "igor"] as const
-/** What the header and the footer of a page show, between which the page itself may name others. */
+/** The header and the footer of a page, without the page itself, which may name other people. */
 const shellOf = (html: string) =>
   [/<header class="top">.*?<\/header>/s, /<footer class="foot.*?<\/footer>/s]
     .map((part) => part.exec(html)?.[0] ?? "")
     .join("")
 
-test("parts of the shell that are drawn once are drawn for nobody else", async () => {
+test("parts of the shell that are rendered once show nobody else's data", async () => {
   const people = await Promise.all(
     signedIn.map(async (name) => ({ ...world.viewers[name], as: await enter(world, name) })),
   )
@@ -36,7 +36,7 @@ test("parts of the shell that are drawn once are drawn for nobody else", async (
     }
 })
 
-test("a member's menu shows the name that the member has now", async () => {
+test("a member's menu shows the member's present name", async () => {
   const marta = await enter(world, "marta")
   const { name } = world.viewers.marta
   expect(shellOf(await marta.html("/wydarzenia"))).toContain(name)

@@ -23,7 +23,7 @@ const propose = () =>
   })
 const plain = (text = "") => text.replace(/\s+/g, " ")
 
-test("a person of one party reads no name of it, one of two does: at the bell, in emails and in that of the day", async () => {
+test("news name the party to a person of two, but not to a person of one: at the bell, in emails and in the daily email", async () => {
   const { karolina } = world.viewers
   const whose = `Dla: ${karolina.organizationName}`
   const sentBefore = sentEmails().length

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await dealAfter(world, situations.completed ?? [])
 })
 
-test("no member's name is in any byte that a visitor can ask for, unless that person says so", async () => {
+test("no member's name is in any byte that a visitor can request, unless that person says so", async () => {
   const read = await crawlAsVisitor(world)
   for (const [address, bytes] of read) expect(bytes.includes("Niepubliczna"), address).toBe(false)
   expect(read.size).toBeGreaterThan(80)

@@ -103,7 +103,7 @@ describe("what each role gets at first", () => {
       const shown = table?.rows.find(({ label }) => label === categories[category].label)?.reach ?? []
       for (const [at, { id }] of (table?.members ?? []).entries()) {
         const role = roles.find((one) => team[one].id === id) ?? expect.unreachable()
-        // of the team some hear besides who leaves and what waits for a second person
+        // of the team, other roles also get news of members who leave and of requests for a second person
         if (category !== "team" || received[role] !== "")
           expect([role, shown[at]]).toEqual([role, received[role].replace(/^bell (?=.)/, "") || "none"])
       }
@@ -130,7 +130,7 @@ test("each gets what they have chosen", async () => {
   expect(await reached("payments")).toEqual({ owner: "daily", coordinator: "now", finance: "", viewer: "" })
 })
 
-test("what asks for an act rings for those who may act, when everybody has switched everything off", async () => {
+test("news with a task ring for people who may do it when everybody has switched everything off", async () => {
   await chooseNews(eachOf(nothing))
   await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 })
   await workOff()
@@ -156,7 +156,7 @@ test("news without a template of their own are emailed together, by category, an
   expect(sent?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
 })
 
-test("an email that waits is not sent to whoever has switched its category off meanwhile", async () => {
+test("a waiting email is not sent to a person who has switched its category off meanwhile", async () => {
   const sentBefore = sentEmails().length
   await about("deal.paymentReceived", { grosze: 100_00 })
   await workOff()
@@ -170,14 +170,14 @@ const input = (name: Category) => ({
   emails: Object.fromEntries(categoryNames.map((one) => [one, one === name ? "never" : "now"])),
 })
 
-test("one of two who leave a category at once stays", async () => {
+test("when the last two members switch a category off at once, one of them keeps it", async () => {
   await db.delete(member).where(eq(member.userId, team.finance.id))
   const leave = (viewer: Viewer) => saveEmailSettings(viewer, input("payments"))
   const saved = await Promise.all([leave(team.owner), leave(team.coordinator)])
   expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true])
 })
 
-test("SQL and rule have the same channels, of every role, category and choice", async () => {
+test("SQL and rule give the same channels for every role, category and choice", async () => {
   const choices: Chosen[] = [{}, ...categoryNames.map((name) => ({ [name]: nothing }))]
   for (const chosen of choices)
     for (const role of roles)

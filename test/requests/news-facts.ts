@@ -37,7 +37,7 @@ import { proofOf } from "#test/support/own-session.ts"
 import { giveAccount, invited } from "#test/support/parties.ts"
 
 type Act = () => Promise<unknown>
-/** What people do before, and then what is news; `deal`: the one that it is news of. */
+/** The preparation, which ends in the act that is news; `deal`: the deal of the news. */
 type Begun = { act: Act; deal?: string }
 export type Begin = (world: World) => Promise<Begun>
 
@@ -47,7 +47,7 @@ const bytes = Uint8Array.from(settlementPdf(["Rozliczenie"]))
 const yes = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
 const pdf = (name: string) => new File([`%PDF-1.4\n${name}\n%%EOF`], name)
 
-/** A command that comes back with an error has made no news. */
+/** Throws if the command returned an error, as there is no news then. */
 const made = async (result: Promise<unknown>) => {
   const answer = (await result) as { ok?: boolean } | undefined
   if (answer?.ok === false) throw new Error(JSON.stringify(answer))
@@ -141,7 +141,7 @@ async function changeAccount({ viewers: { karolina } }: World) {
   return makeDefault(karolina, added?.id ?? "", await proofOf(karolina))
 }
 
-/** Each as people make it. */
+/** Facts, each made by the commands that people use. */
 export const facts = {
   "sponsor proposes": async ({ viewers, events, options }) => {
     await db.delete(deals)

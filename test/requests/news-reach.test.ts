@@ -37,7 +37,7 @@ test("a follower of two parties is notified for the one that wants it", async ()
   expect(await of(marta.id, "event_new")).toMatchObject([{ partyId: anna.partyId }])
 })
 
-test("the own side of an agreement has it in the email of the day, where that was chosen", async () => {
+test("the own side of an agreement reads of it in the daily email, if they chose that", async () => {
   const { karolina } = world.viewers
   await chooseNews({ terms: onceADay }, karolina.id)
   await recordFact({
@@ -68,7 +68,7 @@ test.each([
   expect(await inquire()).toBe(emails)
 })
 
-test("a closed account does not count among those who get a question", async () => {
+test("a closed account does not count among the people who get a question", async () => {
   const { karolina } = world.viewers
   const halina = await joinParty(world, karolina.partyId, "halina", "coordinator")
   await chooseNews({ messages: nothing }, karolina.id)
@@ -78,7 +78,7 @@ test("a closed account does not count among those who get a question", async () 
   expect(rows[0]?.ids).toContain(karolina.id)
 })
 
-test("nothing is read of people who have nothing for the email of the day", async () => {
+test("no rows are read of people without news for the daily email", async () => {
   await chooseNews(eachOf(onceADay))
   const ofPerson = async () => {
     const statements = await statementsOf(() => sendSummaries(new Date()))

@@ -19,8 +19,8 @@ import { idleWorld, workOff } from "#test/support/worker.ts"
 import { type Begin, facts } from "./news-facts.ts"
 
 /**
- * Whom a fact reaches while nobody has chosen anything, written by hand from the rule (decision 076): row of the list
- * with its bell, email at once, email of the day; "-": nothing. `how` says where switches do less than elsewhere.
+ * Whom a fact reaches by default, written by hand from the rule (decision 076): listed with its bell, emailed at once,
+ * in the daily email; "-": not at all. `how` says where switches do less than elsewhere.
  */
 type Line = readonly [
   fact: keyof typeof facts,
@@ -30,7 +30,7 @@ type Line = readonly [
   how?: How,
 ]
 type Usual = readonly [owner: string, coordinator: string, finance: string, viewer: string]
-/** `always`: whatever was chosen; `quiet`: no email at once; `gathered`: at once or daily, there is one email a day. */
+/** `always`: whatever was chosen; `quiet`: no email at once; `gathered`: at once or daily give one email a day. */
 type How = "always" | "quiet" | "gathered"
 
 const terms = ["bell now", "bell now", "bell", "-"] as const
@@ -106,7 +106,7 @@ const channelsIn = (choice: string): Channels => ({
 const reached = (bell: boolean, now: boolean, daily: boolean) =>
   [bell && "bell", now && "now", daily && "daily"].filter(Boolean).join(" ") || "-"
 
-/** By the rule: what a switch leaves of what reaches the role, and what following adds. */
+/** The expected reach by the rule: what a switch leaves of the role's channels, and what following adds. */
 function expected(usual: string, setting: Setting, how: How | undefined, isOfDeal: boolean): string {
   if (setting === "follows" || setting === "follows, all off") {
     if (!isOfDeal) return setting === "follows" ? usual : expected(usual, "-", how, false)
@@ -121,7 +121,7 @@ function expected(usual: string, setting: Setting, how: How | undefined, isOfDea
 const personOf = (role: Role, setting: Setting) => `${role}-${settings.indexOf(setting)}`
 const addressOf = (id: string) => `${id}@zespol.example`
 
-/** Each role with each setting, all of them in a second party besides, so that everything has to say whose it is. */
+/** People with each role and each setting, all of them also in a second party, so that all news have to name the party. */
 async function joinPeople(world: World, host: Viewer, category: Category) {
   const { partyId } = host
   const people = roles.flatMap((role) => settings.map((setting) => ({ role, setting, id: personOf(role, setting) })))
@@ -131,7 +131,7 @@ async function joinPeople(world: World, host: Viewer, category: Category) {
       termsOfServiceVersion,
     })),
   )
-  // words that come with a move are a message besides
+  // a text that comes with a move is a message as well
   const chosenNews = category === "messages" ? {} : { messages: nothing }
   await db.insert(member).values(people.map(({ id, role }) => ({ partyId, userId: id, role, chosenNews })))
   await db
@@ -216,6 +216,6 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
   }
 })
 
-test("each fact stands in the table", () => {
+test("each fact is in the table", () => {
   expect(Object.keys(facts).filter((fact) => !table.some(([one]) => one === fact))).toEqual([])
 })

@@ -52,7 +52,7 @@ const ends: Record<string, () => Promise<unknown>> = {
   "is deleted": close("deletedAt"),
 }
 
-/** Reads to the end; false when the archive breaks off. */
+/** Reads to the end; returns false when the archive breaks off. */
 async function readOn(own: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     while (!(await own.read()).done);

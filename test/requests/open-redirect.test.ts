@@ -22,17 +22,17 @@ test("an address of this site is returned to", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profil?x=1"])
 })
 
-test("no address to return to leads to another site, on whichever way it is sent", async () => {
+test("no address to return to leads to another site, in whatever way it is sent", async () => {
   expect(externalAddresses.length).toBeGreaterThanOrEqual(40)
   const { orchard } = world.organizations
   for (const next of externalAddresses) {
     const encoded = encodeURIComponent(next.toWellFormed())
     const raw = encodeURI(next.toWellFormed()).replaceAll("#", "%23").replaceAll("&", "%26")
     for (const value of [encoded, raw]) {
-      // who is signed in already is led on at once
+      // a signed-in person is redirected at once
       const led = await marta.get(`/logowanie?next=${value}`)
       if (led.status !== 400) expect(isOurs(led.headers.get("location")), `GET ${next}`).toBe(true)
-      // pages that hand it on in a form or a link
+      // pages that pass it on in a form or a link
       for (const page of ["/logowanie", "/rejestracja", organizationInquiryPath(orchard)]) {
         const html = await (await visitor().get(`${page}.data?next=${value}`)).text()
         expect(html.replace(/"SanitizedError".*/, ""), `${page} ${next}`).not.toMatch(other)
@@ -64,7 +64,7 @@ test("signing in and up lead to the home page instead", async () => {
   expect([joined.status, joined.headers.get("location")]).toEqual([302, "/"])
 })
 
-test("a host that a request makes up leads nobody away", async () => {
+test("an invented Host header redirects nobody to another site", async () => {
   const madeUp: HeadersInit[] = [
     { "x-forwarded-host": "evil.pl" },
     { forwarded: "host=evil.pl" },

@@ -5,7 +5,7 @@ import { card, eventPage, events, type VisibleChange } from "./visible-change.ts
 
 const reason = "Sprawdzamy, co widzą goście."
 
-/** What the operator hides and restores, blocks and unblocks. */
+/** Changes by the operator: hiding and restoring, blocking and unblocking. */
 export const operatorChanges: VisibleChange[] = [
   {
     fact: "operator.hide",

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopJobs())
 
-test("a fact whose reactions were given up stands on the desk and can be tried again, once", async () => {
+test("a fact whose reactions were given up is listed on the desk and can be retried once", async () => {
   const operator = await enter(world, "anna")
   expect(await operator.html("/operator")).toContain("Każde zdarzenie ma swoje powiadomienia")
   const factId = await db.transaction((tx) => record(tx, { what: "event.publish", aboutId: "x", by: null }))

@@ -39,7 +39,7 @@ async function openLink() {
   expect(answer.headers.get("location")).toBe("/logowanie?haslo=zmienione")
 }
 
-test("who types the operator's address on a new site is no operator; the link in the log makes them one", async () => {
+test("a person who registers the operator's address on a new site is no operator until they open the link in the log", async () => {
   const stranger = await signedUp("sponsor", { email })
   expect((await stranger.get("/operator")).status).toBe(404)
   expect(links).toHaveLength(1)
@@ -61,7 +61,7 @@ test("a second factor that somebody set up before the address was proved does no
   expect((await operator.get("/operator")).status).toBe(200)
 })
 
-test("the start offers a link for what nobody has proved, a forgotten password a newer one, and only the last one works", async () => {
+test("the start logs a link for an unproved address, a forgotten password a newer one, and only the last one works", async () => {
   await signedUp("sponsor", { email })
   await requestOperatorLinks()
   await visitor().post("/reset-hasla", { email })
@@ -73,7 +73,7 @@ test("the start offers a link for what nobody has proved, a forgotten password a
   expect(links).toHaveLength(3)
 })
 
-test("no link stands in the log for other people, nor where emails reach the operator", async () => {
+test("the log has no link for other people, nor where emails reach the operator", async () => {
   const other = await signedUp("sponsor")
   await visitor().post("/reset-hasla", { email: other.email })
   env.SMTP_URL = "smtp://localhost:2525"

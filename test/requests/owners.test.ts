@@ -7,8 +7,8 @@ import { queries } from "./isolation/cases.ts"
 import { builtWorld } from "./isolation/worlds.ts"
 
 /**
- * Every private text says who may read it: "only[id|id]". Whatever any query answers to anybody, asked about anything,
- * holds no text that this person may not read.
+ * Every private text names its readers: "only[id|id]". No answer to anybody, about anything, may contain a text that
+ * this person must not read.
  */
 const mark = (ids: string) => `'only[' || ${ids} || ']'`
 const ownerOf = (party: string) => `(select m.user_id from member m where m.party_id = ${party})`
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const seen = new Map<string, number>()
 
 describe.each(calls)("%s", (_, query) => {
-  test("answers nobody with what belongs to somebody else", async () => {
+  test("answers nobody with somebody else's texts", async () => {
     for (const viewer of people) {
       const answer = await answerOf(() => query(viewer, world))
       for (const [, ids = ""] of answer.matchAll(/only\[([^\]]*)\]/g)) {
@@ -64,7 +64,7 @@ describe.each(calls)("%s", (_, query) => {
   })
 })
 
-test("everybody found something of their own, so that the silence about others proves something", () => {
+test("everybody found something of their own, so that empty answers about others prove something", () => {
   for (const viewer of people) expect((seen.get(viewer?.name ?? "") ?? 0) > 0, viewer?.name).toBe(viewer !== null)
 })
 

@@ -7,11 +7,11 @@ import { amountIn } from "#test/support/shown/amount-in.ts"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 import { rows } from "./access/rows.ts"
 
-// The built server with its page cache on, asked over raw sockets: no HTTP client tidies up what is sent.
+// Sends requests to the built server with its page cache over raw sockets, as HTTP clients normalize headers.
 let scenario: Scenario
 let site: Server
 let world: World
-/** Of a signed-in sponsor, as the server set it: "pomost-session=…". */
+/** Cookie of a signed-in sponsor, as the server set it: "pomost-session=…". */
 let session: string
 const grosze = 7_391_900
 const price = amountIn(grosze / 100)
@@ -64,7 +64,7 @@ function parsed(bytes: Buffer): Answer {
 const textOf = ({ headers, body }: Answer) => `${[...headers].join("\n")}\n${body}`
 const isShared = ({ headers }: Answer) => /public|s-maxage/.test(headers.get("cache-control") ?? "")
 
-/** What only a signed-in person's answer holds. */
+/** Texts that only a signed-in person's answer contains. */
 function personalIn(answer: Answer) {
   const text = textOf(answer)
   const found = [world.viewers.marta.email, "Wyloguj", "/profil/"].filter((part) => text.includes(part))
@@ -135,7 +135,7 @@ test("no spelling of a session's cookie puts a signed-in page where visitors get
   let personal = 0
   for (const address of cached)
     for (const [at, lines] of all.entries()) {
-      // an address that nobody has asked for, so that this request would be the one that is stored
+      // a new address, so that this request would be the one that is stored
       const fresh = `${address}${address.includes("?") ? "&" : "?"}proba=${at}`
       const what = `${fresh} ${JSON.stringify(lines).slice(-80)}`
       const odd = await ask(fresh, lines)
@@ -148,7 +148,7 @@ test("no spelling of a session's cookie puts a signed-in page where visitors get
       expect(personalIn(after), `a visitor after ${what}`).toEqual([])
       expect(after.body, `a visitor after ${what}`).not.toContain("cudzy")
     }
-  // some of them are ordinary: the session was valid all the time
+  // some spellings are ordinary, so the session was valid all the time
   expect(personal).toBeGreaterThan(cached.length)
 }, 300_000)
 

@@ -9,7 +9,7 @@ import { castWorld, password } from "#test/support/cast.ts"
 import { type RunningBuild, startBuild } from "#tools/bench/against/servers.ts"
 import { enrich } from "./role-buttons/rich-world.ts"
 
-// What React is asked to create for a page, counted in what has been built: exact, on any machine.
+// Counts the elements that React creates for a page in the build: the same on any machine.
 let dataDir: string
 let site: RunningBuild
 let world: World
@@ -19,7 +19,7 @@ type Who = keyof typeof cookies
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-elements-"))
   world = await castWorld()
-  // so that each category fills pages; on later days, as new ids come in no order, and an event with a goal draws more
+  // makes each category fill pages; on later days, since ids are random and an event with a goal has more elements
   await pool.query(
     `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, end_date)
        select gen_random_uuid()::text, organization_id, title, description, category, city, voivodeship,
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 let requests = 0
-/** A page that was shown before; visitors' pages are drawn anew only under a new address. */
+/** Counts for a page that was shown before; only a new address renders a visitors' page anew. */
 async function counted(who: Who, path: string) {
   const address = () => (who === "visitor" ? `${path}${path.includes("?") ? "&" : "?"}pomiar=${++requests}` : path)
   for (const _ of ["code is loaded", "pieces are memoized"]) await site.get(address(), cookies[who])
@@ -56,9 +56,9 @@ async function counted(who: Who, path: string) {
   return site.elements()
 }
 
-// as counted today, rounded up to the next five: a higher limit needs a reason. A full list has twelve cards
+// counted today and rounded up to the next five: a higher limit needs a reason. A full list has twelve cards
 test.each<[Who, string, number, number]>([
-  // with what the viewer waits for (N6)
+  // includes what the viewer waits for (N6)
   ["sponsor", "/", 225, 110],
   ["sponsor", "/wydarzenia", 200, 105],
   ["sponsor", "/wydarzenia?q=sadzenie", 205, 105],
@@ -72,7 +72,7 @@ test.each<[Who, string, number, number]>([
   ["visitor", "EVENT", 260, 125],
   ["visitor", "/logowanie", 185, 90],
 ])("for a %s %s is at most %i elements, %i of them components", async (who, path, elements, components) => {
-  // of the planting the sponsor has an open deal, so that nothing is offered there
+  // the sponsor has an open deal about the planting, so its page offers nothing
   const event = world.events[who === "sponsor" ? "run" : "planting"]
   const count = await counted(who, path === "EVENT" ? eventPath(event) : path)
   expect(count.elements).toBeLessThanOrEqual(elements)
@@ -91,13 +91,13 @@ test("a card more costs members no more elements than visitors, and no form", as
   }
 })
 
-describe("with a deal that is carried out, a team of several and a rule of two", () => {
+describe("a running deal, a team of several and a rule of two", () => {
   let deal: string
   beforeAll(async () => {
     deal = dealPath((await enrich(world)).running)
   }, 120_000)
 
-  // the last number: bytes of markup, as counted, rounded up to the next thousand
+  // the last number: bytes of markup, counted today and rounded up to the next thousand
   test.each<[Who, string, number, number, number]>([
     ["sponsor", "DEAL/platnosci", 425, 155, 41_000],
     ["organization", "DEAL/platnosci", 415, 165, 32_000],
@@ -108,7 +108,7 @@ describe("with a deal that is carried out, a team of several and a rule of two",
     ["organization", "/organizacja/rachunki", 250, 120, 21_000],
     ["organization", "/zespol", 550, 185, 32_000],
     ["organization", "/zespol/druga-osoba", 175, 85, 17_000],
-    // with what becomes of each party when the account goes (N9), and who of the team hears what (N4)
+    // includes what becomes of each party when the account is deleted (N9), and who of the team gets which news (N4)
     ["sponsor", "/profil?zakladka=powiadomienia", 550, 180, 36_000],
   ])(
     "for a %s %s is at most %i elements, %i of them components, %i bytes",

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 })
 
-/** Everything that one request sends to the database, the viewer's session and the header's numbers too. */
+/** Everything that one request sends to the database, including the viewer's session and the header's numbers. */
 async function queriesOf(person: Visitor, path: string) {
   const { result, all } = await sentDuring(async () => {
     const answer = await person.get(path)
@@ -55,32 +55,32 @@ describe("the page of a deal with three versions of its terms and two settlement
   })
 })
 
-// who asks, with the header's numbers and own marks, is one of each; the last number: lists, whose best plan depends on
-// what is filtered, and pages of one's own that are asked for less often
+// numbers: all statements, of which one reads the session, the header's numbers and own marks; then those that are
+// planned for each call: lists, whose best plan depends on their filters, and rarely requested own pages
 test.each([
-  // two of the desk, and the newest events
+  // includes two of the desk, and the newest events
   ["/", 4, 0],
-  // with the prices of the cards
+  // includes the prices of the cards
   ["/wydarzenia", 2, 1],
-  // their number first, in an index alone: more than a thousand are not gathered
+  // counts first, by an index alone: more than a thousand are not gathered
   ["/wydarzenia?category=Ekologiczne", 3, 2],
   ["/wydarzenia?category=Sportowe", 3, 2],
-  // with the organizations of that name
+  // includes organizations of that name
   ["/wydarzenia?q=bieg", 2, 0],
-  // without an event: what there is instead, with organizations of single words
+  // without an event: includes alternatives with organizations of single words, in one statement
   ["/wydarzenia?q=bieg%20sadzenie", 3, 0],
   ["/organizacje", 3, 2],
-  // with the sums of "Moje wsparcia", and of an organization's side; filtered ones are planned anew
+  // includes the sums of "Moje wsparcia", and of an organization's side; filtered ones are planned for each call
   ["/wspolprace", 6, 0],
   ["/moje-wsparcia", 6, 0],
   ["/moje-wydarzenia", 6, 0],
   ["/wiadomosci", 4, 0],
   ["/powiadomienia", 2, 1],
   ["/profil", 2, 1],
-  // with what is new in each of them
+  // includes the new events of each of them
   ["/zapisane/wyszukiwania", 4, 3],
 ])("%s costs somebody signed in at most %i queries, %i of them without a name", async (path, most, mostUnnamed) => {
-  // statistics of words are read once in ten minutes
+  // the statistics of words are read once in ten minutes
   await people.marta.get(path)
   for (const person of [people.marta, people.karolina]) {
     const { statements, unnamed } = await queriesOf(person, path)
@@ -89,12 +89,12 @@ test.each([
   }
 })
 
-/** Written without being asked for: when a session or a saved search was last seen. */
+/** Writes that reading causes: when a session or a saved search was last seen. */
 const marks: RegExp[] = [/^update "?session"? set "?(seen|expires)/, /^update "?saved_search"? set "?seen/]
 const isWrite = ({ text }: Sent) =>
   /^\s*(insert|update|delete|merge)\b|\b(insert into|delete from|update "?\w+"? set)\b/i.test(text)
 
-test("reading writes marks of a closed list only, and not the same one again", async () => {
+test("reading writes marks from a closed list only, and never the same one again", async () => {
   const read = [
     ...["/", "/wydarzenia", "/wydarzenia?category=Sportowe", "/wydarzenia?q=bieg", "/organizacje", "/wspolprace"],
     ...["/moje-wsparcia", "/moje-wydarzenia", "/wiadomosci", "/powiadomienia", "/profil", "/zapisane/wyszukiwania"],
@@ -111,7 +111,7 @@ test("reading writes marks of a closed list only, and not the same one again", a
   }
 })
 
-test("who asks, for whom and in which role is one query", async () => {
+test("the person, their party and their role are one query", async () => {
   for (const path of ["/regulamin", "/wydarzenia", dealPath(settled)]) {
     const { statements } = await queriesOf(people.marta, path)
     const ofSession = statements.filter((statement) => statement.includes('"session"'))
@@ -120,9 +120,9 @@ test("who asks, for whom and in which role is one query", async () => {
   }
 })
 
-test("a stranger's way to a deal is that to an unknown id: the same queries, the same bytes (B14)", async () => {
+test("a stranger's request for a deal costs the same queries, and gives the same bytes, as one for an unknown id (B14)", async () => {
   const unknown = crypto.randomUUID()
-  /** Without the id that was asked for, the page's nonce and the moment at which the unread were counted. */
+  /** The body without the requested id, the page's nonce and the time at which the unread were counted. */
   const textOf = (body: string, id: string) =>
     body.replaceAll(id, "").replaceAll(/nonce="[^"]*"|nonce-[^']*|(?<=at\\?",)\d{13}/g, "")
   for (const path of ["", ".data", "?edycja", "/umowa", "/rozliczenie"]) {
@@ -145,7 +145,7 @@ test("a search that too many events match reads its organizations once", async (
   await db.execute(sql`delete from event where id like 'piknik-%'`)
 })
 
-describe("with a deal that is carried out, a team of several and a rule of two", () => {
+describe("a running deal, a team of several and a rule of two", () => {
   let deal: string
   beforeAll(async () => {
     deal = dealPath((await enrich(world)).running)
@@ -161,7 +161,7 @@ describe("with a deal that is carried out, a team of several and a rule of two",
     ["karolina", "/organizacja/rachunki", 4, 3],
     ["karolina", "/zespol", 7, 6],
     ["karolina", "/zespol/druga-osoba", 4, 3],
-    // with the deals that the viewer follows (N4)
+    // includes the deals that the viewer follows (N4)
     ["marta", "/profil?zakladka=powiadomienia", 4, 3],
   ])("costs %s at %s at most %i queries, %i of them without a name", async (name, path, most, mostUnnamed) => {
     const { status, statements, unnamed } = await queriesOf(people[name], path.replace("DEAL", deal))

@@ -6,7 +6,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 import { visibleChanges } from "./visible-changes.ts"
 
-// Two processes of the built server keep pages for visitors; this process, a third one, changes what they show.
+// Two processes of the built server store pages for visitors; this process, a third one, changes what they show.
 let scenario: Scenario
 let servers: Server[]
 let world: World
@@ -26,7 +26,7 @@ async function ask({ url }: Server, path: string) {
   return { html: (await answer.text()).replaceAll(/nonce="[^"]*"/g, ""), cached: answer.headers.get("x-page-cache") }
 }
 
-test.each(visibleChanges)("$fact reaches the pages that other processes keep", async ({ on, make }) => {
+test.each(visibleChanges)("$fact invalidates the pages that other processes store", async ({ on, make }) => {
   const path = on(world)
   const before = await Promise.all(servers.map((server) => ask(server, path).then(() => ask(server, path))))
   expect(before.map(({ cached }) => cached)).toEqual(["hit", "hit"])
@@ -34,7 +34,7 @@ test.each(visibleChanges)("$fact reaches the pages that other processes keep", a
   for (const [at, server] of servers.entries())
     await vi.waitFor(
       async () => expect((await ask(server, path)).html === before[at]?.html).toBe(false),
-      // less than the cache's own minute
+      // less than the cache's own limit of a minute
       { timeout: 15_000, interval: 20 },
     )
 })

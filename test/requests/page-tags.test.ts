@@ -20,7 +20,7 @@ let world: World
 let facts: string[] = []
 beforeAll(async () => {
   world = await castWorld()
-  // pages show an average of three ratings or more
+  // pages show an average from three ratings
   for (let n = 0; n < 2; n++) {
     const id = await dealAfter(world, situations.completed ?? [])
     await rateDeal(world.viewers.marta, id, { stars: 3, comment: null })
@@ -54,7 +54,7 @@ async function rendered(paths: readonly string[]): Promise<Pages> {
   return found
 }
 
-/** Of built-in data, as an empty installation shows them. */
+/** Pages of built-in data, which an empty installation shows. */
 const samplePages = () => [eventPath(`${sampleEventPrefix}1`), organizationPath(`${sampleOrganizationPrefix}1`)]
 
 test("every page that is stored declares what it has read", async () => {
@@ -68,7 +68,7 @@ test("every page that is stored declares what it has read", async () => {
 })
 
 let last: Pages
-test.each(visibleChanges)("$fact forgets every page that it changes", async ({ on, make, fact }) => {
+test.each(visibleChanges)("$fact invalidates every page that it changes", async ({ on, make, fact }) => {
   last ??= await rendered(pagesWithData())
   const before = last.set(on(world), last.get(on(world)) ?? (await visitorsPage(on(world))))
   await make(world)
@@ -84,13 +84,13 @@ test.each(visibleChanges)("$fact forgets every page that it changes", async ({ o
   expect(stale.map(([path, { tags }]) => [path, [...tags]])).toEqual([])
 })
 
-test("every fact that changes visitors' pages is among these", () => {
+test("every fact that changes visitors' pages is in the list", () => {
   const visible = factNames.filter((name) => isVisibleChange(`${name} id`))
   const made = visibleChanges.map(({ fact }) => fact)
   expect(visible.filter((name) => !made.includes(name))).toEqual([])
 })
 
-test("what a page has read without declaring it is named, wherever it was read", async () => {
+test("a table that a page has read without declaring it is reported, wherever it was read", async () => {
   const read = (...tags: PageTag[]) =>
     collectTags(async () => {
       pageShows(...tags)

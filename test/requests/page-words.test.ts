@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Walk = (this: { size: number }, ...args: unknown[]) => unknown
 
-/** The sizes of the largest maps and sets that are walked through meanwhile, whole or in part. */
+/** The sizes of the largest maps and sets that `work` iterates over, whole or in part. */
 async function walkedDuring(work: () => Promise<unknown>): Promise<number> {
   let largest = 0
   const walks = [Map.prototype, Set.prototype].flatMap((kind) =>
@@ -41,7 +41,7 @@ async function walkedDuring(work: () => Promise<unknown>): Promise<number> {
   return largest
 }
 
-/** How often each text has its letters' marks taken off meanwhile, which begins all work on its words. */
+/** How often `work` folds each text, which is the first step of any work on its words. */
 async function foldedDuring(work: () => Promise<unknown>): Promise<Map<string, number>> {
   const normalize = vi.spyOn(String.prototype, "normalize")
   try {
@@ -71,10 +71,10 @@ test("a search folds the words of each card once", async () => {
     }
 })
 
-test("no page walks through a dictionary", async () => {
+test("no page iterates over a dictionary", async () => {
   const marta = await enter(world, "marta")
   for (const path of [...searches, "/wydarzenia", "/organizacje?q=sad", "/wspolprace", "/"]) {
-    // what is read once in a while
+    // loads what is read only once in a while
     await marta.html(path)
     expect(await walkedDuring(() => marta.html(path)), path).toBeLessThan(50)
   }

@@ -20,10 +20,10 @@ const picture = await sharp({ create: { width: 900, height: 450, channels: 3, ba
   .jpeg()
   .toBuffer()
 
-/** Bodies under way: the test ends them all. */
+/** Unfinished bodies, which the test ends. */
 const open: { end: () => void; answer: Promise<Response> }[] = []
 
-/** Sends the first bytes of a picture and leaves the rest for later. */
+/** Sends the first bytes of a picture and the rest later. */
 async function begin(who: Visitor) {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -54,7 +54,7 @@ const upload = (who: Visitor) => who.send("/pliki/banner?name=a.jpg", { method: 
 beforeEach(() => emptyTables("user", "file", "event", "rate_limit"))
 afterEach(endAll)
 
-test("four uploads of one account are read at once; the fifth is asked to come again, other people are not", async () => {
+test("four uploads of one account are read at once; the fifth has to retry, and other people are served", async () => {
   const [owner, other] = [await signedUp("organization"), await signedUp("organization")]
   await hold(owner, uploadPlaces.ofPerson)
   const fifth = await upload(owner)
@@ -67,7 +67,7 @@ test("four uploads of one account are read at once; the fifth is asked to come a
   expect(temporary()).toEqual([])
 })
 
-test("one session more opens no further place", async () => {
+test("another session of the account adds no place", async () => {
   const owner = await signedUp("organization")
   await hold(owner, uploadPlaces.ofPerson)
   const second = visitor()
@@ -75,13 +75,13 @@ test("one session more opens no further place", async () => {
   expect((await upload(second)).status).toBe(503)
 })
 
-test("sixteen bodies of four accounts that trickle stop nobody else's upload", async () => {
+test("sixteen slow bodies of four accounts stop nobody else's upload", async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => signedUp("organization")))
   for (const owner of owners.slice(0, 4)) await hold(owner, 4)
   expect((await upload(owners[4] as Visitor)).status).toBe(201)
 })
 
-test("fifty-five at once: no answer but 201, 429 and 503, and no temporary file stays", async () => {
+test("fifty-five at once get only 201, 429 and 503, and leave no temporary file", async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => signedUp("organization")))
   const answers = await Promise.all(owners.flatMap((owner) => Array.from({ length: 11 }, () => upload(owner))))
   const statuses = answers.map(({ status }) => status)
@@ -91,7 +91,7 @@ test("fifty-five at once: no answer but 201, 429 and 503, and no temporary file 
   expect(temporary()).toEqual([])
 })
 
-test("a refused upload costs nothing of the hour's allowance", async () => {
+test("a refused upload does not count for the hour's limit", async () => {
   const owner = await signedUp("organization")
   await hold(owner, uploadPlaces.ofPerson)
   for (let n = 0; n < 70; n++) expect((await upload(owner)).status).toBe(503)
@@ -99,7 +99,7 @@ test("a refused upload costs nothing of the hour's allowance", async () => {
   expect((await upload(owner)).status).toBe(201)
 })
 
-/** As a browser sends a form: whole, with its length. */
+/** Sends a form as a browser does: whole, with its length. */
 async function post(who: Visitor, fields: Fields) {
   const form = new Response(formData({ ...event, key: crypto.randomUUID(), ...fields }))
   const body = await form.arrayBuffer()
@@ -123,7 +123,7 @@ const event = {
 }
 const large = () => new File([picture, new Uint8Array(200_000)], "bieg.jpg", { type: "image/jpeg" })
 
-test("a form with a picture, sent without scripts, gives back what was typed when there is no place for it", async () => {
+test("a form with a picture, sent without scripts, returns the typed values when there is no place for it", async () => {
   const owner = await signedUp("organization")
   await hold(owner, uploadPlaces.ofPerson)
   const answer = await post(owner, { image: large() })
@@ -142,7 +142,7 @@ test("a form without a file takes no place", async () => {
   expect((await post(owner, {})).status).toBe(302)
 })
 
-test("a body that breaks off gives its place back and leaves no file", async () => {
+test("a body that breaks off frees its place and leaves no file", async () => {
   const owner = await signedUp("organization")
   for (let n = 0; n < uploadPlaces.ofPerson + 1; n++) {
     const body = new ReadableStream<Uint8Array>({
@@ -156,7 +156,7 @@ test("a body that breaks off gives its place back and leaves no file", async () 
   expect(temporary()).toEqual([])
 })
 
-test("what a process left when it died goes after an hour", async () => {
+test("files that a process left when it died are removed after an hour", async () => {
   const owner = await signedUp("organization")
   await hold(owner, 1)
   await sweepUploads(new Date())

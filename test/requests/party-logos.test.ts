@@ -54,7 +54,7 @@ describe.each([
   ["karolina", "company", "PJ"],
   ["marta", "organization", "SS"],
 ] as const)("what %s sees", (person, other, initials) => {
-  test("names the other side by its logo in messages, lists and heads", async () => {
+  test("shows the other side's logo in messages, lists and heads", async () => {
     await addLogos()
     const visitor = await enter(world, person)
     for (const path of pages()) {

@@ -68,15 +68,15 @@ export const ownRows: Record<string, string> = {
 }
 /** Columns not written by the author of the row. */
 const writtenBy: Record<string, string> = {
-  // reason and corrections are written by whoever decided, not by the sender of the file
+  // the person who decided wrote reason and corrections, not the sender of the file
   "settlement.reason": "decided_by_id = $1",
   "settlement.corrections": "decided_by_id = $1",
   "deal_approval.reason": "decided_by_id = $1",
-  // written by the colleague who approved it
+  // the colleague who approved it wrote it
   "deal_acceptance.second_name": "second_id = $1",
   "deal_acceptance.second_capacity": "second_id = $1",
   "deal_document.reason": "decided_by_id = $1",
-  // a copy that one side gave has no text of terms
+  // a copy that one side uploaded has no text of terms
   "deal_document.text_sha256": "added_by_id = $1 and kind <> 'signed'",
   "deliverable.reason": "sent_back_by_id = $1",
   "deal_terms.events": ofDeals,
@@ -165,13 +165,10 @@ async function fillSaved(world: World, { id: byId, partyId }: Viewer) {
 
 const parameters = ({ id, partyId, email }: Viewer) => [id, partyId, email]
 
-/** $2 in a condition: the rows belong to the party. */
+/** Whether the condition selects rows of the party, by $2. */
 const isOfParty = (where: string) => where.includes("$2")
 
-/**
- * Writes "mark:table.column" into every text of the rows of this person and party, or of one of them; returns what was
- * written where.
- */
+/** Writes "mark:table.column" into every text in the rows of this person and party, or of one of them; returns the written marks. */
 export async function markRows(viewer: Viewer, mark: string, whose?: "person" | "party"): Promise<string[]> {
   const columns = await listColumns()
   const put: string[] = []

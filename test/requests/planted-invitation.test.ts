@@ -43,7 +43,7 @@ const ends: Record<string, () => Promise<unknown>> = {
 }
 
 describe.each(Object.entries(ends))("an owner %s", (_, end) => {
-  test("comes back through no invitation planted before, with a new account or another one", async () => {
+  test("comes back by no invitation made before, with a new account or another one", async () => {
     const founder = await enter(world, "karolina")
     const textOf = async () => (await founder.html(teamMemberPath(planter.id, "usun"))).replaceAll("\u00a0", " ")
     expect(await textOf()).not.toContain("wycofamy")
@@ -72,7 +72,7 @@ describe.each(Object.entries(ends))("an owner %s", (_, end) => {
   })
 })
 
-test("an invitation that a colleague has sent again is the colleague's", async () => {
+test("an invitation that a colleague has sent again belongs to the colleague", async () => {
   await invited(planter.viewer, second, "viewer")
   const { rows } = await pool.query("select id from member_invitation where email = $1", [second])
   await resendInvitation(world.viewers.karolina, rows[0].id)

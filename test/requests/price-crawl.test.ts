@@ -8,7 +8,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { amountIn } from "#test/support/shown/amount-in.ts"
 import { crawlAsVisitor } from "./visitor-crawl.ts"
 
-/** A price that nothing else can look like, in złoty and in grosze, grouped or not. */
+/** A price that looks like no other number, in złoty and in grosze, grouped or not. */
 const grosze = 7_391_900
 const shown = amountIn(grosze / 100)
 let world: World
@@ -21,11 +21,11 @@ beforeAll(async () => {
   await db.update(event).set({ goal: grosze })
 })
 
-test("no price of an option or a deal and no goal is in any byte that a visitor can ask for (A4)", async () => {
+test("no price of an option or a deal and no goal is in any byte that a visitor can request (A4)", async () => {
   const read = await crawlAsVisitor(world)
   for (const [address, bytes] of read) expect(bytes, address).not.toMatch(shown)
   const seen = [...read.keys()]
-  // the completed deal leads to its sponsor, who agreed to be seen
+  // the completed deal links to its sponsor, who agreed to be shown
   const card = userPath(world.companies.hydrosphere)
   for (const wanted of [card, ".ics", ".rss", "sitemap", ".data", "podpowiedzi", eventPath(world.events.run)])
     expect(
@@ -35,7 +35,7 @@ test("no price of an option or a deal and no goal is in any byte that a visitor 
   expect(seen.length).toBeGreaterThan(80)
 })
 
-test("what a visitor asks about prices changes no byte of the list: no row, order, count or suggestion (A4)", async () => {
+test("a visitor's filter by price changes no byte of the list: no row, order, count or suggestion (A4)", async () => {
   const person = visitor()
   const read = async (search: string, more = "") => {
     const answer = await person.get(`/wydarzenia${search}${more}`)
@@ -51,7 +51,7 @@ test("what a visitor asks about prices changes no byte of the list: no row, orde
   }
 })
 
-test("signed-in people do see it, so the search above looks for the right thing", async () => {
+test("signed-in people see the price, so the search above looks for the right text", async () => {
   const marta = await enter(world, "marta")
   expect(await marta.html(eventPath(world.events.planting))).toMatch(shown)
   expect(await marta.html("/wydarzenia")).toMatch(shown)

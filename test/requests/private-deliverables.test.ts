@@ -30,7 +30,7 @@ const running: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
-/** Stands in everything that others must not read. */
+/** A text in everything that others must not read. */
 const secret = "Tajny baner"
 const hostile = `${secret} "><img src=x onerror=alert(1)>'</script>`
 const hostileName = '../../etc/\u202Egnp."><script>x</script>\r\nX-Evil: 1;.png'
@@ -52,7 +52,7 @@ const picture = async () =>
       .toBuffer(),
   )
 
-/** A running deal whose row has a shown and a draft proof, with materials given; beside another of the same parties. */
+/** A running deal with a row that has a shown and a draft proof, and with given materials; beside another deal of the same parties. */
 beforeEach(async () => {
   await emptyTables("deal", "brand_kit_file", "user", "file", "fact", "reaction_done", "rate_limit", "idempotency")
   world = await castWorld()
@@ -92,7 +92,7 @@ beforeEach(async () => {
   fileId = (await db.select().from(brandKitFile))[0]?.fileId ?? ""
 })
 
-/** What both parties read. */
+/** Addresses that both parties read. */
 const ofBoth = () => [
   dealDeliverablesPath(id),
   proofFilePath(id, shown),
@@ -102,7 +102,7 @@ const ofBoth = () => [
   dealMaterialPath(id, fileId),
   `${dealMaterialPath(id, fileId)}?podglad=1`,
 ]
-/** What only the organization reads. */
+/** Addresses that only the organization reads. */
 const ofOrganization = () => [
   proofFilePath(id, draft),
   proofFilePath(id, draft, { thumbnail: true }),
@@ -116,7 +116,7 @@ const statuses = (who: Visitor, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await who.get(path)).status]))
 const all = (paths: readonly string[], status: number) => paths.map((path) => [path, status])
 
-test("both parties read their own, and nothing of it is stored on the way", async () => {
+test("both parties read their own, and no answer may be stored", async () => {
   expect(await statuses(karolina, [...ofBoth(), ...ofOrganization()])).toEqual(
     all([...ofBoth(), ...ofOrganization()], 200),
   )
@@ -143,7 +143,7 @@ test("nobody else reads a byte of it: visitors, strangers of both kinds, members
     }
 })
 
-test("the other party's viewer reads what was shown, not drafts nor the matrix, and changes nothing", async () => {
+test("the other party's viewer reads what was shown, but no drafts and no matrix, and changes nothing", async () => {
   await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
   const tomasz = await enter(world, "tomasz")
   expect(await statuses(tomasz, ofBoth())).toEqual(all(ofBoth(), 200))
@@ -160,7 +160,7 @@ test("the other party's viewer reads what was shown, not drafts nor the matrix, 
   expect(await db.$count(deliverableProof)).toBe(before)
 })
 
-test("another deal of the same parties leads to none of it", async () => {
+test("another deal of the same parties gives access to none of it", async () => {
   const paths = [
     ...[shown, draft].flatMap((one) => [proofFilePath(other, one), proofFilePath(other, one, { thumbnail: true })]),
     dealMaterialPath(other, fileId),
@@ -193,7 +193,7 @@ test("hostile names and titles stay text in pages, headers, archives and sheets"
   expect(texts.join("\n")).not.toContain("<img src=x")
 })
 
-test("contents that claim to be something else are refused, or handed out as what they are", async () => {
+test("files with a false type are refused, or sent as what they are", async () => {
   const add = (fields: Record<string, string | File>) =>
     karolina.post(proofUploadPath(id, row), { key: crypto.randomUUID(), intent: "addProof", ...fields })
   const page = "<html><script>alert(1)</script></html>"
@@ -204,7 +204,7 @@ test("contents that claim to be something else are refused, or handed out as wha
   expect((await add({ kind: "pdf", documents: new File([page], "a.pdf", { type: "application/pdf" }) })).status).toBe(
     400,
   )
-  // a PDF that is a page as well is a download, whatever a browser would like to make of it
+  // a PDF that is also a page is sent as a download, whatever a browser would make of it
   const both = new File([`%PDF-1.7\n1 0 obj\nendobj\n${page}\ntrailer\n%%EOF\n`], "a.pdf", { type: "text/html" })
   expect((await add({ kind: "pdf", documents: both })).status).toBe(200)
   const [made] = await db.select().from(proof).where(eq(proof.kind, "pdf"))

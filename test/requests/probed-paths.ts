@@ -1,4 +1,4 @@
-/** What those who look for a way in ask of every site: nothing of it exists here. */
+/** Paths that attackers request on every site; none of them exists here. */
 const names = [
   ".git/HEAD",
   ".git/config",

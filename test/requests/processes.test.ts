@@ -36,7 +36,7 @@ function build() {
   return new Promise((resolve) => child.once("close", resolve))
 }
 
-test("what is published on one stands at once in the list that the other keeps for visitors", async () => {
+test("an event published on one process appears at once in the list that the other stores for visitors", async () => {
   for (const server of [one, other, one, other]) await (await send(server, "/wydarzenia")).text()
   expect((await send(other, "/wydarzenia")).headers.get("x-page-cache")).toBe("hit")
   const published = await send(
@@ -62,7 +62,7 @@ test("what is published on one stands at once in the list that the other keeps f
     }, soon)
 })
 
-test("a sponsor who agrees on one stands at once on the pages that the other keeps for visitors, and goes again", async () => {
+test("a sponsor who agrees on one process appears at once on the pages that the other stores, and disappears again", async () => {
   const world = await castWorld()
   const pages = [eventPath(world.events.planting), organizationPath(world.organizations.orchard)]
   await dealAfter(world, situations.completed ?? [])
@@ -85,13 +85,13 @@ test("a sponsor who agrees on one stands at once on the pages that the other kee
   }
 })
 
-test("a session holds on both, and ends on both", async () => {
+test("a session is valid on both, and ends on both", async () => {
   for (const server of [one, other]) expect((await send(server, "/profil", null, organization.cookie)).status).toBe(200)
   await send(one, "/wyloguj", {}, organization.cookie)
   expect((await send(other, "/profil", null, organization.cookie)).status).toBe(302)
 })
 
-test("tries to sign in count together", async () => {
+test("attempts to sign in count together", async () => {
   const wrong = { email: "ktos@przyklad.example", password: "nie-to-hasło" }
   for (let tries = 0; tries < 10; tries++)
     expect((await send(tries % 2 ? one : other, "/logowanie", wrong)).status).toBe(401)
@@ -121,7 +121,7 @@ test("two workers do each job once", async () => {
   expect(fs.readdirSync(`${scenario.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
 })
 
-test("a site at a local address listens to its own machine only, unless HOST says otherwise", async () => {
+test("a site with a local address listens on its own machine only, unless HOST says otherwise", async () => {
   // on Linux all of 127.0.0.0/8 is this machine; only a server that listens everywhere answers at 127.0.0.2
   const answersEverywhere = async (env: Record<string, string>) => {
     const server = await scenario.start({ WORKER: "off", ...env })
@@ -138,7 +138,7 @@ test("a site at a local address listens to its own machine only, unless HOST say
   expect(await answersEverywhere({ HOST: "0.0.0.0" })).toBe(true)
 })
 
-test("behind a proxy that ends TLS one signs up, is signed in and signs out", async () => {
+test("people behind a proxy that ends TLS can sign up, in and out", async () => {
   const site = "https://pomost.example"
   const inner = await scenario.start({ ORIGIN: site })
   const post = (path: string, fields: Fields, cookie = "") =>
@@ -158,14 +158,14 @@ test("behind a proxy that ends TLS one signs up, is signed in and signs out", as
     confirmPassword: "zielona-kładka-7",
   })
   expect(joined.status).toBe(302)
-  // HTTPS for two years, and for whatever else the name serves (ASVS V3.4.1); plain HTTP promises nothing
+  // HTTPS for two years, also for other services of the name (ASVS V3.4.1); plain HTTP sends no such header
   const strict = "max-age=63072000; includeSubDomains"
   for (const answer of [joined, await send(inner, "/"), await send(inner, "/nie-ma"), await send(inner, "/healthz")])
     expect(answer.headers.get("strict-transport-security")).toBe(strict)
   expect((await send(one, "/")).headers.get("strict-transport-security")).toBeNull()
   const [session = ""] = joined.headers.getSetCookie().filter((line) => line.includes("pomost-session="))
   expect(session).toMatch(/^__Host-pomost-session=.*; Secure/)
-  // toast, layout and consent as well
+  // toast, layout and consent are cookies as well
   const others = [
     joined,
     await send(inner, "/wydarzenia?view=list"),
@@ -180,7 +180,7 @@ test("behind a proxy that ends TLS one signs up, is signed in and signs out", as
   await inner.stop()
 })
 
-test("SIGTERM lets the request under way finish, asks pages to come back, refuses new ones, and ends with 0", async () => {
+test("SIGTERM lets running requests finish, makes pages reconnect, refuses new requests, and ends with 0", async () => {
   const body = new ReadableStream({
     async start(stream) {
       stream.enqueue(new TextEncoder().encode("email=ktos2%40przyklad.example&"))
@@ -199,6 +199,6 @@ test("SIGTERM lets the request under way finish, asks pages to come back, refuse
   const exit = other.stop()
   expect((await underWay).status).toBe(401)
   expect(await exit).toBe(0)
-  expect((await stream.text()).match(/^retry: \d+$/gm)).toHaveLength(2) // at the beginning, and to come back elsewhere
+  expect((await stream.text()).match(/^retry: \d+$/gm)).toHaveLength(2) // at the beginning, and when it has to reconnect elsewhere
   await expect(fetch(other.url)).rejects.toThrow()
 })

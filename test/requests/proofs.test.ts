@@ -67,7 +67,7 @@ async function keysStored() {
 }
 
 describe("a proof", () => {
-  test("is photos without a place, a PDF, a link or a number", async () => {
+  test("is photos without their location, a PDF, a link or a number", async () => {
     const answers = [
       await add(karolina, { kind: "photo", proofs: [await photo(), await photo("scena.jpg", 200)], comment: "Wisi" }),
       await add(karolina, { kind: "pdf", documents: pdf() }),
@@ -101,7 +101,7 @@ describe("a proof", () => {
     expect(document.headers.get("content-disposition")).toMatch(/^attachment; filename="plakat.pdf"/)
   })
 
-  test("that is a draft is seen by the side that owes it alone, then by both, never by others", async () => {
+  test("is seen as a draft by the owing side only, then by both, never by others", async () => {
     await add(karolina, { kind: "photo", proofs: await photo() })
     const [made] = await proofs()
     const at = proofFilePath(id, made?.id ?? "")
@@ -167,7 +167,7 @@ describe("a proof", () => {
     expect(await keysStored()).toHaveLength(2)
   })
 
-  test("a form that has grown since its answer was lost adds its proof once, and what is new with it", async () => {
+  test("a form that has grown since its answer was lost adds its earlier proof once, and the new one with it", async () => {
     const fields = { key: key(), kind: "photo" }
     const [one, two] = [await photo("1.jpg"), await photo("2.jpg", 700)]
     await add(karolina, { ...fields, proofs: one })
@@ -178,18 +178,18 @@ describe("a proof", () => {
     expect(await keysStored()).toHaveLength(4)
     const state = async () => (await db.select().from(deliverable).where(eq(deliverable.id, row)))[0]?.state
     expect(await state()).toBe("done")
-    // a late retry does not take back what the other side has said meanwhile
+    // a late retry does not undo the other side's answer
     await db.update(deliverable).set({ state: "sent_back", reason: "Stare logo" }).where(eq(deliverable.id, row))
     expect((await add(karolina, more)).status).toBe(200)
     expect([await state(), (await proofs()).length]).toEqual(["sent_back", 2])
-    // saved for later, then done with the same form
+    // saved first, then marked as done with the same form
     const number = { key: key(), kind: "number", number: "120", unit: "plakatów" }
     await add(karolina, number)
     await add(karolina, { ...number, intent: "addProofAndDone" })
     expect([await state(), (await proofs()).length]).toEqual(["done", 3])
   })
 
-  test("is at most ten photos of a row, however many requests bring them", async () => {
+  test("is at most ten photos of a row, however many requests send them", async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`, 30)))
     const answers = await Promise.all([
       add(karolina, { kind: "photo", proofs: photos }),
@@ -202,7 +202,7 @@ describe("a proof", () => {
     expect((await errorsOf(eleven)).proofs).toContain("najwyżej 10 zdjęć")
   })
 
-  test("too heavy is refused calmly", async () => {
+  test("that is too large is refused calmly", async () => {
     const heavy = new File([new Uint8Array(13 * 1024 * 1024)], "wielkie.jpg")
     const answer = await add(karolina, { kind: "photo", proofs: heavy })
     expect([answer.status, (await errorsOf(answer)).proofs]).toEqual([400, expect.stringContaining("wielkie.jpg")])
@@ -242,7 +242,7 @@ describe("rows", () => {
     )
   })
 
-  test("are marked as done with the proof, all or none, and show what was prepared", async () => {
+  test("are marked as done with the proof, all or none, and show their drafts", async () => {
     const second = await dealAfter(world, running)
     const rows = [row, await rowOf(second)]
     await add(karolina, { kind: "pdf", documents: pdf() })
@@ -305,7 +305,7 @@ describe("rows", () => {
   })
 })
 
-test("that nobody has seen go with the account of a party without others, shown ones stay with their deals", async () => {
+test("that nobody has seen go with the account of a party without others, while shown ones stay with their deals", async () => {
   await add(karolina, { kind: "photo", proofs: await photo() })
   await show()
   const shown = await keysStored()
@@ -317,7 +317,7 @@ test("that nobody has seen go with the account of a party without others, shown 
   expect([await proofs(), await keysStored()]).toMatchObject([{ length: 1 }, shown])
 })
 
-test("files that a crash left are swept after a day, those of a proof stay with their thumbnails", async () => {
+test("files that a crash left are removed after a day, those of a proof stay with their thumbnails", async () => {
   await add(karolina, { kind: "photo", proofs: await photo() })
   const keysBefore = await keysStored()
   for (const stray of ["proofs/stray.webp", thumbnailKey("proofs/stray.webp")]) await disk.put(stray, "x")

@@ -48,7 +48,7 @@ describe("the card of a completed deal", () => {
       expect(after).toContain(shown)
   })
 
-  test("shows the other side what was said, and lets it answer", async () => {
+  test("shows the other side's comment, and lets it answer", async () => {
     await (await enter(world, "marta")).post(action(), { stars: "4", comment: secret })
     const html = await (await enter(world, "karolina")).html(path())
     for (const shown of ["Oceń współpracę", "Ocena drugiej strony: Piekarnia Jasny Zakwas", "4 z 5 – dobrze", secret])
@@ -74,7 +74,7 @@ describe("the card of a completed deal", () => {
   })
 })
 
-test("what is wrong stands beside its field, with what was chosen and typed", async () => {
+test("errors are shown beside their field, with the chosen and typed values", async () => {
   const marta = await enter(world, "marta")
   const without = await marta.post(action(), { comment: "Dobrze było" })
   expect(without.status).toBe(400)
@@ -100,7 +100,7 @@ test.each([
   expect([answer.status, await rows()]).toEqual([400, []])
 })
 
-test("the deal does not exist for everybody else", async () => {
+test("the deal does not exist for anybody else", async () => {
   for (const [name, status] of [
     ["tomasz", 404],
     ["rafal", 404],
@@ -127,7 +127,7 @@ async function rateThree() {
   return { marta, karolina, ids, pages }
 }
 
-test("everybody sees the average from three ratings on, and never a comment", async () => {
+test("everybody sees the average from three ratings, and never a comment", async () => {
   const { marta, karolina, ids, pages } = await rateThree()
   const guest = visitor()
   for (const [at, id] of ids.entries()) {
@@ -144,7 +144,7 @@ test("everybody sees the average from three ratings on, and never a comment", as
       for (const address of [page, `${page}.data`]) expect(await who.html(address)).not.toContain(secret)
 })
 
-test("a rating, and its change, forgets the visitors' page that counts it and no other", async () => {
+test("a rating, and its change, invalidates the visitors' page that counts it and no other", async () => {
   const { marta, karolina, pages } = await rateThree()
   const others = [eventPath(world.events.planting), organizationPath(world.organizations.mile), "/", "/organizacje"]
   const forgotten = await changedPages([...Object.values(pages), ...others])
@@ -158,7 +158,7 @@ test("a rating, and its change, forgets the visitors' page that counts it and no
   expect(await forgotten()).toEqual([])
 })
 
-test("another world's ratings count in none but it", async () => {
+test("ratings count only in their own world", async () => {
   const { marta, ids, pages } = await rateThree()
   for (const id of ids) await marta.post(action(id), { stars: "5" })
   expect(await visitor().html(pages.organization)).toContain("Ocena współpracy")

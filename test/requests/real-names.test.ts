@@ -9,7 +9,7 @@ import opp from "#test/data/opp-sample.json" with { type: "json" }
 import { signedUp, visitor } from "#test/support/app.ts"
 import { people } from "../../tools/chaos/people.ts"
 
-// Names of real organizations, with the quotation marks, dots, numbers and lengths that real names have.
+// Names of real organizations, with their quotation marks, dots, numbers and lengths.
 const names = opp.map(({ nameUpper }) => nameUpper)
 const registered = [
   ...names.filter((_, at) => at % 20 === 0),

@@ -2,7 +2,7 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { eventPath, organizationFollowPath } from "#app/paths.ts"
 
-// before anything reads the settings; without these programs there is nothing to follow a primary
+// runs before anything reads the settings; without these programs nothing can follow a primary
 const pair = await vi.hoisted(async () => {
   const { findPostgres } = await import("#test/support/engines/postgres.ts")
   const { startPrimaryAndStandby } = await import("#test/support/engines/standby.ts")
@@ -41,7 +41,7 @@ describe.runIf(pair)("with a streaming replica", () => {
   let world: World
   let karolina: Visitor
   const standby = (text: string) => ask(pair?.standbyUrl("app") ?? "", text)
-  /** A change that is told to nobody: only which side answers shows it. */
+  /** A change without a fact, so that it shows which server answers. */
   const retitle = (title: string) =>
     pool.query("update event set title = $1 where id = $2", [title, world.events.planting])
   const shown = async (who = visitor()) =>
@@ -62,11 +62,11 @@ describe.runIf(pair)("with a streaming replica", () => {
     await pair?.close()
   })
 
-  test("readers are answered by it, and every page of the catalogue", async () => {
+  test("readers get the replica's answers, on every page of the catalogue", async () => {
     await retitle("Tytuł na obu")
     await expect.poll(() => standby("select 1 from event where title = 'Tytuł na obu'")).toHaveLength(1)
     const addresses = ["/wydarzenia", "/organizacje", "/", "/wydarzenia.rss", "/sitemap.xml"]
-    // everything that these need is loaded: a replica that stands still for five seconds is left alone
+    // loads all modules that these need, since a replica that stands still for five seconds is not used
     for (const address of [eventPath(world.events.planting), ...addresses]) await karolina.html(address)
     await used()
     await standby("select pg_wal_replay_pause()")
@@ -77,11 +77,11 @@ describe.runIf(pair)("with a streaming replica", () => {
     await standby("select pg_wal_replay_resume()")
   })
 
-  test("who has just written reads it from the primary, though others may be served by the replica", async () => {
+  test("a person who has just written reads it from the primary, though the replica may serve others", async () => {
     await used()
     await standby("select pg_wal_replay_pause()")
     await retitle("Świeży tytuł")
-    karolina.jar.delete("pomost-fresh") // ten seconds ago
+    karolina.jar.delete("pomost-fresh") // as after ten seconds
     expect(await shown(karolina)).not.toBe("Świeży tytuł")
     await karolina.post(organizationFollowPath(String(karolina.jar.size)), {})
     expect(karolina.jar.has("pomost-fresh")).toBe(true)
@@ -105,7 +105,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     expect(await shown()).toBe("Po fakcie")
   })
 
-  test("no reader ever sees less than what a fact has published, however often", async () => {
+  test("no reader ever sees less than a fact has published, however often", async () => {
     for (let n = 0; n < 25; n++) {
       const notified = new Promise<void>((resolve) => {
         const stop = subscribe("pomost_facts", () => {
@@ -124,7 +124,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     }
   })
 
-  test("what somebody has not committed yet keeps nobody from it", async () => {
+  test("an uncommitted change keeps nobody from the replica", async () => {
     await used()
     const writer = await pool.connect()
     try {
@@ -150,7 +150,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     expect((await reading()).rows).toEqual([{ replica: true }])
   })
 
-  test("one that lags too far is left alone", async () => {
+  test("a replica that lags too far is not used", async () => {
     await used()
     await standby("select pg_wal_replay_pause()")
     await retitle("Zaległość")

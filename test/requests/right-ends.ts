@@ -12,7 +12,7 @@ export type End = { command: string | null; left: Right; run: (of: Ending) => Pr
 
 const gone = { role: null, isOpen: false }
 const host = ({ world }: Ending) => world.viewers.tomasz
-/** What a database says when no command of ours has closed anything. */
+/** Ends the right by a statement alone, without a command of ours that would close anything. */
 const behind = (statement: (of: Ending) => ReturnType<typeof sql>) => (of: Ending) => db.execute(statement(of))
 
 export const ends: Record<string, End> = {
@@ -80,7 +80,7 @@ export const ends: Record<string, End> = {
   },
 }
 
-/** Commands that write members, accounts or parties, and end no right of anybody. */
+/** Commands that write members, accounts or parties, and end nobody's right. */
 export const endingNothing: Record<string, string> = {
   ...because("gives a right, takes none", "joinTeam signUpIntoTeam register unblockAccount makeOwner"),
   ...because("writes what a person says of themself", "saveProfile setAvatar"),

@@ -34,7 +34,7 @@ const asOrganization = async (organization: "orchard" | "mile", role: Role) => {
 }
 const readers: Role[] = ["finance", "viewer"]
 
-test("a thread shows a viewer who may answer instead of the form, and takes nothing", async () => {
+test("a thread shows a viewer who may answer instead of the form, and accepts nothing", async () => {
   const halina = await asOrganization("mile", "viewer")
   const page = await halina.html(openConversationPath(world.conversation))
   expect(page).toContain(roleNotes.writeMessage)
@@ -65,13 +65,13 @@ test.each(readers)("a deal shows %s no decision, and who decides", async (role) 
   ).toBe(403)
 })
 
-test("finance settles, a viewer does not even open the form", async () => {
+test("finance settles, while a viewer cannot even open the form", async () => {
   const { settlement_rejected: id = world.deals.pending } = world.deals as Record<string, string>
   const halina = await asOrganization("orchard", "viewer")
   expect((await halina.get(settlementSendPath(id))).status).toBe(403)
 })
 
-test.each(readers)("a sponsor's %s proposes from nowhere, and each place says who does", async (role) => {
+test.each(readers)("a sponsor's %s cannot propose anywhere, and each place says who can", async (role) => {
   const tomasz = await asSponsor(role)
   const viewer = { ...world.viewers.marta, role }
   expect((await getProposalPage(viewer, new URLSearchParams())).blocked).toEqual({
@@ -86,14 +86,14 @@ test.each(readers)("a sponsor's %s proposes from nowhere, and each place says wh
   expect(await tomasz.html(organizationPath(world.organizations.orchard))).not.toContain("Zobacz ofertę współpracy")
 })
 
-test("finance exports, a viewer reads who may", async () => {
+test("finance exports, and a viewer reads who may", async () => {
   const tomasz = await asSponsor("viewer")
   expect(await tomasz.html("/profil?zakladka=wsparcia")).not.toContain(`href="${supportsCsvPath}"`)
   expect((await tomasz.get(supportsCsvPath)).status).toBe(403)
   expect((await tomasz.get(mySupportsPath)).status).toBe(200)
 })
 
-test("who may not invite sees no invitation on a sponsor's card", async () => {
+test("a member who may not invite sees no invitation on a sponsor's card", async () => {
   const halina = await asOrganization("orchard", "finance")
   const page = await halina.html(userPath(world.companies.bakery))
   expect(page).toContain(roleNotes.invite)

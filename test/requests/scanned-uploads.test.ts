@@ -15,7 +15,7 @@ import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 
-/** The test file of all scanners (eicar.org), in two parts: whole it would alarm those of this machine. */
+/** The test file of all scanners (eicar.org), in two parts: the whole text would alarm scanners of this machine. */
 const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("")
 const broken = "THE-SCANNER-IS-BROKEN"
 const harmful = "Program antywirusowy uznał ten plik za niebezpieczny. Wybierz inny plik."
@@ -45,7 +45,7 @@ const png = async (words: string) => {
   return new File([new Uint8Array(Buffer.concat([picture, Buffer.from(words)]))], "zdjęcie.png")
 }
 
-/** Every way on which a file comes in: what is sent, where the sentence stands, and what a good one is answered. */
+/** Every way to upload a file, and the status for a clean one; `send` posts a file with these words. */
 const ways: Record<string, { send: (words: string) => Promise<Response>; good: number }> = {
   "a settlement": {
     send: (words) => karolina.post(settlementUploadPath(dealId), { version: "3", file: pdf(words), beforeEvent: "on" }),
@@ -72,19 +72,19 @@ describe.each(Object.entries(ways))("%s", (_, { send, good }) => {
     expect([await db.$count(file), await keptFiles()]).toEqual([before, files])
   })
 
-  test("about which the scanner says nothing is refused for now", async () => {
+  test("that the scanner does not answer about is refused for now", async () => {
     const answer = await send(broken)
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Nie można teraz sprawdzić")])
     expect(await db.$count(file)).toBe(before)
   })
 
-  test("that is clean is kept", async () => {
+  test("that is clean is stored", async () => {
     expect((await send("Dzień dobry")).status).toBe(good)
     expect(await db.$count(file)).toBe(before + 1)
   })
 })
 
-test("a picture in a form without scripts stays out, and the rest of the form is saved", async () => {
+test("a harmful picture in a form without scripts is left out, and the rest of the form is saved", async () => {
   const saved = await karolina.post("/profil/zdjecie", { image: await png(eicar), next: "/profil" })
   expect(saved.status).toBe(302)
   expect(await (await karolina.get("/profil")).text()).toContain(harmful)

@@ -28,7 +28,7 @@ const searched = async () =>
   (await db.execute(sql`select id, search::text, search_head::text as head from event order by id limit 200`)).rows
 const vocabulary = async () => (await db.execute(sql`select word from derived.search_word order by 1`)).rows
 
-test("a seeded world stands whole, with every index, key and trigger, and what it counts is there", async () => {
+test("a seeded world is complete, with every index, key and trigger, and its counts are right", async () => {
   const before = await indexes()
   const written = await sow(2100, 1)
   expect(written).toEqual({ events: 2100, organizations: 263, sponsors: 40, deals: 40 })
@@ -58,7 +58,7 @@ test("a seeded world stands whole, with every index, key and trigger, and what i
     expect((await openConcluded(id, "agreement", version))?.etag).toMatch(/^"[\da-f]{64}"$/)
 })
 
-test("seeded events hold what the triggers would have written", async () => {
+test("seeded events equal those that the triggers would have written", async () => {
   const [written, words] = [await searched(), await vocabulary()]
   await db.execute(sql`delete from derived.search_word`)
   await db.execute(sql`update event set search = '' where id in (select id from event order by id limit 200)`)
@@ -73,7 +73,7 @@ test("seeded events hold what the triggers would have written", async () => {
   expect(wrongPrices.rowCount).toBe(0)
 })
 
-test("when it fails on the way nothing is left and the indexes, keys and triggers are as before", async () => {
+test("a failed seed leaves nothing, and the indexes, keys and triggers as before", async () => {
   const before = [await indexes(), await db.$count(tables.user)]
   await expect(sow(2200, 2, true)).rejects.toThrow("disk full")
   expect([await indexes(), await db.$count(tables.user)]).toEqual(before)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   rich = await enrich(world)
 }, 600_000)
 
-/** Acts that are accepted nowhere, and why. */
+/** Acts that no form sends successfully, each with the reason. */
 const neverAccepted: Record<string, string> = {
   "/zespol askOwner": "leads to the question for the password",
   "/zespol inviteOwnerOlder": "a page of before the question is asked for it",
@@ -33,7 +33,7 @@ const neverAccepted: Record<string, string> = {
   "/wspolprace/:dealId settle": "carries a file, so it is sent from a page of its own",
   "/wspolprace/:dealId replaceSettlement": "carries a file, so it is sent from a page of its own",
 }
-/** They change nothing, whatever is sent. */
+/** Acts that change nothing, whatever is sent. */
 const notAccepted: Record<string, string> = Object.fromEntries(
   ["/dodaj-wydarzenie", "/edytuj-wydarzenie/:eventId"].flatMap((path) =>
     ["benefit.add 0", "option.add"].map((act) => [`${path} ${act}`, "shows the form with one more row"]),
@@ -69,7 +69,7 @@ test("every form of every page, sent twice at once, has one effect", async () =>
   )
   expect(sent.problems).toEqual([])
   expect(never.map((words) => words.join(" ")).toSorted()).toEqual(Object.keys(neverAccepted).toSorted())
-  // each form that was never accepted is sent in a state of its own (sent-twice-states.test.ts), or has its reason
+  // each form that was never accepted is sent in its own state (sent-twice-states.test.ts), or has its reason
   const unproven = [...sent.refused.keys()]
   const isOffered = (name: string) => sent.refused.has(name) || sent.accepted.has(name)
   const known = [...ofOwnState, ...Object.keys(notAccepted)].filter(isOffered)

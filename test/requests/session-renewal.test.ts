@@ -29,13 +29,13 @@ const cookieOf = (answer: Response) =>
   answer.headers.getSetCookie().find((one) => one.startsWith("pomost-session=") && !/max-age=0/i.test(one))
 const maxAgeIn = (cookie: string | undefined) => Number(/max-age=(\d+)/i.exec(cookie ?? "")?.[1]) / 86_400
 
-/** The one session there is. */
+/** The only session. */
 async function row() {
   const [only] = await db.select().from(session)
   if (!only) throw new Error("There is no session.")
   return only
 }
-/** As if it had been opened and used so many days ago, and ended in so many. */
+/** Makes the session look as if it had been opened and used so many days ago, and expired in so many. */
 const aged = (created: number, used: number, ends: number) =>
   db.update(session).set({ createdAt: inDays(-created), updatedAt: inDays(-used), expiresAt: inDays(ends) })
 
@@ -46,7 +46,7 @@ test("a remembered session lasts thirty days from the last visit: row and cookie
   const token = person.jar.get("pomost-session")
   const renewed = cookieOf(await person.get("/profil"))
   expect(maxAgeIn(renewed)).toBeCloseTo(30, 2)
-  // the same cookie in all but its age
+  // the same cookie except for its age
   const parts = (cookie = "") =>
     cookie
       .toLowerCase()
@@ -61,7 +61,7 @@ test("a remembered session lasts thirty days from the last visit: row and cookie
   expect(await row()).toEqual(after)
 })
 
-test("however busy, a remembered session ends 180 days after the sign-in", async () => {
+test("a remembered session ends 180 days after the sign-in, however busy it is", async () => {
   const { person } = await signedIn(true)
   await aged(170, 1, 29)
   expect(maxAgeIn(cookieOf(await person.get("/profil")))).toBeCloseTo(10, 2)
@@ -81,13 +81,13 @@ test("a session that is not remembered is not renewed: fourteen days at most", a
   expect([answer.status, cookieOf(answer)]).toEqual([200, undefined])
   const { expiresAt: since, updatedAt } = await row()
   expect(since).toEqual(expiresAt)
-  // the visit is noted all the same
+  // the visit is still recorded
   expect(updatedAt.getTime()).toBeCloseTo(Date.now(), -5)
   await aged(14.5, 0.1, -0.5)
   expect((await person.get("/profil")).status).toBe(302)
 })
 
-test("an unused session is over after thirty days, and swept", async () => {
+test("an unused session is over after thirty days, and deleted", async () => {
   const { person } = await signedIn(true)
   await aged(31, 31, -1)
   const answer = await person.get("/profil")
@@ -113,7 +113,7 @@ test("only a page renews the cookie: no file, no picture and no number for the b
   expect(maxAgeIn(cookieOf(await person.get("/profil.data")))).toBeCloseTo(30, 2)
 })
 
-test("requests at the same moment write once; a session that ended elsewhere is not opened again", async () => {
+test("concurrent requests write once, and a session that ended elsewhere is not opened again", async () => {
   const { person } = await signedIn(true)
   await aged(10, 1, 29)
   const old = new Map(person.jar)
@@ -126,7 +126,7 @@ test("requests at the same moment write once; a session that ended elsewhere is 
   expect(await db.$count(session)).toBe(0)
 })
 
-test("a page is there although its visit cannot be noted", async () => {
+test("a page is shown although its visit cannot be recorded", async () => {
   const { person } = await signedIn(true)
   await aged(10, 1, 20)
   await db.execute(`

@@ -23,7 +23,7 @@ import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { sessionOf } from "#test/support/own-session.ts"
 
-// Session management after OWASP ASVS 5.0, chapter V7; timeouts (V7.3) are in session-renewal.test.ts
+// Session management by OWASP ASVS 5.0, chapter V7; session-renewal.test.ts has the timeouts (V7.3)
 
 let world: World
 let pawel: Viewer
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const name = "pomost-session"
 const cookieOf = (person: Visitor) => person.jar.get(name) ?? ""
 const tokenIn = (cookie: string) => decodeURIComponent(cookie).split(".")[0] ?? ""
-/** Somebody who carries a copy of this session cookie. */
+/** A visitor with a copy of this session cookie. */
 function carrying(cookie: string) {
   const someone = visitor()
   someone.jar.set(name, cookie)
@@ -47,7 +47,7 @@ const rows = () => db.select().from(session).where(eq(session.userId, pawel.id))
 const signIn = (person: Visitor, fields = {}) =>
   person.post("/logowanie", { email: pawel.email, password, rememberMe: "on", ...fields })
 
-// As better-auth 1.7.7 set and stored it, in November 2026, under the secret above.
+// As better-auth 1.7.7 set and stored it in November 2026, with the secret above.
 const before = {
   cookie: "BG4vrfd9NyKaminuAgNHUWl8Z1aw5puM.2bO4jabr%2BMMmSU9dnAT15DLdIgJVIzPuQxXZoQyHWXs%3D",
   row: {
@@ -61,7 +61,7 @@ const before = {
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-test("a session of the version before stays open, renews itself, is listed and ends", async () => {
+test("a session of the earlier version stays open, is renewed, listed and ended", async () => {
   const times = { createdAt: daysAgo(20), updatedAt: daysAgo(10), expiresAt: daysAgo(-20) }
   await db.insert(session).values({ ...before.row, userId: pawel.id, ...times })
   const person = carrying(before.cookie)
@@ -110,7 +110,7 @@ test("V7.2.2, V7.2.3: each token is new and random, of 256 bits, and stored only
   }
 })
 
-test("V7.2.4: signing in makes a new token and ends the session that the browser carried", async () => {
+test("V7.2.4: signing in makes a new token and ends the browser's earlier session", async () => {
   const person = await enter(world, "pawel")
   const old = cookieOf(person)
   const elsewhere = await enter(world, "pawel")
@@ -123,7 +123,7 @@ test("V7.2.4: signing in makes a new token and ends the session that the browser
   ])
 })
 
-test("V7.2.4: a session that somebody planted is not taken over (fixation)", async () => {
+test("V7.2.4: a planted session does not become the person's (fixation)", async () => {
   const attacker = await enter(world, "marta")
   const victim = carrying(cookieOf(attacker))
   await signIn(victim)
@@ -168,7 +168,7 @@ test("V7.2.4: turning the second factor on and off rotates the session's token; 
   expect(after.map(({ id, expiresAt }) => [id, expiresAt])).toEqual([[row?.id, row?.expiresAt]])
 })
 
-test("V7.4.1: after signing out no copy of the cookie opens anything, and there is nothing to renew", async () => {
+test("V7.4.1: after signing out no copy of the cookie opens anything, and nothing can be renewed", async () => {
   const person = await enter(world, "pawel")
   const copy = cookieOf(person)
   await person.post("/wyloguj", {})
@@ -207,7 +207,7 @@ test("V7.4.3: a new password ends all other sessions, and rotates the token of t
   expect(changed.headers.getSetCookie().find((line) => line.startsWith(`${name}=`))).toMatch(/Max-Age=25(92000|91999)/)
 })
 
-test("V7.4.3: a session that is not remembered stays one when its token is rotated", async () => {
+test("V7.4.3: rotating the token does not turn a session into a remembered one", async () => {
   const person = visitor()
   await person.post("/logowanie", { email: pawel.email, password })
   const newPassword = "nowy most nad Wartą 8"

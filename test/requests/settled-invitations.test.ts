@@ -42,7 +42,7 @@ const ends: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(ends))("an invitation to an event that is %s asks nobody any more", async (_, end) => {
+test.each(Object.entries(ends))("an invitation to an event that is %s has no task any more", async (_, end) => {
   await workOff()
   expect(await invitations(isNull)).toBeGreaterThan(0)
   await end()

@@ -56,7 +56,7 @@ test.each(["answered", "settled elsewhere"])("an inquiry that is %s is asked of 
   else await settleInquiry(karolina, id)
   await workOff()
   expect(await both()).toEqual([[], []])
-  // what is asked anew asks anew
+  // a new question asks again
   await sendReply(marta, id, { content: "A rampa?" })
   await workOff()
   expect(await unread(halina)).toEqual(["inquiry_reply"])
@@ -72,11 +72,11 @@ test.each(["zgoda", "odmowa", "wycofaj"] as const)("a looser rule is asked of no
   const { change } = await getSecondPerson(karolina)
   await decideRuleChange(act === "wycofaj" ? karolina : tomasz, change?.id ?? "", act)
   await workOff()
-  // what came of it is news
+  // the outcome is news
   for (const person of [halina, tomasz, karolina]) expect(await unread(person)).toEqual(["second_person"])
 })
 
-test("a looser rule that was decided before its email was written: only what came of it is sent", async () => {
+test("a looser rule that was decided before its email was sent: only the outcome is sent", async () => {
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
   const sentBefore = sentEmails().length
   await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
@@ -91,7 +91,7 @@ test("a looser rule that was decided before its email was written: only what cam
   ).toEqual(to)
 })
 
-test("a reminder of the day ends for everybody with the last of its rows", async () => {
+test("a daily reminder ends for everybody with the last of its rows", async () => {
   const dealIds = [
     await dealAfter(world, situations.in_progress ?? []),
     await dealAfter(world, situations.in_progress ?? []),

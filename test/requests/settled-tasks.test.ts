@@ -91,12 +91,12 @@ const act = async (who: Visitor, what: "done" | "confirm" | "sendBack", title: s
   expect(done.status).toBe(302)
 }
 
-describe("what a colleague did", () => {
+describe("a task that a colleague did", () => {
   beforeEach(async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
   })
 
-  test("a row to confirm of an event that is cancelled asks nobody any more", async () => {
+  test("a row to confirm of a cancelled event is no task any more", async () => {
     const [linked] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
     await addRows("Baner")
     await db.update(deliverable).set({ eventId: linked?.eventId }).where(eq(deliverable.title, "Baner"))
@@ -108,7 +108,7 @@ describe("what a colleague did", () => {
     expect((await unread("marta")).map(({ body }) => body).join()).not.toContain("Baner")
   })
 
-  test("is no longer asked of the others: a transfer to look for", async () => {
+  test("is no task of the others: a transfer to look for", async () => {
     expect((await pay(marta, "wyslano", "500")).status).toBe(302)
     await workOff()
     expect(await titles("karolina")).toEqual(["Przelew wysłany"])
@@ -121,7 +121,7 @@ describe("what a colleague did", () => {
     expect(await titles("marta")).toEqual(["Wpłata potwierdzona"])
   })
 
-  test("is asked on while a part of it is left", async () => {
+  test("stays a task while a part of it is left", async () => {
     await pay(marta, "wyslano", "500")
     await pay(marta, "wyslano", "300")
     await workOff()
@@ -136,7 +136,7 @@ describe("what a colleague did", () => {
     expect(await titles("halina")).toEqual([])
   })
 
-  test("a request for a second person ends for every approver: taken back, or needed no more", async () => {
+  test("a request for a second person ends for every approver when it is withdrawn, or no longer needed", async () => {
     const { karolina: viewer } = world.viewers
     const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "owner")
     for (const end of ["withdrawn", "waived"] as const) {
@@ -163,7 +163,7 @@ describe("what a colleague did", () => {
   })
 })
 
-describe("like ones of a deal", () => {
+describe("similar tasks of a deal", () => {
   beforeEach(async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
     await addRows("Baner", "Plakat", "Film")
@@ -220,7 +220,7 @@ describe("like ones of a deal", () => {
 })
 
 describe("a waiting email", () => {
-  test("is not sent once its matter is settled", async () => {
+  test("is not sent once its task is done", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await made("organization", "settle")
     await workOff()
@@ -236,7 +236,7 @@ describe("a waiting email", () => {
     expect(await db.select().from(email).where(isNull(email.sentAt))).toEqual([])
   })
 
-  test("is sent while its matter stands", async () => {
+  test("is sent while its task is open", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await made("organization", "settle")
     const sentBefore = sentEmails().length
@@ -258,7 +258,7 @@ describe("a waiting email", () => {
     expect(waiting?.content).not.toHaveProperty("turn")
   })
 
-  /** What the organization is sent when the sponsor's wish to cancel is declined before its email was. */
+  /** The organization's emails when the sponsor's request to cancel is declined before its email is sent. */
   async function sentOnceDeclined() {
     await workOff()
     await move("sponsor", "askToCancel")
@@ -269,7 +269,7 @@ describe("a waiting email", () => {
     return emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.karolina.email)
   }
 
-  test("leaves out what is done alone: news that it replaced and that are to be done are sent", async () => {
+  test("leaves out only what is done: replaced news with an open task are sent", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
     await made("sponsor", "rejectSettlement")
     const [sent, ...others] = await sentOnceDeclined()
@@ -279,13 +279,13 @@ describe("a waiting email", () => {
     expect(others).toEqual([])
   })
 
-  test("leaves out what is done alone: news that it replaced and that asked nothing are sent", async () => {
+  test("leaves out only what is done: replaced news without a task are sent", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
     await made("sponsor", "acceptTerms")
     expect((await sentOnceDeclined()).map(({ subject }) => subject.split(",")[0])).toEqual(["Warunki uzgodnione"])
   })
 
-  test("is not sent when all that gathered in it is done", async () => {
+  test("is not sent when everything gathered in it is done", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
     await made("sponsor", "rejectSettlement")
     await workOff()
@@ -298,7 +298,7 @@ describe("a waiting email", () => {
     expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.karolina.email)).toEqual([])
   })
 
-  test("does not ask what was answered before it was written", async () => {
+  test("does not ask for what was answered before it was written", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await made("organization", "settle")
     await move("sponsor", "acceptSettlement")

@@ -53,7 +53,7 @@ const running: MadeMove[] = [
   ["sponsor", "acceptTerms"],
 ]
 
-/** A running deal with two rows of the organization: one of the terms, one beside them. */
+/** A running deal with two rows of the organization: one from the terms, one added by hand. */
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
@@ -97,7 +97,7 @@ describe("a settlement arrives composed", () => {
     await prove("Plakaty", { kind: "photo", proofs: [await photo(), await photo("druga.jpg")] }, "addProofAndDone")
   })
 
-  test("with states, words and photos of its rows, and says by name what is missing", async () => {
+  test("with states, texts and photos of its rows, and the names of what is missing", async () => {
     const html = await karolina.html(address())
     const text = html.replace(/<!--.*?-->|<[^>]+>/g, "")
     expect(text).toMatch(/Brakuje dowodu: .*Wpis/)
@@ -142,7 +142,7 @@ describe("a settlement arrives composed", () => {
     expect(imagesIn(new Uint8Array(await none.arrayBuffer()))).toBe(0)
   })
 
-  test("beside the form its parts say what they lack, and a button of the form shows the document", async () => {
+  test("its parts beside the form name what they lack, and a button of the form shows the document", async () => {
     const html = await karolina.html(address())
     const aside = html.slice(html.indexOf('id="czesci"'))
     const steps = [
@@ -161,7 +161,7 @@ describe("a settlement arrives composed", () => {
     expect(html).toMatch(new RegExp(`<form[^>]*id="${form}"`))
   })
 
-  test("photos of other deals and made-up ones are refused, and what was typed stays", async () => {
+  test("photos of other deals and invented ones are refused, and the typed values stay", async () => {
     const fields = await filledForm()
     for (const proofs of [`proof-of-${world.viewers.marta.realm}`, crypto.randomUUID()]) {
       const answer = await karolina.post(address(), { ...fields, proofs })
@@ -172,7 +172,7 @@ describe("a settlement arrives composed", () => {
     expect(await dealRow()).toMatchObject({ status: "in_progress" })
   })
 
-  test("a row that was added meanwhile is asked for at its own place", async () => {
+  test("a row that was added meanwhile asks for an answer at its own place", async () => {
     const fields = await filledForm({ "items[0].note": "Moje słowa" })
     const dueOn = "2099-01-01"
     await db
@@ -186,7 +186,7 @@ describe("a settlement arrives composed", () => {
     expect((await karolina.post(address(), await filledForm())).status).toBe(302)
   })
 
-  test("comes first where it is sent, an own file second; without rows the file alone", async () => {
+  test("is offered first, and an own file second; without rows only the file", async () => {
     const html = await karolina.html(settlementSendPath(id))
     const text = html.replace(/<!--.*?-->|<[^>]+>/g, "")
     expect(text).toMatch(/Bez odpowiedzi, jak było: .*Wpis \(do zrobienia\)/)
@@ -199,7 +199,7 @@ describe("a settlement arrives composed", () => {
     for (const part of ["Dodaj plik PDF.", 'name="file"', `href="${address()}"`]) expect(bare).toContain(part)
   })
 
-  test("is shown before it is sent, with what is missing by name, and sends nothing", async () => {
+  test("is shown before it is sent, with the names of what is missing, and the preview sends nothing", async () => {
     const link = `href="${settlementOutlinePath(id)}"`
     expect(await karolina.html(dealDeliverablesPath(id))).toContain(link)
     const html = await karolina.html(settlementOutlinePath(id))
@@ -221,7 +221,7 @@ describe("a settlement arrives composed", () => {
       expect(await person.html(dealDeliverablesPath(id))).not.toContain(settlementOutlinePath(id))
   })
 
-  test("nobody but who may send it sees anything of it", async () => {
+  test("is seen only by people who may send it", async () => {
     const secrets = ["120 plakatów", "Wiszą od maja", "Brakuje "]
     const viewerOfSponsor = await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
     const formerMember = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")
@@ -292,7 +292,7 @@ describe("papers and gaps of a settlement", () => {
       addedById: world.viewers.karolina.id,
     })
 
-  test("numbers of invoices are there unasked, in the form and in the PDF", async () => {
+  test("numbers of invoices are filled in, in the form and in the PDF", async () => {
     expect(await karolina.html(address())).toContain('name="documentNumber"')
     await bill(100_000, "FV 7/2027", ksefNumber)
     const question = /name="documentNumber"[^>]*value="FV 7\/2027"|value="FV 7\/2027"[^>]*name="documentNumber"/
@@ -315,7 +315,7 @@ describe("papers and gaps of a settlement", () => {
     for (const part of ["FV 7/2027", "1 marca 2027", "5265877635-20250826-"]) expect(text).toContain(part)
   })
 
-  test("what is missing is counted and named, each with the way to mend it", async () => {
+  test("missing things are counted and named, each with a link to where they are added", async () => {
     await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
     await bill(40_000, "FV 8/2027")
     const html = await karolina.html(address())
@@ -331,7 +331,7 @@ describe("papers and gaps of a settlement", () => {
       expect(html).toContain(`href="${href}"`)
   })
 
-  test("a row without a proof is sent with a reason, and asks for it beside the row", async () => {
+  test("a row without a proof is sent with a reason, which its row asks for", async () => {
     const fields = await filledForm()
     const at = Object.keys(fields).find((name) => fields[name] === fields["items[0].rowId"]) ?? ""
     const note = at.replace("rowId", "note")
@@ -340,7 +340,7 @@ describe("papers and gaps of a settlement", () => {
     expect((await karolina.post(address(), { ...fields, [note]: "Fotograf zachorował" })).status).toBe(302)
   })
 
-  test("figures and numbers are sent back by name, and the remark stands above the field", async () => {
+  test("figures and numbers are sent back by name, and the remark appears above the field", async () => {
     const sent = await filledForm({ participants: "512", documentNumber: "FV 9/2027" })
     expect((await karolina.post(address(), sent)).status).toBe(302)
     expect((await marta.html(dealPath(id))).replaceAll("\u00a0", " ")).toContain("Uczestnicy: 512")
@@ -352,7 +352,7 @@ describe("papers and gaps of a settlement", () => {
     })
     const reject = (fields: Fields) =>
       marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version, reason: "Dwie sprawy", ...fields })
-    // a figure that the settlement does not tell cannot be pointed at
+    // a figure that the settlement lacks cannot be pointed at
     expect((await reject(point(0, "fact:volunteers", "Ilu?"))).status).toBe(400)
     const wrong = {
       ...point(0, "fact:participants", "Liczyliśmy 480"),
@@ -374,8 +374,8 @@ describe("papers and gaps of a settlement", () => {
   })
 })
 
-describe("the sponsor decides below what the settlement is about", () => {
-  test("words, rows with their proofs, payments and invoices; drafts and the other side's page hold none of it", async () => {
+describe("the sponsor decides below what the settlement contains", () => {
+  test("texts, rows with their proofs, payments and invoices; no drafts and nothing of the other side's page", async () => {
     await prove(
       "Plakaty",
       { kind: "number", number: "120", unit: "plakatów", comment: "Wiszą od maja" },
@@ -405,7 +405,7 @@ describe("the sponsor decides below what the settlement is about", () => {
     expect(html.split('action="').filter((part) => part.includes("dzialanie=acceptSettlement"))).toHaveLength(1)
     expect(html).not.toContain("blog.example/szkic")
     expect(await karolina.html(dealPath(id))).not.toContain("Co dostaliśmy")
-    // viewers read it and decide nothing
+    // viewers read it and cannot decide
     await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
     const read = await (await enter(world, "tomasz")).html(dealPath(id))
     expect([read.includes("Co dostaliśmy"), read.includes('id="decyzja"')]).toEqual([true, false])
@@ -427,7 +427,7 @@ describe("sending a settlement back points at rows", () => {
     [`corrections[${at}].reason`]: reason,
   })
 
-  test("corrections are stored, notified, shown beside the rows, and exported to whom they belong", async () => {
+  test("corrections are stored, notified, shown beside the rows, and exported to their parties", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const page = await marta.html(dealPath(id))
     expect(page).toContain("Zaznacz, co jest do poprawy")
@@ -444,7 +444,7 @@ describe("sending a settlement back points at rows", () => {
       { rowId: entry, row: "Wpis", reason: "Brak oznaczenia" },
     ]
     expect(await newest()).toMatchObject({ decision: "rejected", reason: "Dwie sprawy", corrections })
-    // what waited for confirmation is to be done again; what was not done stays
+    // rows that waited for confirmation are to be done again; rows that were not done stay
     expect(await rowNamed("Plakaty")).toMatchObject({ state: "sent_back", reason: "Stare logo" })
     expect(await rowNamed("Wpis")).toMatchObject({ state: "todo", reason: null })
     const [sentBack] = await db.select().from(fact).where(eq(fact.what, "deal.rejectSettlement"))
@@ -494,23 +494,23 @@ describe("sending a settlement back points at rows", () => {
     }
     expect(work).toContain('value="fact:participants"')
     expect(decision).toMatch(new RegExp(`<button[^>]*form="${form}"`))
-    // what was ticked and typed stands in its row again, and the summary leads to the reason that is missing
+    // ticks and texts are in their rows again, and the summary links to the missing reason
     const refused = await back({ version, reason: "Ogólnie", ...point(1, entry, "") })
     const again = await refused.text()
     expect(again).toMatch(/href="#f-corrections-1-reason"/)
     expect(again.match(/<input[^>]*name="corrections\[1\]\.wrong"[^>]*>/)?.[0]).toContain("checked")
     expect(again).toContain("Ogólnie")
-    // an address that asks for the editor, where nothing is to edit, changes none of it
+    // an address that asks for the editor, where nothing can be edited, changes none of it
     const question = await marta.html(`${dealPath(id)}?edycja=1`)
     expect(question).toContain(`value="${posters}"`)
     expect(question.match(/<form[^>]*dzialanie=rejectSettlement/g)).toHaveLength(1)
-    // who only reads sees no tick
+    // a person who may only read sees no tick
     await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
     const read = await (await enter(world, "tomasz")).html(dealPath(id))
     expect([read.includes("Co dostaliśmy"), read.includes("corrections[")]).toEqual([true, false])
   })
 
-  test("rows with their reasons are enough, and neither a row nor a word is a sentence beside them", async () => {
+  test("rows with their reasons are enough; without a row and a reason an error appears beside them", async () => {
     const posters = await idOf("Plakaty")
     const unticked = { "corrections[0].rowId": posters, "corrections[0].reason": "Stare logo" }
     const nothing = await back({ version, reason: " ", ...unticked })
@@ -556,7 +556,7 @@ describe("sending a settlement back points at rows", () => {
     expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(">Stare logo</textarea>")])
   })
 
-  test("corrections reach the members of both parties alone, on no page that shows them, in no byte", async () => {
+  test("corrections reach the members of both parties only, and no byte of another page", async () => {
     const [posters, secret, spoken] = [await idOf("Plakaty"), "Tajny zarzut", "Tajny powód"]
     const left = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")
     const sponsorLeft = await joinParty(world, world.viewers.marta.partyId, "igor", "coordinator")
@@ -581,7 +581,7 @@ describe("sending a settlement back points at rows", () => {
         const text = await answer.text()
         for (const part of [secret, spoken, "Plakaty"]) expect(text, path).not.toContain(part)
       }
-    // the other party's viewer reads what its side wrote, and is offered nothing to do about it
+    // the other party's viewer reads what its side wrote, without anything to do
     const html = await watcher.html(dealPath(id))
     for (const part of [secret, spoken]) expect(html).toContain(part)
     for (const part of ["Przygotuj rozliczenie", "Zaznacz, co jest do poprawy", `href="${settlementSendPath(id)}"`])
@@ -592,7 +592,7 @@ describe("sending a settlement back points at rows", () => {
     }
   })
 
-  test("rows that are gone, withdrawn, of another deal or made up are refused with a sentence", async () => {
+  test("rows that are deleted, withdrawn, of another deal or invented are refused with a sentence", async () => {
     const other = await dealAfter(world, running)
     const withdrawn = await idOf("Wpis")
     await db.update(deliverable).set({ state: "withdrawn" }).where(eq(deliverable.id, withdrawn))

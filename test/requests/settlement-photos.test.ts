@@ -20,7 +20,7 @@ let karolina: Visitor
 let marta: Visitor
 let fields: Record<string, string>
 
-/** A deal of the cast whose terms are agreed, and everything that its report has to answer for. */
+/** A deal of the cast whose terms are agreed, and all rows that its report has to answer for. */
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const form = () => settlementReportPath(id)
 const preview = () => settlementReportPdfPath(id)
-/** As a browser posts without scripts. */
+/** Posts like a browser without scripts. */
 const forPage = { headers: { accept: "text/html" } }
 const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 
@@ -50,7 +50,7 @@ const drawn = ({ width = 600, height = 400, format = "jpeg" }: Made = {}) =>
 const photo = async (made: Made = {}, name = "zdjęcie.jpg") => fileOf(await drawn(made).toBuffer(), name)
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
 
-/** The pictures and the pages of a PDF, as its objects say. */
+/** The pictures and the pages of a PDF, from its objects. */
 function insideOf(bytes: Uint8Array) {
   const raw = Buffer.from(bytes).toString("latin1")
   const sizes = [...raw.matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)\s*\/Height (\d+)/g)]
@@ -68,7 +68,7 @@ const temporary = () => {
   }
 }
 
-test("photos are printed two on a page, numbered, small and upright, in the preview and in what is sent", async () => {
+test("photos are printed two on a page, numbered, small and upright, in the preview and in the sent document", async () => {
   const plain = insideOf(await bytesOf(await karolina.post(preview(), fields)))
   expect(plain.images).toEqual([])
   const lying = fileOf(await drawn({ width: 3000, height: 2000 }).withMetadata({ orientation: 6 }).toBuffer(), "a.jpg")
@@ -99,7 +99,7 @@ test("an empty file field is no photo", async () => {
   expect(insideOf(await bytesOf(answer)).images).toEqual([])
 })
 
-test("where a photo was taken and with what stays out of the PDF", async () => {
+test("the place and the camera of a photo stay out of the PDF", async () => {
   const camera = "Aparat-Fundacji-7"
   const gps = {
     GPSLatitudeRef: "N",
@@ -117,7 +117,7 @@ test("where a photo was taken and with what stays out of the PDF", async () => {
     expect(made.includes(Buffer.from(trace, "latin1")), trace).toBe(false)
 })
 
-/** A PNG whose header alone says how large it is. */
+/** A PNG with a false size in its header. */
 async function withHeader(width: number, height: number) {
   const bytes = await drawn({ format: "png", width: 8, height: 8 }).toBuffer()
   bytes.writeUInt32BE(width, 16)
@@ -126,7 +126,7 @@ async function withHeader(width: number, height: number) {
   return bytes
 }
 
-describe("what is no photo is refused beside the field, what was typed stays, and nothing is sent", () => {
+describe("a file that is no photo is refused beside the field, the typed values stay, and nothing is sent", () => {
   const notPhoto = { name: "wirus.jpg" }
   test.each<[string, () => Promise<File | File[]>, string]>([
     ["text", async () => fileOf(Buffer.from("<html>nic</html>"), notPhoto.name), photoErrors.format(notPhoto)],
@@ -188,7 +188,7 @@ function crc32(bytes: Uint8Array) {
   return ~crc >>> 0
 }
 
-test("a form refused for something else asks for its photos again, where the page was drawn anew", async () => {
+test("a form refused for another reason asks for its photos again, where the page was rendered anew", async () => {
   const photos = await photo()
   const refused = await (await karolina.post(form(), { ...fields, summary: "", photos }, forPage)).text()
   expect(refused).toContain("Opisz krótko przebieg wydarzenia")
@@ -210,7 +210,7 @@ test("twelve photos full of noise still make a PDF of at most 10 MB", { timeout:
   expect(made.byteLength).toBeLessThan(settlementLimits.bytes)
 })
 
-test("nobody but the organization has its photos read", async () => {
+test("photos are read only for the organization", async () => {
   const photos = await photo()
   for (const address of [form(), preview()]) {
     expect((await marta.post(address, { ...fields, photos })).status).toBe(403)

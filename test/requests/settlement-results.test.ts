@@ -40,7 +40,7 @@ const newest = async () =>
   (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt)))[0]
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 
-test("both ways to settle ask the same five, each optional", async () => {
+test("both ways to settle have the same five fields, all optional", async () => {
   for (const address of [settlementSendPath(id), settlementReportPath(id)]) {
     const html = await karolina.html(address)
     for (const name of resultNames) {
@@ -53,7 +53,7 @@ test("both ways to settle ask the same five, each optional", async () => {
   expect(await marta.html(dealPath(id))).not.toContain("Wolontariusze")
 })
 
-test("what an uploaded settlement says is stored, shown to both, and begins the next one", async () => {
+test("results of an uploaded settlement are stored, shown to both, and begin the next one", async () => {
   expect((await karolina.post(settlementSendPath(id), sent(results))).status).toBe(302)
   expect(await newest()).toMatchObject({
     ...{ participants: 430, beneficiaries: 1200, volunteers: 35, reached: 24_000, publications: 7 },
@@ -68,7 +68,7 @@ test("what an uploaded settlement says is stored, shown to both, and begins the 
   for (const address of [settlementSendPath(id), settlementReportPath(id)])
     expect(await karolina.html(address)).toMatch(/name="volunteers"[^>]*value="35"|value="35"[^>]*name="volunteers"/)
   const [event] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  // a settlement that was sent back says nothing
+  // a settlement that was sent back counts for nothing
   expect(await marta.html(impactPath(Number(event?.startDate.slice(0, 4))))).not.toContain("24 000")
 })
 
@@ -90,9 +90,9 @@ describe("the first settlement to another sponsor of the same event", () => {
       expect(await begins(next, address)).toEqual(numbers)
       expect(plain(await karolina.html(address))).toContain(`sponsor: ${world.viewers.marta.companyName}`)
     }
-    // what was said to one sponsor is not sent to another
+    // texts for one sponsor are not sent to another
     expect(await karolina.html(settlementReportPath(next))).not.toContain("Było pięknie")
-    // its own says more
+    // its own settlement has more
     await karolina.post(settlementSendPath(next), sent({ participants: "99" }))
     await marta.post(`${dealPath(next)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
     expect(await begins(next)).toEqual(["99", "", "", "", ""])
@@ -111,15 +111,18 @@ describe("the first settlement to another sponsor of the same event", () => {
   })
 })
 
-test.each(resultNames)("%s that is no whole number is refused beside its field, and everything stays", async (name) => {
-  for (const wrong of ["dużo", "-3", "1,5", "99999999999", "1e3"]) {
-    const page = await karolina.post(settlementSendPath(id), sent({ ...results, [name]: wrong }))
-    expect(page.status).toBe(400)
-    const html = await page.text()
-    expect(html).toMatch(new RegExp(`id="[^"]*${name}[^"]*"[^>]*>(?:(?!</p>).)*${resultTexts[name].error}`, "s"))
-    expect(html).toContain(`value="${wrong}"`)
-    const upload = await karolina.post(settlementUploadPath(id), sent({ ...results, [name]: wrong }))
-    expect([upload.status, await upload.json()]).toEqual([400, { errors: { [name]: resultTexts[name].error } }])
-  }
-  expect(await newest()).toBeUndefined()
-})
+test.each(resultNames)(
+  "%s that is no whole number is refused beside its field, and all typed values stay",
+  async (name) => {
+    for (const wrong of ["dużo", "-3", "1,5", "99999999999", "1e3"]) {
+      const page = await karolina.post(settlementSendPath(id), sent({ ...results, [name]: wrong }))
+      expect(page.status).toBe(400)
+      const html = await page.text()
+      expect(html).toMatch(new RegExp(`id="[^"]*${name}[^"]*"[^>]*>(?:(?!</p>).)*${resultTexts[name].error}`, "s"))
+      expect(html).toContain(`value="${wrong}"`)
+      const upload = await karolina.post(settlementUploadPath(id), sent({ ...results, [name]: wrong }))
+      expect([upload.status, await upload.json()]).toEqual([400, { errors: { [name]: resultTexts[name].error } }])
+    }
+    expect(await newest()).toBeUndefined()
+  },
+)

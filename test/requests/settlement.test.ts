@@ -88,7 +88,7 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   expect((await marta.get(settlementFilePath(world.deals.settlement, (await newest())?.id ?? ""))).status).toBe(404)
 })
 
-describe("what is no settlement is refused beside the field, and nothing is written", () => {
+describe("a file that is no settlement is refused beside the field, and nothing is written", () => {
   test.each<[string, () => File, number, string]>([
     ["no file", () => asFile(new Uint8Array(), ""), 400, settlementErrors.none],
     ["an empty file", () => asFile(new Uint8Array()), 400, settlementErrors.empty],
@@ -135,14 +135,14 @@ test("without scripts the button works before a file is chosen", async () => {
   expect(form).not.toContain("disabled")
 })
 
-test("an old page cannot send: 409, and its file does not stay", async () => {
+test("an old page cannot send: 409, and its file is removed", async () => {
   const before = stored()
   const answer = await send("2", asFile(pdf()))
   expect(answer.status).toBe(409)
   expect(stored()).toEqual(before)
 })
 
-test("one of eight files sent at once is taken, the others leave nothing behind", async () => {
+test("one of eight concurrent files is accepted, the others leave nothing behind", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send("3", asFile(pdf(`plik ${n}`)))))
   expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
@@ -150,7 +150,7 @@ test("one of eight files sent at once is taken, the others leave nothing behind"
   expect(stored()).toHaveLength(1)
 })
 
-test("a settlement is replaced while undecided, rejected with a compulsory reason, corrected, and accepted once it has been read", async () => {
+test("a settlement is replaced while undecided, rejected with a required reason, corrected, and accepted once it was read", async () => {
   await send("3", asFile(pdf("pierwsze")))
   await send("4", asFile(pdf("drugie")))
   expect(await deal()).toMatchObject({ status: "settlement", version: 5 })
@@ -213,7 +213,7 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
     participants: "430",
   }
   for (const [, at, control, value] of keys) fields[`items[${at}].${control}`] = value ?? ""
-  // all that is missing is told at once
+  // all missing things are reported at once
   const empty = await (await karolina.post(settlementReportPath(id), { ...fields, summary: "" })).text()
   for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, jak było"]) expect(empty).toContain(gap)
   const gaps = await karolina.post(settlementReportPath(id), fields)
@@ -251,7 +251,7 @@ test("a report that cannot be downloaded says why: never a page saved as a PDF",
 })
 
 describe("before the last day of the event", () => {
-  test("both sides are asked once more, and what was typed stays", async () => {
+  test("both sides have to confirm, and the typed values stay", async () => {
     const page = await karolina.html(settlementSendPath(id))
     expect(page).toContain(early)
     const twice = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
@@ -275,7 +275,7 @@ describe("before the last day of the event", () => {
     await happens(-1)
     expect(await karolina.html(settlementSendPath(id))).not.toContain("jeszcze się nie skończyło")
   })
-  test("on that day and afterwards nobody is", async () => {
+  test("on that day and afterwards nobody has to confirm", async () => {
     await happens(0)
     expect(await karolina.html(settlementSendPath(id))).toContain("Wydarzenie jeszcze się nie skończyło.")
     expect((await send("3", asFile(pdf()), { beforeEvent: "" })).status).toBe(302)
@@ -297,7 +297,7 @@ const happens = (days: number) =>
     .set({ startDate: addDays(todayIn(new Date()), days), endDate: null })
     .where(inArray(event.id, db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))))
 
-test("a cancelled event is named on top, and settling and closing ask once more", async () => {
+test("a cancelled event is named on top, and settling and closing ask for confirmation", async () => {
   await db.update(event).set({ status: "canceled" })
   const sentence = "Wydarzenie tej współpracy zostało odwołane."
   const question = `${sentence} Rozliczyć mimo to?`
@@ -315,7 +315,7 @@ test("a cancelled event is named on top, and settling and closing ask once more"
   expect(await marta.html(dealPath(id))).toContain(sentence)
 })
 
-test("a composed settlement that was sent back comes back filled in, under the reason", async () => {
+test("a composed settlement that was sent back returns filled in, under the reason", async () => {
   const address = settlementReportPath(id)
   const html = await karolina.html(address)
   const fields: Record<string, string> = {
@@ -351,7 +351,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
   const alertText = (await gap.text()).match(/role="alert"[\s\S]*?<\/ul>/)?.[0]
   expect(alertText).toContain("Opisz krótko przebieg wydarzenia")
   expect(alertText?.match(/<li>/g)).toHaveLength(1)
-  // a file of one's own begins with the numbers of the one before
+  // a file of one's own begins with the numbers of the earlier one
   const own = await karolina.html(settlementSendPath(id))
   for (const preview of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(preview)
   expect((await karolina.post(address, { ...fields, version: "5" })).status).toBe(302)
@@ -365,7 +365,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
   expect(left.map(({ report }) => report)).toEqual([null, null])
 })
 
-test("a script gets what a report lacks beside its fields", async () => {
+test("a script gets the errors of a report beside its fields", async () => {
   const answer = await karolina.post(
     settlementReportPdfPath(id),
     { version: "3", summary: "Było pięknie", "items[0].state": "done" },

@@ -56,7 +56,7 @@ async function colourAt(picture: Buffer, left: number, top: number) {
   return [...pixel]
 }
 
-test("a picture is drawn once for each version of its event, whoever asks, and kept as a file", async () => {
+test("a picture is drawn once for each version of its event, whoever requests it, and stored as a file", async () => {
   const id = world.events.planting
   const address = await pictureOf(id)
   expect(address).toMatch(/^\/wydarzenia\/[\w-]+\/podglad\.png\?v=[\w-]{20}$/)
@@ -84,7 +84,7 @@ test("another address shows the same for an hour and draws nothing more", async 
   expect(drawn()).toHaveLength(1)
 })
 
-test("a hidden event's picture is kept by nobody and shown to its owner only", async () => {
+test("a hidden event's picture is cached by nobody and shown to its owner only", async () => {
   const id = world.events.planting
   await db.update(event).set({ hiddenAt: new Date(), hiddenReason: "Sprawdzamy treść" }).where(eq(event.id, id))
   const address = eventPreviewPath(id)
@@ -95,7 +95,7 @@ test("a hidden event's picture is kept by nobody and shown to its owner only", a
   await db.update(event).set({ hiddenAt: null, hiddenReason: null }).where(eq(event.id, id))
 })
 
-test("a network has so many new pictures drawn in an hour; those that are there are always shown", async () => {
+test("a network gets so many new pictures an hour, while existing ones are always shown", async () => {
   const id = world.events.planting
   const address = await pictureOf(id)
   await visitor().get(address)
@@ -110,7 +110,7 @@ test("a network has so many new pictures drawn in an hour; those that are there 
   expect((await visitor().get(address)).status).toBe(200)
 })
 
-test("one is drawn, twenty wait, the next is asked to come again; the same words wait once", async () => {
+test("one is drawn, twenty wait, the next has to retry; equal requests wait once", async () => {
   const drawing = Array.from({ length: mostWaiting + 1 }, (_, n) => drawCardPicture(card(`Wydarzenie ${n}`)))
   const [again] = [drawCardPicture(card("Wydarzenie 0"))]
   const refusal = await drawCardPicture(card("Za dużo")).catch((error) => error)
@@ -149,7 +149,7 @@ test("an event that closes, or gets a photograph, has another picture; without t
   expect(await colourAt(shown, 890, 400)).not.toEqual(await colourAt(missing, 890, 400))
 })
 
-test("what was drawn long ago goes at night and is drawn again", async () => {
+test("an old drawing is removed at night and drawn again", async () => {
   await drawCardPicture(card("Dawno temu"))
   const [name = ""] = drawn()
   const longAgo = Date.now() / 1000 - 31 * 86_400

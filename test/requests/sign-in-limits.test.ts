@@ -9,7 +9,7 @@ beforeEach(async () => {
   await emptyTables("rate_limit")
 })
 
-/** Signing in from an address of its own, with the cookies of a browser that has been here before, if any. */
+/** A sign-in from this address, with the cookies of a known browser if any. */
 function tried(email: string, address: string, word = "zgaduję", known?: Visitor) {
   const cookies = [...(known?.jar ?? [])].filter(([name]) => name === "known-device")
   const headers = { origin: "http://localhost:3000", cookie: cookies.map((pair) => pair.join("=")).join("; ") }
@@ -18,10 +18,10 @@ function tried(email: string, address: string, word = "zgaduję", known?: Visito
     app.request("http://localhost:3000/logowanie", init, { incoming: { socket: { remoteAddress: address } } }),
   )
 }
-/** Thirty wrong passwords, none from where the others came. */
+/** Thirty wrong passwords from other addresses than the rest of the test. */
 const attack = (email: string) => Promise.all(Array.from({ length: 30 }, (_, i) => tried(email, `198.51.100.${i}`)))
 
-test("an attacker with many addresses is stopped; the owner's browsers go on, from anywhere", async () => {
+test("an attacker with many addresses is stopped, while the owner's browsers still sign in from anywhere", async () => {
   const owner = await signedUp("sponsor")
   for (const answer of await attack(owner.email)) expect(answer.status).toBe(401)
   const stopped = await tried(owner.email, "203.0.113.1", password)
@@ -29,18 +29,18 @@ test("an attacker with many addresses is stopped; the owner's browsers go on, fr
   expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(60)
   expect(await stopped.text()).toMatch(/Za dużo prób. Spróbuj ponownie za 15\s*minut albo ustaw nowe hasło./)
   expect((await tried(owner.email, "203.0.113.2", password, owner)).status).toBe(302)
-  // that visit gave the attacker nothing
+  // that sign-in gave the attacker nothing
   expect((await tried(owner.email, "203.0.113.3", password)).status).toBe(429)
 })
 
-test("eleven wrong passwords from one address leave the right one from another alone", async () => {
+test("eleven wrong passwords from one address do not affect the right one from another", async () => {
   const owner = await signedUp("sponsor")
   for (let tries = 10; tries--; ) expect((await tried(owner.email, "203.0.113.9")).status).toBe(401)
   expect((await tried(owner.email, "203.0.113.9", password)).status).toBe(429)
   expect((await tried(owner.email, "203.0.113.10", password)).status).toBe(302)
 })
 
-test("an address without an account is answered alike, to the last try", async () => {
+test("an address without an account gets the same answers, to the last attempt", async () => {
   const owner = await signedUp("sponsor")
   const [known, unknown] = [owner.email, "nikt-taki@przyklad.example"]
   const seen = async (email: string) => {
@@ -51,7 +51,7 @@ test("an address without an account is answered alike, to the last try", async (
   expect(await seen(known)).toEqual(await seen(unknown))
 })
 
-test("a known browser has tries of its own, a forged or foreign cookie makes none known", async () => {
+test("a known browser has attempts of its own, and a forged or foreign cookie makes none known", async () => {
   const owner = await signedUp("sponsor")
   const stranger = await signedUp("sponsor")
   await attack(owner.email)
@@ -63,12 +63,12 @@ test("a known browser has tries of its own, a forged or foreign cookie makes non
   expect((await tried(owner.email, "203.0.113.40", password, owner)).status).toBe(429)
 })
 
-test("the cookie is for the server alone and names nobody", async () => {
+test("only the server reads the cookie, which names nobody", async () => {
   const owner = await signedUp("sponsor")
   const answer = await tried(owner.email, "203.0.113.6", password)
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("known-device="))
   expect(cookie).toMatch(/Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/)
   expect(cookie).not.toContain(owner.email)
-  // who has signed in once and out again still gets the pages that are kept for all visitors
+  // a person who has signed in once and out again still gets the pages that are stored for all visitors
   expect(cookie).not.toContain("pomost-")
 })

@@ -50,7 +50,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     expect(await visitor().html(pages[kind])).not.toContain("Jasny Zakwas")
   })
 
-  test("shows who agreed once, as a way to the card, without amounts", async () => {
+  test("shows a sponsor who agreed, once, with a link to the card and without amounts", async () => {
     await agree(true)
     for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
     await db.update(dealTerms).set({ grossGrosze: 7_391_900 })
@@ -62,7 +62,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     expect(html).not.toContain(world.viewers.marta.email)
   })
 
-  test("follows what the sponsor says and who it is, and visitors' pages with it", async () => {
+  test("follows the sponsor's consent and name, and so do visitors' pages with it", async () => {
     await dealAfter(world, situations.completed ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     const forgotten = await changedPages([pages[kind]])
@@ -78,7 +78,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     }
   })
 
-  test("learns that a deal is completed; pages that do not show it stay", async () => {
+  test("is updated when a deal is completed; pages that do not show it stay", async () => {
     await agree(true)
     const deal = await dealAfter(world, situations.settlement ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
@@ -95,7 +95,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
   })
 
-  test("forgets a deleted account", async () => {
+  test("drops a deleted account", async () => {
     await agree(true)
     await dealAfter(world, situations.completed ?? [])
     await db
@@ -112,14 +112,14 @@ describe.each(kinds)("the page of an %s", (kind) => {
     for (const hidden of ["Jasny Zakwas", "Usunięte konto", headings[kind]]) expect(html).not.toContain(hidden)
   })
 
-  test("is of one world: neither sees the other's sponsors", async () => {
+  test("belongs to one world: neither sees the other's sponsors", async () => {
     await agree(true)
     const deal = await dealAfter(world, situations.completed ?? [])
     await db.update(deals).set({ realm: "demo-1" }).where(eq(deals.id, deal))
     expect(await (await enter(world, "tomasz")).html(pages[kind])).not.toContain("Jasny Zakwas")
   })
 
-  test("holds twelve, who completed one last first, and says how many more there are", async () => {
+  test("shows twelve, the last completed first, and the number of the others", async () => {
     const today = todayIn(new Date())
     for (let n = 0; n < 14; n++) {
       const id = `sponsor-${n}`
@@ -137,7 +137,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   })
 })
 
-describe("the database is asked for sponsors only where there are completed deals", () => {
+describe("sponsors are read only where there are completed deals", () => {
   async function statementsOf(path: string) {
     const sent = vi.spyOn(pg.Client.prototype, "query")
     expect((await visitor().get(`${path}.data`)).status).toBe(200)
@@ -155,11 +155,11 @@ describe("the database is asked for sponsors only where there are completed deal
     await dealAfter(world, situations.completed ?? [])
     const after = await statementsOf(pages[kind])
     expect(after.filter(askForSponsors)).toHaveLength(1)
-    // an organization is asked for its average, too
+    // an organization's page reads its average as well
     expect(after.length - before.length).toBe(kind === "event" ? 1 : 2)
   })
 
-  test("an event with news and without sponsors costs a visitor two: itself with its options, its news", async () => {
+  test("an event with news and without sponsors costs a visitor two statements: itself with its options, and its news", async () => {
     expect(await statementsOf(pages.event)).toHaveLength(2)
   })
 })

@@ -43,7 +43,7 @@ const fill = async () => {
   throw new Error("the site never was full")
 }
 
-test("files of the whole site stay below STORAGE_LIMIT: one calm sentence, nothing kept", async () => {
+test("files of the whole site stay below STORAGE_LIMIT: one calm sentence, and nothing is stored", async () => {
   const refused = await fill()
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "600"])
   expect(await refused.json()).toMatchObject({ description: siteFull })
@@ -51,14 +51,14 @@ test("files of the whole site stay below STORAGE_LIMIT: one calm sentence, nothi
   expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(100 * 1024)
 })
 
-test("what is removed makes room", async () => {
+test("removed files free their space", async () => {
   await fill()
   await db.delete(file).where(eq(file.purpose, "banner"))
   vi.setSystemTime(Date.now() + 11_000)
   expect((await upload()).status).toBe(201)
 })
 
-test("settlements and attachments get the same sentence, and the pages go on", async () => {
+test("settlements and attachments get the same sentence, and the pages still work", async () => {
   await fill()
   const pdf = new File([new Uint8Array(settlementPdf(["x".repeat(3000)])), new Uint8Array(150_000)], "Plik.pdf")
   const whole = new File([await pdf.arrayBuffer(), "\n%%EOF\n"], "Plik.pdf", { type: "application/pdf" })

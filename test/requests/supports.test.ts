@@ -19,7 +19,7 @@ beforeAll(async () => {
   ) as keyof World["viewers"]
 })
 
-test("a sponsor sees what they completed, its sum and its file, and takes it along as CSV", async () => {
+test("a sponsor sees its completed deals with sum and file, and downloads them as CSV", async () => {
   const person = await enter(world, sponsor)
   const html = (await person.html("/profil?zakladka=wsparcia")).replaceAll("\u00a0", " ")
   const [file] = await db
@@ -38,7 +38,7 @@ test("a sponsor sees what they completed, its sum and its file, and takes it alo
   expect(lines[1]).toContain(referenceOf(world.deals.completed))
 })
 
-test("sums say what was donated and what are goods, in the panel, at its row and in the spreadsheet", async () => {
+test("sums name the donated part and the goods, in the panel, in the row and in the spreadsheet", async () => {
   const { completed } = world.deals
   const person = await enter(world, sponsor)
   const panel = () => person.html("/profil?zakladka=wsparcia")
@@ -86,7 +86,7 @@ test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (c
   expect((await person.get(`/profil?zakladka=wsparcia&ile=${count}`)).status).toBe(200)
 })
 
-/** The rows of the spreadsheet by their heads. */
+/** The rows of the spreadsheet by their column headings. */
 async function sheet(person: Visitor) {
   const text = (await (await person.get("/profil/wsparcia.csv")).text()).replace(/^\uFEFF/, "")
   const [head = [], ...rows] = text
@@ -96,7 +96,7 @@ async function sheet(person: Visitor) {
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])))
 }
 
-test("the spreadsheet of either side holds deals under way, all events, numbers and the other side's NIP", async () => {
+test("the spreadsheet of either side has running deals, all events, numbers and the other side's NIP", async () => {
   const deal = await dealAfter(world, situations.settlement ?? [])
   await db.insert(dealEvent).values({
     dealId: deal,
@@ -121,14 +121,14 @@ test("the spreadsheet of either side holds deals under way, all events, numbers 
     (await sheet(person)).find((row) => row["Numer współpracy"] === referenceOf(deal))
   expect(await rowOf(marta)).toMatchObject({ ...shared, "NIP organizacji": "5260250995" })
   expect(await rowOf(karolina)).toMatchObject({ ...shared, "NIP sponsora": "5252344078" })
-  // before the terms are agreed no document says the sponsor's number
+  // before the terms are agreed no document contains the sponsor's number
   const pending = (await sheet(karolina)).find((row) => row["Numer współpracy"] === referenceOf(world.deals.pending))
   expect(pending).toMatchObject({ Status: "Oczekująca", "NIP sponsora": "" })
   const foreign = await sheet(await enter(world, "tomasz"))
   expect(JSON.stringify(foreign)).not.toContain(referenceOf(deal))
 })
 
-test("above the list stand the sums by year: of a sponsor under its own address, of an organization under both", async () => {
+test("above the list are the sums by year: for a sponsor at its own address, for an organization at both", async () => {
   const plain = (html: string) =>
     /<section[^>]*aria-labelledby="sumy".*?<\/section>/s.exec(html)?.[0].replaceAll("\u00a0", " ")
   const person = await enter(world, sponsor)

@@ -14,7 +14,7 @@ let tomasz: { id: string; viewer: Viewer }
 const martas = async ({ people, companies }: World) =>
   (await membershipsOf(people.marta)).find(({ partyId }) => partyId === companies.bakery)?.id ?? ""
 
-/** A company's card names its contact, whom each of these changes. */
+/** Changes of the contact that a company's card names. */
 export const teamChanges: VisibleChange[] = [
   {
     fact: "member.handedOver",
@@ -37,7 +37,7 @@ export const teamChanges: VisibleChange[] = [
     on: card,
     make: async ({ viewers: { marta } }) => {
       const token = await invited(tomasz.viewer, marta.email, "owner")
-      // the longest membership stands for the company
+      // the member of longest standing is the company's contact
       const later = new Date(Date.now() + dayMs)
       await db.update(member).set({ joinedAt: later }).where(eq(member.id, tomasz.id))
       await joinTeam(marta, token, "")

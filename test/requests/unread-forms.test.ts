@@ -14,7 +14,7 @@ beforeEach(async () => {
   await emptyTables("rate_limit")
 })
 
-/** Posts a form and answers with the status and how often more of its body was asked for. */
+/** Posts a form; returns the status and how many pieces of its body were read. */
 async function sent(who: Visitor, path: string) {
   let reads = 0
   const body = new ReadableStream(
@@ -36,19 +36,19 @@ const usedUp = (id: string) =>
     `insert into rate_limit (key, points, expire) values ('write:${id}', 120, ${Date.now() + 60_000}) on conflict (key) do update set points = 120`,
   )
 
-test("the terms of a deal that is not one's own are not read; somebody who posts too often has theirs back", async () => {
+test("terms of somebody else's deal are not read; a person over a limit gets theirs back", async () => {
   const address = `${dealPath(world.deals.pending)}?dzialanie=edit`
   const [stranger, owner] = [await enter(world, "rafal"), await enter(world, "karolina")]
   expect(await sent(stranger, address)).toEqual({ status: 404, isRead: false })
   expect((await sent(owner, address)).isRead).toBe(true)
   await usedUp(world.viewers.karolina.id)
   expect(await sent(owner, address)).toEqual({ status: 429, isRead: true })
-  // what says before it is read that it is too large is not read then, either
+  // a body whose header says that it is too large is not read then, either
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "600000" }
   expect((await owner.send(address, { method: "POST", body: "a=1", headers })).status).toBe(413)
 })
 
-test("proposals and events of somebody who posts too often are not read either", async () => {
+test("proposals and events of a person over a limit are not read either", async () => {
   for (const [person, address] of [
     ["marta", "/wspolprace/nowa"],
     ["karolina", "/dodaj-wydarzenie"],

@@ -3,7 +3,7 @@ import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 
-/** A command that changes what visitors see: its fact, and a page where it shows. */
+/** A command that changes what visitors see: its fact, and a page that shows the change. */
 export type VisibleChange = { fact: FactName; on: (world: World) => string; make: (world: World) => Promise<unknown> }
 
 export const eventPage = ({ events }: World) => eventPath(events.planting)

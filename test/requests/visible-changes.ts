@@ -45,7 +45,7 @@ const versionOf = async (id: string) =>
 
 let deal = ""
 
-/** Every kind of fact that changes visitors' pages, in an order in which each can happen. */
+/** Every kind of fact that changes visitors' pages, in a possible order. */
 export const visibleChanges: VisibleChange[] = [
   ...eventChanges,
   {
@@ -98,7 +98,7 @@ export const visibleChanges: VisibleChange[] = [
       await makeMove(world.viewers.marta, deal, "acceptSettlement", sent)
     },
   },
-  // a company changes its name on the wall, too
+  // a company's name on the wall changes as well
   {
     fact: "company.update",
     on: organizationPage,
@@ -117,7 +117,7 @@ export const visibleChanges: VisibleChange[] = [
 
 const stars = (count: number) => ({ stars: count, comment: null })
 
-/** Only accounts that were asked to confirm their address expire. */
+/** Requires confirmed addresses, because only accounts that had to confirm theirs expire. */
 async function confirmingAddresses(input: Parameters<typeof register>[0]) {
   env.SMTP_URL = "smtp://localhost:2525"
   try {

@@ -3,7 +3,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { rows } from "./access/rows.ts"
 
-/** Every address that a visitor finds by following links from the home page, and those that only programs read. */
+/** Every address that a visitor reaches by links from the home page, and those that only programs read. */
 export async function crawlAsVisitor(world: World): Promise<Map<string, string>> {
   const person = visitor()
   const open = Object.values(rows).filter(({ get }) => get.visitor === 200)

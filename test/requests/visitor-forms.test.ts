@@ -11,7 +11,7 @@ import { enrich } from "./role-buttons/rich-world.ts"
 import { better, reason } from "./sent-twice/bodies.ts"
 import { nameOf, routeOf } from "./sent-twice/send.ts"
 
-// The built server with its page cache on: visitors of one stored page send the form that all of them got.
+// The built server with its page cache: visitors of one stored page send the same form.
 let scenario: Scenario
 let site: Server
 let world: World
@@ -27,17 +27,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => scenario?.close())
 
-/** They write nothing new, or the same again: an account, a session, a choice. */
+/** Forms without a key: they write nothing new, or the same again: an account, a session, a choice. */
 const withoutKey = [
   ...["/rejestracja", "/logowanie", "/reset-hasla", "/potwierdz-email", "/sprawdz", "/polityka-cookie", "/demo"],
-  // leads to the sign-in
+  // redirects to the sign-in
   "/organizacje/:organizationId/obserwuj",
 ]
-/** What no filler finds. */
+/** Values that no filler finds. */
 const fieldsOf: Record<string, Record<string, string>> = {
   "/zglos-tresc": { kind: "other", targetId: "", address: "/wydarzenia/x", reason, goodFaith: "on" },
 }
-/** Drawn for each request, and never stored. */
+/** Pages that are rendered for each request, and never stored. */
 const neverStored = ["/decyzja/:token"]
 
 type Offered = { form: PageForm; isStored: boolean }
@@ -52,7 +52,7 @@ const get = (address: string) =>
 async function offeredToVisitors(): Promise<Offered[]> {
   const offered: Offered[] = []
   for (const address of pages) {
-    // the second visitor gets what is stored for the first one
+    // the second visitor gets the page that was stored for the first
     const [, answer] = [await get(address), await get(address)]
     if (answer.status !== 200) continue
     for (const form of offerOf(answer.html, address).forms) offered.push({ form, isStored: answer.isStored })
@@ -61,7 +61,7 @@ async function offeredToVisitors(): Promise<Offered[]> {
 }
 const keyIn = ({ fields }: PageForm) => fields.some(([name]) => name === "key")
 
-/** As a browser with scripts sends it, with a key of its own, or as one without. */
+/** Sends like a browser with scripts, with its own key, or like one without. */
 function send({ action, fields }: PageForm, network: string, key = "") {
   const body = new URLSearchParams()
   for (const [name, value] of fields)
@@ -72,7 +72,7 @@ function send({ action, fields }: PageForm, network: string, key = "") {
 }
 const factsNow = async () => (await pool.query<{ count: number }>("select count(*)::int from fact")).rows[0]?.count ?? 0
 
-test("visitors of one stored page who write the same make an entry each, and each one only", async () => {
+test("visitors of one stored page who write the same make one entry each", async () => {
   const offered = await offeredToVisitors()
   const keyed = new Map(offered.filter(({ form }) => keyIn(form)).map((one) => [routeOf(one.form.action), one]))
   expect([...keyed.keys()].length).toBeGreaterThanOrEqual(4)
@@ -82,12 +82,12 @@ test("visitors of one stored page who write the same make an entry each, and eac
     await pool.query("delete from rate_limit")
     const before = await factsNow()
     const answers = await Promise.all([
-      // pressed twice, another browser of that network, another network; without scripts
+      // pressed twice, another browser of that network, another network; then the same without scripts
       ...[send(form, "192.0.2.1", one), send(form, "192.0.2.1", one), send(form, "192.0.2.1", second)],
       send(form, "198.51.100.7", third),
       ...[send(form, "192.0.2.1"), send(form, "192.0.2.1"), send(form, "198.51.100.7")],
     ])
-    // the answer was lost: sent once more, it is taken as accepted
+    // the answer was lost: sent once more, the form counts as accepted
     answers.push(await send(form, "192.0.2.1", one), await send(form, "198.51.100.7"))
     const statuses = new Set(answers.map(({ status }) => status))
     made[route] = [[...statuses], (await factsNow()) - before, isStored || neverStored.includes(route)]
@@ -95,7 +95,7 @@ test("visitors of one stored page who write the same make an entry each, and eac
   expect(made).toEqual(Object.fromEntries([...keyed.keys()].map((route) => [route, [[302], 5, true]])))
 }, 240_000)
 
-test("every other form of visitors writes nothing twice by its nature", async () => {
+test("sending any other form of visitors twice writes nothing twice", async () => {
   const others = (await offeredToVisitors()).filter(({ form }) => !keyIn(form)).map(({ form }) => nameOf(form))
   expect([...new Set(others)].filter((name) => !withoutKey.includes(name.split(" ")[0] ?? ""))).toEqual([])
 }, 120_000)

@@ -51,7 +51,7 @@ export function visitor() {
 }
 export type Visitor = ReturnType<typeof visitor>
 
-/** What the person's browser sends, for a command that asks for the session. */
+/** The headers of the person's browser, for a command that needs the session. */
 export const headersOf = ({ jar }: Visitor) =>
   new Headers({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") })
 

@@ -4,7 +4,7 @@ import { openScenario, type Scenario, type Server } from "../../tools/chaos/scen
 const origin = "http://localhost:3000"
 let opening: Promise<Scenario> | undefined
 
-/** Starts at the first call, on this file's database and folder, with the secret by which the test seals and signs. */
+/** Starts a server at the first call, with this file's database and folder, and the secret that the test seals and signs with. */
 function atFirstCall(worker: "off" | "only"): () => Promise<Server> {
   let starting: Promise<Server> | undefined
   const start = async () => {
@@ -18,9 +18,9 @@ function atFirstCall(worker: "off" | "only"): () => Promise<Server> {
   }
 }
 
-/** The built server with page cache. Without a worker, so that only requests write. */
+/** The built server with page cache and without a worker, so that only requests write. */
 export const builtServer = atFirstCall("off")
-/** What runs its jobs, for tests that ask what is sent. */
+/** The worker that runs its jobs, for tests about sent emails. */
 export const builtWorker = atFirstCall("only")
 
 afterAll(async () => (await opening)?.close())

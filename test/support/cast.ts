@@ -6,7 +6,7 @@ import { type Visitor, visitor } from "./app.ts"
 
 export const password = "zielona-kładka-7"
 
-/** Hashing takes as long as a page: once for all files of a worker. */
+/** Hashed once for all files of a worker: hashing takes as long as a page. */
 const memo = globalThis as { castPassword?: Promise<string> }
 
 /** The samples in this file's database; everyone can sign in. */
@@ -16,7 +16,7 @@ export async function castWorld(now = new Date()): Promise<World> {
   return db.transaction((tx) => buildWorld(tx, { now, passwordHash }))
 }
 
-/** One of the cast with a session, opened as the sign-in form opens it once the password is right. */
+/** One of the cast with a session, opened as the sign-in form does after a right password. */
 export async function enter(world: World, person: keyof World["viewers"]): Promise<Visitor> {
   const entering = visitor()
   const { id } = world.viewers[person]
@@ -25,6 +25,6 @@ export async function enter(world: World, person: keyof World["viewers"]): Promi
   return entering
 }
 
-/** The sentence with which a command refuses; null when it does not. */
+/** The sentence of a command's refusal; null when it succeeds. */
 export const refusalOf = (act: Promise<unknown>): Promise<string | null> =>
   act.then(() => null).catch((error: Error) => error.message)

@@ -8,10 +8,10 @@ import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { customLine } from "#app/domain/deals/terms/terms.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
-/** Columns of a deal that is put into a status without its moves. */
+/** Columns that put a deal into a status without its moves. */
 export const inStatus = (status: DealStatus) => ({ status, endedOn: isFinal(status) ? todayIn(new Date()) : null })
 
-/** Who makes which move; other input is added. */
+/** The side that makes a move, and the move; `dealAfter` adds other input. */
 export type MadeMove = readonly [side: Side, move: Move]
 
 const line = (amountGrosze: number) =>
@@ -70,7 +70,7 @@ export async function dealAfter(
   return id
 }
 
-/** What an owner stated when they accepted these terms; without one a deal is as before capacities were asked. */
+/** States the capacity of an owner who accepted these terms; without it a deal is like one from before capacities. */
 export async function stateCapacityOf(world: World, dealId: string, side: Side, more: Partial<Stated> = {}) {
   const { marta, karolina } = world.viewers
   const { id, name, partyId } = side === "sponsor" ? marta : karolina

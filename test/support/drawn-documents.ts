@@ -3,7 +3,7 @@ import { openAgreement, openAnnex } from "#app/features/deals/documents/open-doc
 
 type Opened = Awaited<ReturnType<typeof openAgreement>>
 
-/** A document with its bytes, as its route answers. */
+/** A document with its bytes, as its route sends it. */
 async function read(opened: Opened): Promise<{ name: string; bytes: Uint8Array }> {
   const { name } = opened
   return { name, bytes: "body" in opened ? Buffer.concat(await opened.body.toArray()) : opened.bytes }

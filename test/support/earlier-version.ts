@@ -8,7 +8,7 @@ import { databaseUrl } from "./engines/database-url.ts"
 
 export const migrationNames = fs.readdirSync(migrationsFolder()).filter((file) => file.endsWith(".sql"))
 
-/** The migrations as they were when so many of them existed. */
+/** A folder with the first so many migrations. */
 export function migrationsOf(count: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"))
   fs.cpSync(migrationsFolder(), folder, { recursive: true })
@@ -20,10 +20,10 @@ export function migrationsOf(count: number) {
 
 /** Index of the migration whose name contains it. */
 export const indexOfMigration = (name: string) => migrationNames.findIndex((file) => file.includes(name))
-/** The one that renamed the tables of deals. */
+/** The migration that renamed the tables of deals. */
 export const oneWordForDeals = indexOfMigration("one_word_for_deals")
 
-/** The one that gave parties members. */
+/** The migration that gave parties members. */
 const partiesHaveMembers = indexOfMigration("parties_have_members")
 const organizationAt = (version: number) =>
   version > partiesHaveMembers
@@ -34,7 +34,7 @@ const organizationAt = (version: number) =>
     : `insert into organization (id, user_id, name, description, category)
     values ('o${version}', 'u${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');`
 
-/** Rows as any version may hold them, which meet every later migration. */
+/** Inserts rows that any version can hold, for every later migration. */
 export const insertedAt = (version: number) => `
   insert into "user" (id, name, email, user_type, ${version > oneWordForDeals ? "terms_of_service_version" : "terms_version"})
     values ('u${version}', 'Żaneta', 'zaneta-${version}@kolo.example', 'organization', '2025-04-09');
@@ -62,7 +62,7 @@ export function emptyDatabases() {
       await client.end()
     }
   }
-  /** Brings the database to just before the migration of this name. */
+  /** Migrates the database up to just before the migration of this name. */
   async function migrateUpTo(migration: string) {
     const folder = migrationsOf(indexOfMigration(migration))
     await migrate(url, folder)

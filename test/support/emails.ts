@@ -32,13 +32,13 @@ export async function emailsTo(email: string) {
 export const tokenFor = async (email: string, kind: string) =>
   (await emailsTo(email)).find((queued) => queued.kind === kind)?.token ?? null
 
-/** What stands at the bell, the oldest first. */
+/** Notifications at the bell, the oldest first. */
 export const bells = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
     ({ kind, title, body, link }) => ({ kind, title, body, link }),
   )
 
-/** The emails that were really written to the data folder, with their headers as a mail program reads them. */
+/** The emails written to the data folder, with their headers as a mail program reads them. */
 export function sentEmails() {
   const folder = path.join(process.env.DATA_DIR ?? "", "mail")
   return names(folder).map((name) => {
@@ -77,8 +77,8 @@ const quotedText = (raw: string) => {
   const text = body.join("\n\n").split(/\n-+_?[^\n]*Part/)[0] ?? ""
   return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text)
 }
-/** Those after the first so many. */
+/** The emails after the first so many. */
 export const emailsAfter = (count: number) => sentEmails().slice(count)
 
-/** A time by which emails that gather news have left. */
+/** A time by which emails that gather news have been sent. */
 export const afterGathering = (minutes = gatherMinutes + 1) => new Date(Date.now() + minutes * 60_000)

@@ -14,7 +14,7 @@ async function filledTables() {
   return filled
 }
 
-test("without people nothing is left of a world but words that were searched for", async () => {
+test("an emptied world leaves only the words that were searched for", async () => {
   const before = await filledTables()
   await castWorld()
   expect((await filledTables()).length).toBeGreaterThan(before.length + 20)

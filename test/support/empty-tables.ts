@@ -2,9 +2,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 
 const statements = new Map<string, Promise<string>>()
 
-/**
- * Deletes all rows of the tables and those that refer to them; TRUNCATE creates new files, which cost more than a test.
- */
+/** Deletes all rows of the tables and those that refer to them. TRUNCATE would create new files, which costs more than a test. */
 export async function emptyTables(...tables: string[]) {
   // accounts own parties, which do not refer to them
   const names = tables.includes("user") ? [...tables, "party"] : tables
@@ -15,8 +13,8 @@ export async function emptyTables(...tables: string[]) {
 }
 
 /**
- * With everybody gone, no row is left that a foreign key or a trigger would ask for, and both cost more than the
- * deletion: a superuser passes them over. Else one statement, because foreign keys are checked at its end.
+ * The statements that delete. Once all accounts go, no row needs a foreign key or a trigger, and both cost more than
+ * the deletion, so a superuser skips them. Otherwise one statement, as foreign keys are checked at its end.
  */
 async function deletionOf(names: string[]) {
   const { rows } = await pool.query<{ id: string; table: string; isSuperuser: boolean }>(

@@ -10,7 +10,7 @@ import { databaseUrl } from "./engines/database-url.ts"
 vi.resetModules()
 const shared = globalThis as { pomostPool?: pg.Pool; ownFetch?: Pick<typeof globalThis, "Request" | "Response"> }
 delete shared.pomostPool
-// a server that an earlier file has started left its own ones, which lack `bytes`
+// an earlier file's server left its own Request and Response, which lack `bytes`
 shared.ownFetch ??= { Request, Response }
 Object.assign(globalThis, shared.ownFetch)
 const environment = { ...process.env }

@@ -5,7 +5,7 @@ import { member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 
-/** Makes a person of the cast a further member of a party instead of an owner of their own; all is read so far. */
+/** Makes a person of the cast another member of a party, instead of an owner of their own; marks everything as read. */
 export async function joinParty(
   world: World,
   partyId: string,

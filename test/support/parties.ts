@@ -55,7 +55,7 @@ export async function invited(viewer: Viewer, email: string, role: Role = "coord
   return (await tokenFor(email, "member_invited")) ?? ""
 }
 
-/** Makes a person of the cast a further member of a party, beside their own; returns the membership and its viewer. */
+/** Makes a person of the cast another member of a party, beside their own; returns the membership and its viewer. */
 export async function addMember(world: World, partyId: string, person: keyof World["viewers"], role: Role) {
   const viewer = world.viewers[person]
   const [row] = await db.insert(member).values({ partyId, userId: viewer.id, role }).returning({ id: member.id })
@@ -68,7 +68,7 @@ export async function addMember(world: World, partyId: string, person: keyof Wor
 export const membershipsOf = async (userId: string) =>
   db.select({ id: member.id, partyId: member.partyId, role: member.role }).from(member).where(eq(member.userId, userId))
 
-/** The orchard has had this account since before its deals came into force: they pay to the default one, unmarked. */
+/** Gives the orchard this account as if from before its deals came into force: they pay to the default one, unmarked. */
 export const giveAccount = (world: World, number: string, isDefault = true) =>
   db.transaction(async (tx) => {
     const organizationId = world.organizations.orchard
@@ -79,7 +79,7 @@ export const giveAccount = (world: World, number: string, isDefault = true) =>
 export const eachOf = (channels: Channels, names: readonly Category[] = categoryNames): Chosen =>
   Object.fromEntries(names.map((name) => [name, channels]))
 
-/** What somebody has chosen, in all parties of theirs; without an id everybody. */
+/** Sets a person's choice of channels in all their parties; without an id everybody's. */
 export const chooseNews = (chosenNews: Chosen, userId?: string) =>
   db
     .update(member)

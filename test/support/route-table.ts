@@ -12,7 +12,7 @@ function flat(entries: RouteConfigEntry[], above = ""): RouteEntry[] {
   })
 }
 
-/** With full paths. */
+/** All routes with full paths. */
 export const allRoutes = flat(routes as RouteConfigEntry[])
 
 export const sourceOf = ({ file }: RouteEntry) => readFileSync(`app/${file}`, "utf8")

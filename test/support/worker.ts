@@ -17,7 +17,7 @@ import { emptyTables } from "./empty-tables.ts"
 
 type Waiting = { work: JobKind; id: string; startAfter?: Date }
 const queue: Waiting[] = []
-/** Pid of the built worker, which runs only while a test waits for it: what is queued waits otherwise, as it does here. */
+/** Pid of the built worker, which runs only while a test waits for it; else queued jobs wait, as in this process. */
 let worker = 0
 if (isBuilt) {
   await openJobs({ worker: false })
@@ -43,7 +43,7 @@ export async function workOff(now = new Date()) {
 
 const jobs = sql`pgboss.job where name in ('fact', 'email') and state < 'completed'`
 
-/** Lets the built worker begin them at once, and waits for the last one. */
+/** Lets the built worker run them at once, and waits for the last one. */
 async function leaveToWorker(now: Date) {
   worker = (await builtWorker()).pid
   process.kill(worker, "SIGCONT")
@@ -64,7 +64,7 @@ async function leaveToWorker(now: Date) {
 /** Empties the queue between tests. */
 export const forgetWork = () => void queue.splice(0)
 
-/** The samples in emptied tables, with no notification and an empty queue. */
+/** The samples in emptied tables, without notifications and with an empty queue. */
 export async function idleWorld(): Promise<World> {
   await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
   forgetWork()
@@ -74,6 +74,6 @@ export async function idleWorld(): Promise<World> {
   return world
 }
 
-/** Records a fact as a command does that has locked the role. */
+/** Records a fact like a command that has locked the role. */
 export const recordFact = ({ by, ...fact }: Omit<NewFact, "realm"> & { realm?: string }) =>
   db.transaction((tx) => record(tx, { realm: "public", ...fact, by: by && { id: by.id, partyId: by.partyId } }))

@@ -30,7 +30,7 @@ export type Put = (name: string, bytes: Uint8Array | string) => Promise<void>
 async function putEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array | string) {
   const entry = tar.entry({ name, size: Buffer.byteLength(bytes), mode: 0o600 })
   entry.end(bytes)
-  await once(entry, "finish").catch(() => {}) // a broken archive is told by its own stream
+  await once(entry, "finish").catch(() => {}) // a broken archive reports its error on its own stream
 }
 
 /** Entries in order, each in memory (a few megabytes at most). */

@@ -3,7 +3,7 @@ import type { JobKind } from "#app/db/outbox/queue.server.ts"
 import type { RowSum } from "./row-sum.ts"
 import type { Counters, Shape } from "./tables.ts"
 
-/** Increase when older versions cannot read what is written. */
+/** Increase when older versions cannot read the new backups. */
 export const format = 1
 
 /** First entry: allows checks before anything is changed. */

@@ -25,7 +25,7 @@ type Entries = AsyncGenerator<{ name: string; bytes: Buffer }>
 export async function restore(url: string, file: string): Promise<Restored> {
   const entries = readArchive(file)
   const client = new pg.Client({ connectionString: url, application_name: "pomost-restore", keepAlive: true })
-  client.on("error", () => {}) // the query under way fails with it
+  client.on("error", () => {}) // a lost connection also fails the running query
   const files = placing()
   let isDone = false
   try {

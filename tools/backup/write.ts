@@ -15,7 +15,7 @@ type Secret = { value: string; included: boolean }
  */
 export async function backUp(url: string, file: string, secret: Secret | null): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: "pomost-backup", keepAlive: true })
-  client.on("error", () => {}) // the query under way fails with it
+  client.on("error", () => {}) // a lost connection also fails the running query
   await client.connect()
   try {
     let manifest: Manifest | undefined

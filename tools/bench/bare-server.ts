@@ -17,7 +17,7 @@ http
     const found = statements[key]
     if (!found) return response.writeHead(404).end()
     const results = []
-    // prepared where the application prepares them: a statement with a name is
+    // prepared if the application prepares them: those have a name
     for (const statement of found) results.push((await pool.query(statement)).rows)
     const body = JSON.stringify(results)
     response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body)

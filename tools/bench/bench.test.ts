@@ -8,7 +8,7 @@ import { figure, median, percentile } from "./statistics.ts"
 
 const figures: Figures = { rate: 500, p50: 2, p99: 9, cpu: 4, database: 1, bytes: 40_000 }
 
-test("percentiles are values that were measured", () => {
+test("percentiles are measured values", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect([percentile(hundred, 0.5), percentile(hundred, 0.99), median([3, 1, 2]), percentile([], 0.5)]).toEqual([
     51, 100, 2, 0,
@@ -17,7 +17,7 @@ test("percentiles are values that were measured", () => {
   expect(mediansOf([figures, { ...figures, rate: 900 }, { ...figures, rate: 100 }]).rate).toBe(500)
 })
 
-test("the table has the aim beside the figure and says which is missed", () => {
+test("the table has the aim beside the figure and marks missed ones", () => {
   const rows = scenarioTable([
     { name: "cached", aim: { share: 0.5 }, pomost: figures, bare: { ...figures, rate: 1000 } },
     { name: "rendered", aim: { perCore: 200 }, pomost: { ...figures, cpu: 6 }, bare: figures },
@@ -38,7 +38,7 @@ test("the table has the aim beside the figure and says which is missed", () => {
   expect(aimTable([peak, { ...peak, value: 350 }])).toMatch(/407 +MB +≤ 350 +MISSED\n.*350 +MB +≤ 350 +held/)
 })
 
-test("the table of two engines has the middle ratio of the rounds, and how far they lie apart", () => {
+test("the table of two engines has the median ratio of the rounds, and their spread", () => {
   const list = { what: "list", embedded: figures, separate: { ...figures, rate: 400 }, ratios: [1.25, 0.9, 1.3] }
   const messages = [{ embedded: 900, separate: 1000 }]
   const [head = "", ...rows] = engineTable({ version: 15, pages: [list], messages }).split("\n")
@@ -49,7 +49,7 @@ test("the table of two engines has the middle ratio of the rounds, and how far t
   ])
 })
 
-test("statements are taken down as they are sent", async () => {
+test("statements are recorded as they are sent", async () => {
   const pool = new pg.Pool()
   const sent = vi.spyOn(pool, "query").mockImplementation(async () => ({ rows: [] }))
   const statements = await recordStatements(pool, async () => {

@@ -10,8 +10,8 @@ import { type Server, signIn, startPomost } from "./servers.ts"
 type Field = { pool: pg.Pool; folder: string; servers: Server[] }
 
 /**
- * Pages that nobody has asked for yet, of a server of its own: every round asks for others than the rounds before it.
- * With them the memory that this takes at most.
+ * Measures pages that nobody has requested yet, on a server of its own; every round requests others than the rounds
+ * before it. Also returns the highest memory use.
  */
 export async function measureDistinct(
   { pool, folder, servers }: Field,

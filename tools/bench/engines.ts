@@ -102,7 +102,7 @@ async function comparePages(
   }
 }
 
-/** Both must show the same events; the last one verifies the answers. */
+/** Both must show the same events; the last event serves to check the answers. */
 async function sameTargets(addresses: readonly string[], loads: LoadTarget[]): Promise<Target[]> {
   const targets: Target[] = []
   for (const address of addresses) {

@@ -5,7 +5,7 @@ import type { Aimed } from "./report.ts"
 import { aims } from "./scenarios.ts"
 import { percentile } from "./statistics.ts"
 
-/** Repetitions; of so few the 98th percentile is the slowest. */
+/** Repetitions; with so few the 98th percentile is the slowest. */
 const repeats = 15
 const slower = 4
 

@@ -4,14 +4,14 @@ import { aims, type Limit, type Scenario } from "./scenarios.ts"
 import type { TermTiming } from "./sql-timing.ts"
 import { figure, median } from "./statistics.ts"
 
-/** Without `bare` where only ours is asked. */
+/** Without `bare` where only our server is measured. */
 export type ScenarioResult = Pick<Scenario, "name" | "aim"> & { pomost: Figures; bare?: Figures }
 
 /** Share of the bare server's rate, and pages per second and core. */
 export const shareOf = ({ pomost, bare }: ScenarioResult) => (bare ? pomost.rate / bare.rate : Number.NaN)
 export const perCore = ({ pomost }: ScenarioResult) => 1000 / pomost.cpu
 
-/** The aim and whether it is held; empty where there is none. */
+/** The aim and whether it is met; empty without an aim. */
 function judged(value: number, limit: Limit | undefined, unit = ""): [aim: string, verdict: string] {
   if (!limit) return ["", ""]
   const { aim, most = false } = limit

@@ -10,12 +10,12 @@ export type Scenario = {
   who: Who
   /** Unique URLs, to bypass the page cache. */
   unique?: boolean
-  /** As browsers request; the others measure without compression. */
+  /** Compressed, as browsers request; the others measure without compression. */
   gzip?: boolean
   /** Aim: share of the bare server's rate, or pages per second and core. */
   aim?: Aim
 }
-/** Pages of which each has an address and rows of its own; the bare server would need the SQL of every one. */
+/** Pages that each have their own address and rows; the bare server would need the SQL of every one. */
 export type DistinctScenario = Pick<Scenario, "name" | "page" | "who"> & { aim: { perCore: number } }
 
 const cached = { share: 0.5 }
@@ -47,7 +47,7 @@ export const distinctScenarios: DistinctScenario[] = [
 /** Different addresses of each page, or as many as there are. */
 export const distinctAddresses = 20_000
 
-/** What else is measured: `most` must not be passed, otherwise it must be reached. */
+/** Other aims: a maximum with `most`, otherwise a minimum. */
 export type Limit = { aim: number; most?: boolean }
 export const aims = {
   /** Milliseconds of a search in SQL at the 99th percentile; more at a million events. */
@@ -59,19 +59,19 @@ export const aims = {
   messagesPerSecond: { aim: 500 },
   coldStartSeconds: { aim: 3, most: true },
   warmStartSeconds: { aim: 2, most: true },
-  /** A difference would tell which ids exist; nobody tells so little apart over a network. */
+  /** A difference would reveal which ids exist; over a network nobody can measure so small a one. */
   strangersMs: { aim: 1, most: true },
-  /** Of a deal with 60 deliverables and 40 proofs to the same without. */
+  /** Cost of a deal with 60 deliverables and 40 proofs, relative to the same without. */
   busyDeal: { aim: 1.5, most: true },
   matrixMs: { aim: 60, most: true },
   photosMb: { aim: 150, most: true },
   /** From a press to the next paint. */
   pressMs: { aim: 100, most: true },
-  /** Of a party with 5,000 deals in the year: 95th percentile of the page, the slowest workbook, its memory. */
+  /** For a party with 5,000 deals in the year: 95th percentile of the page, the slowest workbook, its memory. */
   financesMs: { aim: 60, most: true },
   workbookMs: { aim: 2000, most: true },
   workbookMb: { aim: 100, most: true },
-  /** Of a desk to the list of deals of the same party. */
+  /** Cost of a desk relative to the list of deals of the same party. */
   deskRatio: { aim: 1.5, most: true },
 } satisfies Record<string, Limit>
 

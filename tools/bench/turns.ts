@@ -34,7 +34,7 @@ export async function takeTurns(
       concurrency,
     })
   const measured: Record<Server["name"], Figures[]> = { pomost: [], bare: [] }
-  // ours needs longer until V8 has compiled it
+  // our server needs longer until V8 has compiled it
   await load(pomost, 2 * seconds)
   await load(bare, Math.min(1, seconds))
   for (let round = 0; round < rounds; round++)
@@ -49,7 +49,7 @@ const get = async (server: Server, path: string, headers: Record<string, string>
   return answer.text()
 }
 
-/** Addresses with what both servers' answers hold: the page must show the very rows that the SQL gives. */
+/** Addresses with a text that both servers' answers must contain: the page has to show the rows of the SQL. */
 async function targetsFor(
   { pomost, bare }: { pomost: Server; bare: Server },
   addresses: readonly string[],

@@ -9,7 +9,7 @@ type Options = {
   from?: string
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Requests like a browser, without following redirects. Rejects after a minute. */
 export const get = (
@@ -25,7 +25,7 @@ export const get = (
       ...forwarded(from),
       accept: json ? "application/json" : "text/html",
     },
-    signal: signal ?? AbortSignal.timeout(patienceMs),
+    signal: signal ?? AbortSignal.timeout(timeoutMs),
   })
 
 export const post = (
@@ -40,10 +40,10 @@ export const post = (
     redirect: "manual",
     headers: { ...(person ? headersOf(person) : {}), ...forwarded(from), origin: server.url },
     body: fields instanceof FormData ? fields : new URLSearchParams(fields),
-    signal: signal ?? AbortSignal.timeout(patienceMs),
+    signal: signal ?? AbortSignal.timeout(timeoutMs),
   })
 
 const forwarded = (from?: string): Record<string, string> => (from ? { "x-forwarded-for": from } : {})
 
-/** An address of the n-th network, for `from`. */
+/** An address in the n-th network, for `from`. */
 export const networkAddress = (index: number) => `198.18.${Math.floor(index / 250) % 250}.${index % 250}`

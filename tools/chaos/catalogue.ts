@@ -29,7 +29,7 @@ import { streams } from "./scenarios/streams.ts"
 import { tooLarge } from "./scenarios/too-large.ts"
 import { workerKills } from "./scenarios/worker-kills.ts"
 
-/** By name on the command line. */
+/** Faults by their name on the command line. */
 export const faults: Record<string, Fault> = {
   "database-stop": databaseStop,
   "database-hang": databaseHang,

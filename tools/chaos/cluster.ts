@@ -11,7 +11,7 @@ import { familyOf, signal } from "./own-postgres.ts"
 
 const nobody = 65_534
 const password = "trial"
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const deployFolder = path.resolve(import.meta.dirname, "../../deploy")
 
 /** Missing programs with their Debian packages. */
@@ -30,10 +30,10 @@ const pathOf = (program: string) =>
     .map((folder) => path.join(folder, program))
     .find((file) => fs.existsSync(file))
 
-/** 4.1 is 401. */
+/** The installed version as a number: 4.1 is 401. */
 export function patroniVersion() {
-  const said = spawnSync(pathOf("patroni") ?? "patroni", ["--version"], { encoding: "utf8" }).stdout
-  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(said ?? "") ?? []
+  const output = spawnSync(pathOf("patroni") ?? "patroni", ["--version"], { encoding: "utf8" }).stdout
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(output ?? "") ?? []
   return Number(major) * 100 + Number(minor)
 }
 
@@ -115,7 +115,7 @@ export async function openCluster() {
         const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(1000) })
         return ((await answer.json()) as { members: Member[] }).members
       } catch {
-        // frozen or gone: ask another one
+        // frozen or killed: the next node may answer
       }
     return []
   }
@@ -123,10 +123,10 @@ export async function openCluster() {
   const leader = async () => nodeOf((await members()).find(({ role }) => role === "leader")?.name)
   async function until(what: string, isSo: () => Promise<boolean>) {
     for (const since = Date.now(); !(await isSo()); await sleep(200))
-      if (Date.now() - since > patienceMs) throw new Error(`${what} did not come; see ${folder}`)
+      if (Date.now() - since > timeoutMs) throw new Error(`${what} did not come; see ${folder}`)
   }
-  /** A leader and a synchronous standby. */
-  const whole = () =>
+  /** Waits for a leader and a synchronous standby. */
+  const untilSynchronous = () =>
     until("a leader with a synchronous standby", async () => {
       const roles = (await members()).map(({ role }) => role)
       return roles.includes("leader") && roles.includes("sync_standby")
@@ -139,7 +139,7 @@ export async function openCluster() {
   process.once("exit", leave)
   try {
     for (const node of nodes) startNode(node)
-    await whole()
+    await untilSynchronous()
   } catch (error) {
     await leave()
     throw error
@@ -161,7 +161,7 @@ export async function openCluster() {
     url: `postgresql://postgres:${password}@127.0.0.1:${primary}/postgres`,
     replicaUrl: `postgresql://postgres:${password}@127.0.0.1:${replica}/postgres`,
     leader,
-    whole,
+    untilSynchronous,
     /** A planned switchover. */
     switchOver: async () => {
       const from = await leader()

@@ -11,7 +11,7 @@ const shortForms = Object.entries(faults).flatMap(([name, fault]) =>
 
 afterAll(forgetDatabases)
 
-/** What depends on how busy the machine is belongs to the full form: npm run faults. */
+/** Only findings that do not depend on the machine's load; the full form has the others: npm run faults. */
 describe.concurrent("short forms", { timeout: 180_000 }, () => {
   test.each(shortForms)("$name on $engine", async ({ fault, engine }) => {
     const findings = await fault.run({ rounds: fault.short, engine })

@@ -33,8 +33,8 @@ export function writeMessages(all: readonly Conversation[], servers: () => reado
     try {
       const answer = await post(pick(running), conversationPath(id), { content, clientKey }, person)
       answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1)
-      const said = (await answer.json()) as { id?: string }
-      if (answer.ok && said.id) acknowledged.set(content, said.id)
+      const message = (await answer.json()) as { id?: string }
+      if (answer.ok && message.id) acknowledged.set(content, message.id)
       return answer.ok
     } catch {
       answers.set("none", (answers.get("none") ?? 0) + 1)

@@ -10,21 +10,21 @@ import { openOwnPostgres } from "./own-postgres.ts"
 
 const prepared = new Map<Engine, Promise<string>>()
 
-/** Lays a stopped, migrated database of the engine into a folder, where the engine starts it instead of a new one. */
+/** Copies a stopped, migrated database of the engine into a folder, so that the engine need not create one. */
 export async function layDatabase(engine: Engine, folder: string) {
   const made = prepared.get(engine) ?? prepare(engine)
   prepared.set(engine, made)
-  // with its owner and its modes, which PostgreSQL asks for
+  // preserves owner and modes, which PostgreSQL checks
   await promisify(execFile)("cp", ["-a", `${await made}/.`, folder])
 }
 
-/** Removes what the copies were made of; otherwise the end of the process does, unless it is killed. */
+/** Removes the originals of the copies; otherwise the end of the process does, unless it is killed. */
 export async function forgetDatabases() {
   for (const folder of await Promise.all(prepared.values())) fs.rmSync(folder, { recursive: true, force: true })
   prepared.clear()
 }
 
-/** Once in a process: initdb and all migrations take longer than the copies of a whole run. */
+/** Creates the original once in a process: initdb and all migrations take longer than all copies of a run. */
 async function prepare(engine: Engine) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-prepared-"))
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }))

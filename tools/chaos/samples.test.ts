@@ -9,7 +9,7 @@ test("the slope is that of the line closest to all samples, per hour", () => {
   expect(slopeOf(samples.slice(0, 1), ({ megabytes }) => megabytes)).toBe(0)
 })
 
-test("a client's connection is an established one at our port; one in CLOSE_WAIT is not counted", () => {
+test("an established connection at our port counts as a client's; one in CLOSE_WAIT does not", () => {
   const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1113 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 10 1 0
    1: 0100007F:1113 0100007F:A000 01 00000000:00000000 00:00000000 00000000     0        0 11 1 0

@@ -25,7 +25,7 @@ export function sampleEvery(everyMs: number, look: () => Promise<Looked>) {
 
 export const openDescriptors = (pid: number) => fs.readdirSync(`/proc/${pid}/fd`).length
 
-/** Counts established connections only; one closed by its client alone is a leak. */
+/** Counts established connections only; one that only its client has closed is a leak. */
 function descriptorsOf(pid: number, port: number) {
   const inodes = new Set(
     ["tcp", "tcp6"].flatMap((table) => establishedAt(fs.readFileSync(`/proc/${pid}/net/${table}`, "utf8"), port)),
@@ -39,7 +39,7 @@ function descriptorsOf(pid: number, port: number) {
   return { files, clients }
 }
 
-/** May be closed meanwhile. */
+/** The target of a descriptor, which may be closed meanwhile. */
 function linkOf(file: string) {
   try {
     return fs.readlinkSync(file)

@@ -5,10 +5,10 @@ import { check, checkInTime, type Finding, percentile } from "./fault.ts"
 import type { Server } from "./scenario.ts"
 
 const paceMs = 5
-/** A visitor's page beside others, of its idle time. */
+/** Limit for a visitor's page under load, as a multiple of its time on an idle server. */
 const mostTimesIdle = 2
 
-/** Visits each server in turn, so that other load affects all alike, for so many ms or while it `goesOn`. */
+/** Visits each server in turn, so that other load affects all alike, for so many ms or while `goesOn` returns true. */
 export async function visitInTurn(servers: readonly Server[], goesOn: number | (() => boolean)) {
   const times = servers.map((): number[] => [])
   let failed = 0
@@ -25,7 +25,7 @@ export async function visitInTurn(servers: readonly Server[], goesOn: number | (
   return { times, failed }
 }
 
-/** A visitor's page while `work` goes on at the first server, and at the same time at an idle one. */
+/** Times of a visitor's page while `work` runs at the first server, compared with an idle one at the same time. */
 export async function visitBeside<Result>(
   server: Server,
   idle: Server,
@@ -40,14 +40,14 @@ export async function visitBeside<Result>(
   const { times, failed } = await visits
   const [beside = [], usual = []] = times
   const at = (share: number) => [percentile(beside, share), percentile(usual, share)] as const
-  const said = ([one, other]: readonly [number, number]) => `${one.toFixed(1)} ms, ${other.toFixed(1)} ms idle`
+  const timesOf = ([one, other]: readonly [number, number]) => `${one.toFixed(1)} ms, ${other.toFixed(1)} ms idle`
   const [middle, rare] = [at(0.5), at(0.95)]
   return {
     result,
     findings: [
       check("visits beside it that failed", `${failed} of ${2 * beside.length}`, failed === 0),
-      checkInTime("a visitor's page, p50", said(middle), middle[0] <= mostTimesIdle * middle[1]),
-      checkInTime("a visitor's page, p95", said(rare), rare[0] <= mostTimesIdle * rare[1]),
+      checkInTime("a visitor's page, p50", timesOf(middle), middle[0] <= mostTimesIdle * middle[1]),
+      checkInTime("a visitor's page, p95", timesOf(rare), rare[0] <= mostTimesIdle * rare[1]),
     ],
   }
 }

@@ -1,4 +1,4 @@
-// For `npm run test:moved`: faketime does not move the times of files for Node, whose `statx` it does not know.
+// For `npm run test:moved`: shifts the times of files, as faketime does not know the `statx` that Node uses.
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 

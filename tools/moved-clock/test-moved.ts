@@ -1,5 +1,5 @@
-// Runs the unit and app tests, and the journeys, with the clock of tests, servers and databases moved:
-// `npm run test:moved`, or with names of moves: `npm run test:moved -- 40-days midnight-utc`.
+// Runs the unit and app tests, and the journeys, with a shifted clock in tests, servers and databases: `npm run
+// test:moved`, or with names of shifts: `npm run test:moved -- 40-days midnight-utc`.
 import { spawn, spawnSync } from "node:child_process"
 import fs from "node:fs"
 import os from "node:os"
@@ -12,9 +12,9 @@ import { playwrightCounts, resultOf, sidesOf, vitestCounts, vitestFiles } from "
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How long a run takes, in minutes: midnight falls in its middle. Without it, as long as the run before took. */
+    /** Length of a run in minutes, so that midnight falls in its middle; by default that of the run before. */
     minutes: { type: "string" },
-    /** Tests whose path holds this word; all without it. */
+    /** Runs only tests whose path contains this word. */
     only: { type: "string" },
   },
 })
@@ -29,7 +29,7 @@ const in13Months = (now: Date) => {
   return moved
 }
 const in40Days = (now: Date) => new Date(now.getTime() + 40 * dayMs)
-/** The moment at which each run begins, and a midnight that it runs over. */
+/** The moment at which each run begins, and the midnight within it. */
 const moves: Record<string, (now: Date) => { start: Date; midnight?: Date; journeys?: true }> = {
   "40-days": (now) => ({ start: in40Days(now) }),
   "13-months": (now) => ({ start: in13Months(now) }),
@@ -39,8 +39,8 @@ const moves: Record<string, (now: Date) => { start: Date; midnight?: Date; journ
 }
 const inTheMiddle = (midnight: Date) => ({ start: new Date(midnight.getTime() - (seconds / 2) * 1000), midnight })
 
-/** Left out: PostgreSQL's own timers never end under faketime, as its signal handlers see the true clock. */
-const ofServerTimers = ["takes too long is canceled by the server", "two transactions that wait for each other"]
+/** Tests left out: PostgreSQL's own timers never end under faketime, as its signal handlers see the true clock. */
+const ofServerTimers = ["takes too long is canceled by the server", "a transaction that a deadlock ended"]
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(moves)
 const unknown = chosen.filter((name) => !moves[name])
@@ -102,7 +102,7 @@ function journeysOf(file: string): Run {
   }
 }
 
-/** The monotonic clock stays: timers and pauses would not end otherwise. PostgreSQL is started below, so it moves, too. */
+/** Runs the tests from this moment, and PostgreSQL below. The monotonic clock is not shifted, as timers would not end. */
 function runAt(start: Date, { args, env }: Run) {
   const shift = Math.round((start.getTime() - Date.now()) / 1000)
   return new Promise<{ code: number; output: string }>((resolve) => {

@@ -3,12 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import type pg from "pg"
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-/** Characters per statement; more only costs memory. */
+/** Characters per statement; longer statements only cost memory. */
 const mostCharacters = 2_000_000
 
 /**
- * Inserts rows as one JSON text. A column that only some rows name is null in the others; an unnamed one gets its
- * default.
+ * Inserts rows from one JSON text. A column that only some rows name is null in the others; a column that none names
+ * gets its default.
  */
 export async function insertRows<Table extends PgTable>(
   client: pg.ClientBase,

@@ -130,7 +130,7 @@ const capacities = {
 
 const concluded: ReadonlySet<string> = new Set(["in_progress", "settlement", "settlement_rejected", "completed"])
 
-/** Of two agreements in three, which so are concluded on the platform; the others stay templates to sign. */
+/** Statements for two of three agreements, which concludes them on the platform; the others stay templates to sign. */
 function statements(
   { deal: { id, status }, agreements: [agreed] }: DealRows,
   { sponsor, host }: { sponsor: SeededSponsor; host: SeededOrganization },

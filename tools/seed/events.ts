@@ -34,11 +34,11 @@ export function* events(
 function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship }: Town, today: Day, now: Date) {
   const category = random.chance(0.6) ? host.row.category : drawCategory(random)
   const { titles, tags, audience } = texts.categories[category]
-  const startDate = addDays(today, Math.round((random.next() + random.next() - 0.9) * 500)) // -450 to 550 days, most about 50
+  const startDate = addDays(today, Math.round((random.next() + random.next() - 0.9) * 500)) // -450 to 550 days from today, most around 50
   const days = random.chance(0.6) ? 0 : random.between(1, random.chance(0.1) ? 60 : 3)
   const status = statusOf(random, daysBetween(today, startDate), days)
   const fill = filler(random, { city, year: startDate.slice(0, 4) })
-  const expected = Math.round(30 * 100 ** random.next() * 1.5) * 2 // 90 to 9000, even: up to 900 as often as above
+  const expected = Math.round(30 * 100 ** random.next() * 1.5) * 2 // even numbers from 90 to 9000, half of them up to 900
   const createdAt = madeAt(random, startDate, today, now)
   const row: EventRow & Record<EventField, unknown> = {
     id: random.uuid(),
@@ -106,7 +106,7 @@ const filler = (random: Random, values: { city: string; year: string }) => (text
     if (slot === "edition") return random.pick(roman)
     if (slot === "district") return random.pick(texts.districts)
     if (slot === "place") return random.pick(texts.places)
-    // all these numbers take the genitive plural that follows
+    // the nouns after these numbers are in the genitive plural
     if (slot === "n") return String(random.between(2, 80) * 10)
     return String(random.between(5, 20))
   })

@@ -27,7 +27,7 @@ const drawers: Partial<Record<DealStatus, (random: Random) => Paid>> = {
 
 type Authors = { sponsor: string; organization: string }
 
-/** The ledger of an agreed deal: its plan, what was sent and came, now and then an entry taken back. */
+/** The ledger of an agreed deal: its plan, sent and received payments, and sometimes an entry that was taken back. */
 export function withPayments(
   rows: DealRows,
   authors: Authors,
@@ -37,7 +37,7 @@ export function withPayments(
   const agreed = rows.versions.find(({ version }) => version === rows.deal.termsVersion)
   const agreement = rows.agreements.find(({ version }) => version === rows.deal.termsVersion)
   const whole = agreed?.grossGrosze ?? 0
-  // the bulk writes null where another row names the column
+  // a bulk insert writes null where another row names the column
   const deliverables = rows.deliverables.map((row) => ({ ...row, state: row.state ?? ("todo" as const) }))
   const deal = { ...rows.deal, receivedGrosze: 0, inTransitGrosze: 0 }
   if (!draw || !agreement || whole === 0) return { ...rows, deal, deliverables, payments: [] }

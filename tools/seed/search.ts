@@ -2,10 +2,10 @@ import type pg from "pg"
 import { searchWords, stem } from "#app/lib/text/polish-words.ts"
 import type { EventRow } from "./events.ts"
 
-/** Texts of seeded events are made of few words: lexemes of each, by field and as it is written. */
+/** Cached lexemes of each text, by field: seeded events consist of few words. */
 const known = new Map<string, readonly string[]>()
 
-/** As `search_lexemes` of the database. */
+/** Gives the same as `search_lexemes` of the database. */
 function* lexemesOf(field: string, text: string): Generator<string> {
   for (const written of text.split(/\s+/)) {
     const key = field + written
@@ -18,13 +18,13 @@ function* lexemesOf(field: string, text: string): Generator<string> {
   }
 }
 
-/** As `search_place`. */
+/** Gives the same as `search_place` of the database. */
 const placeOf = (sign: string, text: string) => [...lexemesOf("m", text), `m${sign}${searchWords(text).join("_")}`]
 
-// separators of words: none holds a quotation mark or a backslash
+// lexemes hold no quotation mark and no backslash, which separate words
 const vectorOf = (lexemes: Iterable<string>) => `'${[...new Set(lexemes)].join("' '")}'`
 
-/** What the triggers of `event` write into a new row; a test compares them. `closed`: it counts as past. */
+/** The columns that the triggers of `event` write into a new row; a test compares them. `closed`: counts as past. */
 export function searchColumns(row: EventRow, hostName: string) {
   const labels = [row.category, ...(row.tags ?? []), ...(row.audience ?? [])].join(" ")
   const head = [
@@ -40,7 +40,7 @@ export function searchColumns(row: EventRow, hostName: string) {
   return { searchHead: vectorOf(head), search: vectorOf([...head, month, ...all]) }
 }
 
-/** Words among which mistyped ones look for their neighbours. */
+/** Words that the search suggests for mistyped ones. */
 export class Vocabulary {
   private readonly words = new Set<string>()
   private readonly written = new Set<string>()

@@ -21,13 +21,13 @@ function world(seed: number, count = 2000) {
 }
 const { random, hosts, companies, events: made } = world(1)
 
-/** What is left of a name for comparing: letters and digits. */
+/** The part of a name that is compared: letters and digits. */
 const letters = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
 
-test("names are distinct and belong to nobody on the public list", () => {
+test("names are distinct, and no organization on the public list has one", () => {
   const many = organizations(12_500, { random: randomFrom(2), seed: 2, now, town: townsOf(randomFrom(2)) })
   const names = [...many.map(({ row }) => row.name), ...companies.map(({ company }) => company.name)]
   expect(new Set(names).size).toBe(names.length)
@@ -36,12 +36,12 @@ test("names are distinct and belong to nobody on the public list", () => {
   expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(120)
 })
 
-test("the same seed gives the same world, another one another", () => {
+test("the same seed gives the same world, and another seed another world", () => {
   expect(world(7, 50).events).toEqual(world(7, 50).events)
   expect(world(7, 50).events).not.toEqual(world(8, 50).events)
 })
 
-test("events hold what the forms would let in", () => {
+test("events are valid by the rules of the forms", () => {
   for (const { row, options } of made) {
     expect(row.title.length, row.title).toBeLessThanOrEqual(150)
     expect(row.title + row.description).not.toMatch(/[{}]|undefined/)
@@ -54,7 +54,7 @@ test("events hold what the forms would let in", () => {
   }
 })
 
-test("statuses and days are spread, most lies ahead", () => {
+test("statuses and days are spread, and most days are in the future", () => {
   const statuses = new Set(made.map(({ row }) => row.status))
   expect(statuses.size).toBe(5)
   const ahead = made.filter(({ row }) => row.startDate > todayIn(now)).length / made.length
@@ -65,7 +65,7 @@ test("statuses and days are spread, most lies ahead", () => {
   expect(new Set(made.map(({ row }) => row.city)).size).toBeGreaterThan(100)
 })
 
-test("deals are possible stories and end in many statuses", () => {
+test("deals have possible histories and end in many statuses", () => {
   const settings = { random, now, hosts: new Map(hosts.map((host) => [host.row.id, host])), settlementSize: 600 }
   const deals = made.slice(0, 400).map((event) => deal(random.pick(companies), event, settings).deal)
   expect(new Set(deals.map(({ status }) => status)).size).toBe(9)

@@ -7,7 +7,7 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 export const knownPassword = "zielona-kładka-7"
 export const knownOrganization = "kontakt@sasiedzkisad.example"
 export const knownSponsor = "marta.wilczynska@jasnyzakwas.example"
-/** Whose pages show every state of a deal, as those of the demo. */
+/** Accounts whose pages show every state of a deal, like those of the demo. */
 export const firstToTry = {
   organization: "biuro@wislanamila.example",
   sponsor: "pawel.golebiewski@oknadrweca.example",

@@ -4,7 +4,7 @@ import { type Random, weighted } from "./random.ts"
 
 export type Town = { city: string; voivodeship: Voivodeship }
 
-/** Real towns, bigger ones more often: weight 1 / (rank + 3), so that the first one is no fifth of all. */
+/** Random real towns, bigger ones more often: the weight 1 / (rank + 3) keeps the first below a fifth of all. */
 export function townsOf(random: Random): () => Town {
   const draw = weighted(
     cities.map(({ name, voivodeship }, rank) => ({ item: { city: name, voivodeship }, weight: 1 / (rank + 3) })),

@@ -2,8 +2,8 @@ import type pg from "pg"
 import { withoutIndexes } from "./indexes.ts"
 
 /**
- * Loads a table without its search indexes, foreign keys and triggers, and makes the first two anew in the caller's
- * transaction. `work` writes what the triggers would.
+ * Loads a table without its search indexes, foreign keys and triggers, and recreates the indexes and keys in the
+ * caller's transaction. `work` writes what the triggers would.
  */
 export async function withoutUpkeep<Result>(client: pg.ClientBase, table: string, work: () => Promise<Result>) {
   const name = `"${table}"`

@@ -15,7 +15,7 @@ export type SeedSize = { events: number; sponsors: number; seed: number; now: Da
 export type Seeded = { events: number; organizations: number; sponsors: number; deals: number }
 type StoreFile = (key: string, bytes: Uint8Array) => Promise<void>
 
-/** From so many events on, and if there are no more already, it is faster to write what hangs on them by itself. */
+/** From so many events, unless more exist already, it is faster to drop indexes and triggers and write their results directly. */
 const manyEvents = 2000
 const eventsPerOrganization = 8
 const eventsAtATime = 1000
@@ -124,7 +124,7 @@ async function writeParties(client: pg.ClientBase, kind: PartyKind, rows: readon
   )
 }
 
-/** Writes events, the next ones made while the database writes, and keeps those few about which there is a deal. */
+/** Writes events, making the next ones while the database writes; returns the few that have a deal. */
 async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, random: Random, deals: number) {
   const talkedAbout: SeededEvent[] = []
   let writing: Promise<void> = Promise.resolve()
@@ -133,7 +133,7 @@ async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, r
     talkedAbout.push(...chosen.slice(0, deals - talkedAbout.length))
     await writing
     writing = writeGroup(client, some)
-    // its failure is thrown where it is awaited
+    // the failure is thrown where this is awaited
     writing.catch(() => {})
   }
   await writing

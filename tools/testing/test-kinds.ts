@@ -12,5 +12,5 @@ export const unitTests = [
   "test/architecture/reach.test.ts",
   "test/support/engines/**/*.test.ts",
 ]
-/** Short forms of the faults: real processes of what has been built. */
+/** Short forms of the faults, with real processes of the build. */
 export const faultTests = ["tools/chaos/**/*.test.ts"]

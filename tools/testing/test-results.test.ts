@@ -50,7 +50,7 @@ test("the last line is the sum over all suites", () => {
   expect(sum([one, one, { passed: 5, failed: 1, skipped: 0 }])).toEqual({ passed: 7, failed: 1, skipped: 4 })
 })
 
-test("the seconds of a file are those from its start to its end, and those of all its journeys", () => {
+test("the seconds of a file are those from its start to its end, or the sum of its journeys", () => {
   const testResults = [{ name: "a.test.ts", startTime: 1_000, endTime: 3_500 }]
   expect(vitestFiles(report({ testResults }))).toEqual([{ name: "a.test.ts", seconds: 2.5, end: new Date(3_500) }])
   expect(vitestFiles(report({ testResults: [] }))).toEqual([])
@@ -74,7 +74,7 @@ test("the closing lines list each phase and the slowest files of all phases", ()
   ])
 })
 
-test("a file that ends at midnight ended after it", () => {
+test("a file that ends exactly at midnight counts as after it", () => {
   const midnight = new Date("2027-01-01T00:00:00Z")
   const ends = [-1, 0, 1].map((ms) => ({ end: new Date(midnight.getTime() + ms) }))
   expect(sidesOf(ends, midnight)).toEqual({ before: 1, after: 2 })

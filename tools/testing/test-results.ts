@@ -73,7 +73,7 @@ export function vitestFiles(file: string): (TestFile & { end: Date })[] {
   }))
 }
 
-/** How many files ended before a moment, and how many at it or after. */
+/** Number of files that ended before a moment, and at it or later. */
 export function sidesOf(files: readonly { end: Date }[], moment: Date) {
   const before = files.filter(({ end }) => end < moment).length
   return { before, after: files.length - before }

@@ -8,7 +8,7 @@ const signInAgain = () => new Refusal("sign-in", "Sesja wygasła. Zaloguj się p
 
 const locked = new WeakMap<Tx, Set<string>>()
 
-/** Locks an active account against deletion and blocking until the transaction ends, once; else throws a Refusal (401). */
+/** Locks an active account against deletion and blocking until the transaction ends; throws a Refusal (401) for another. */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
   const known = locked.get(tx) ?? new Set()
   if (known.has(userId)) return
@@ -22,8 +22,8 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * The same with the session (its stored token) by which the person acts: a new password has ended it. `changes`: the
- * caller writes a new password itself, for which all others wait.
+ * Like `lockActiveAccount`, and locks the session that the person acts by (its stored token): a new password may have
+ * ended it. `changes`: the caller writes a new password, so all other calls wait for it.
  */
 export async function lockOwnSession(tx: Tx, userId: string, token: string, changes = false): Promise<void> {
   if (changes) await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 
-/** The address that the row of `organization` gives for itself, as SQL; null while it is that of a member whose account is closed. */
+/** The public address of the row of `organization`, as SQL; null while it is the address of a member whose account is closed. */
 export const contactAddress = sql<string | null>`case when not exists (
   select 1 from member contact join "user" person on person.id = contact.user_id
     where contact.party_id = "organization"."id" and lower(person.email) = lower("organization"."contact_email")

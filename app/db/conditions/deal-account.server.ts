@@ -7,25 +7,25 @@ const isInForce = oneOf("status", dealStatuses.filter(takesPayments))
 const isUnderWay = oneOf("status", openStatuses)
 const keyOf = (organizationId: SQL | string) => sql`hashtext('bank ' || ${organizationId})`
 
-/** One change of an organization's accounts at a time; deals that come into force wait for it, and it for them. */
+/** Serializes changes of an organization's accounts, also with deals that come into force meanwhile. */
 export const lockAccounts = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${keyOf(organizationId)})`)
 
-/** Whether the change `c` is what its deal in force pays by, and new to its sponsor, as SQL (`isNewAccount`). */
+/** Whether the deal in force is paid by the change `c` and its sponsor has not seen the number before, as SQL (`isNewAccount`). */
 export const asksToCheck = sql`${isInForce} and c.seen_at is null
   and not exists (select 1 from deal_account_change l where l.deal_id = c.deal_id and l.changed_at > c.changed_at)
   and c.number is distinct from (select s.number from deal_account_change s
     where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1)`
 
-/** The number that the sponsor of deal `d` saw before one that asks to be checked in another deal of the two parties: `b`. */
+/** The number that deal `d`'s sponsor saw before `b`, from another deal of both in which `b` still asks to be checked. */
 const uncheckedElsewhere = sql`(select true as found, (select s.number from deal_account_change s
       where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1) as number
     from deal o join deal_account_change c on c.deal_id = o.id
     where o.sponsor_id = d.sponsor_id and o.organization_id = d.organization_id and c.number = b.number and ${asksToCheck} limit 1)`
 
 /**
- * Deals that came into force take the default account of their organization, marked as in the others of the two parties;
- * one agreed again has followed it all the time. `deals` filters the rows of `d`.
+ * Gives deals that came into force the default account of their organization, checked or unchecked as in other deals of
+ * the two parties. A deal agreed again already has its account. `deals` filters the rows of `d`.
  */
 export async function beginAccounts(tx: Tx, deals: SQL) {
   const isNew = sql`${deals} and ${isInForce} and not exists (select 1 from deal_account_change c where c.deal_id = d.id)`
@@ -52,8 +52,8 @@ export const printedAccount = sql`(select p.number from deal_account_change p wh
     where s.deal_id = p.deal_id and s.changed_at < p.changed_at order by s.seen_at is null, s.changed_at desc limit 1)))`
 
 /**
- * The organization's deals in force, and those in force before that are negotiated anew, follow its default account; the
- * caller holds `lockAccounts`. Returns when (to the millisecond), null if none of them pays to another account by it.
+ * Moves the organization's deals in force, and those negotiated anew after they were in force, to its default account. The
+ * caller holds `lockAccounts`. Returns the time of the change (to the millisecond), null if no deal changed its account.
  */
 export async function followAccount(tx: Tx, organizationId: string, byId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ ms: string }>(sql`

@@ -8,8 +8,8 @@ const isListedIn = (table: "deal_lead" | "deal_follow") => sql`exists (select 1 
   where own.deal_id = email.deal_id and own.party_id = recipient.party_id and own.user_id = recipient.user_id)`
 
 /**
- * Whether the person of a row of `email` may receive its party's news now, as SQL: a member with an open account, by their role
- * or since they lead or follow the deal. Asks nothing of emails without a party.
+ * Whether the person of a row of `email` may receive its party's news now, as SQL: a member with an open account, by
+ * their role or because they lead or follow the deal. Always true of emails without a party.
  */
 export const reachesReader: SQL<boolean> = sql<boolean>`(email.party_id is null or exists (
   select 1 from member recipient join "user" person on person.id = recipient.user_id

@@ -4,6 +4,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 export const shareOf = (sum: SQLWrapper): SQL => sql`case when p.to_part - p.from_part = p.whole then ${sum}
   else (div(${sum}::numeric * p.to_part, p.whole) - div(${sum}::numeric * p.from_part, p.whole))::float8 end`
 
-/** Rows `n` of `deal_now` with their parts `p`, read for each deal apart: for few deals. */
+/** Rows `n` of `deal_now` with their parts `p`, read deal by deal: fast for few deals. */
 export const dealsWithParts = sql`deal_now n cross join lateral (select o.* from deal_event_part o
   where o.deal_id = n.deal_id offset 0) p`

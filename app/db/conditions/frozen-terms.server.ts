@@ -4,7 +4,7 @@ import { beginAccounts, printedAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
-/** Copies current data of events, or of `eventId`, into deals; deleted events stay. `deals` filters the rows of `c`. */
+/** Copies current data of events, or of `eventId`, into deals; keeps the copies of deleted events. `deals` filters the rows of `c`. */
 export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
   tx.execute(sql`
     update deal_event ce
@@ -28,7 +28,8 @@ const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /**
  * Writes the agreement of the terms that both sides of the deal have accepted, with its instalments, and freezes their
- * events, parties and account. The same terms agreed anew replace theirs; an annex keeps the day of the version `annexOf` that it changes.
+ * events, parties and account. Replaces an agreement of the same version. An annex takes over the day of the version
+ * `annexOf` that it changes.
  */
 export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | null = null) {
   await retainEventsOfTerms(tx, sql`c.id = ${dealId}`)
@@ -57,8 +58,8 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
 }
 
 /**
- * The rows of deal `c` that its terms promise, by day: not what was added by hand or `dropped`
- * by an annex, and not how a donation was used, which nobody is promised.
+ * The rows of deal `c` that its terms promise, by day. Leaves out rows added by hand, rows `dropped` by an annex, and
+ * the use of a donation, which nobody is promised.
  */
 const promisedDays = (
   dropped: readonly string[],
@@ -69,8 +70,8 @@ const promisedDays = (
     and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
 
 /**
- * Freezes the days of what the deal's agreement promises, once its rows are written, without those that it promises no
- * more. `deals` filters the rows of `c`.
+ * Freezes the days of what the deal's agreement promises; call it once its rows are written. Leaves out rows `dropped`
+ * by an annex. `deals` filters the rows of `c`.
  */
 export const freezeDays = (tx: Tx, deals: SQL, dropped: readonly string[] = []) =>
   tx.execute(sql`update deal_agreement a set days = ${promisedDays(dropped)} from deal c

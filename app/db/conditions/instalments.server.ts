@@ -3,7 +3,7 @@ import { instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { dealAgreement, dealInstalment, deal as deals, dealTerms } from "../schema.ts"
 
-/** Writes anew what the agreement of the deal's terms asks to pay; does nothing before both sides accepted them. */
+/** Replaces the instalments that the agreement of the deal's terms asks to pay; does nothing before both sides accepted them. */
 export async function writeInstalments(tx: Tx, dealId: string) {
   const [agreed] = await tx
     .select({

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Day } from "#app/lib/dates.ts"
 
-/** VAT of the deal `d` under its terms `t`, else as its organization stands to it; one column. */
+/** VAT of the deal `d` by its terms `t`, else by its organization's VAT status; one column. */
 export const issuerVat = (terms: SQL, organizationId: SQL) => sql`coalesce(${terms}.vat_status,
   (select o.vat_status from organization o where o.id = ${organizationId}))`
 
 /**
- * Instalments `i` of deals `d` that lack an invoice of `i.lacking_grosze` (gross), as `lackingPapers` has them: the rest of
- * a statement after `from`. `isDue` of the row: some of it came or was sent, or it is due by a day or on none.
+ * The tables and conditions after `from` for instalments `i` of deals `d` that lack an invoice of `i.lacking_grosze`
+ * (gross), as in `lackingPapers`. `isInvoiceDue` selects those that are due.
  */
 export const lackingInvoices = sql`deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   cross join lateral (select coalesce(sum(n.grosze), 0)::bigint as grosze from invoice n
@@ -17,6 +17,6 @@ export const lackingInvoices = sql`deal d join deal_terms t on t.deal_id = d.id 
     on i.lacking_grosze > 0 and d.kind <> 'donation'
       and ${issuerVat(sql`t`, sql`d.organization_id`)} is distinct from 'none'`
 
-/** Whether the invoice of the instalment `i` is asked for now; `dueUntil`: `invoiceDays.before` from today. */
+/** Whether the invoice of the instalment `i` is due now; `dueUntil`: today plus `invoiceDays.before`. */
 export const isInvoiceDue = (dueUntil: Day) =>
   sql`(i.covered_grosze > 0 or i.due_on is null or i.due_on <= ${dueUntil}::date)`

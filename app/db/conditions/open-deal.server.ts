@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { SqlValue } from "./party-people.server.ts"
 
-/** Id of the open deal that a company has about this event alone, as SQL; null: it may propose one (`openDealKey`). */
+/** Id of the open deal that a company has about this event alone, as SQL; null if it has none and may propose one (`openDealKey`). */
 export const openDealAbout = (sponsorId: SqlValue, eventId: SqlValue): SQL<string | null> =>
   sql<
     string | null

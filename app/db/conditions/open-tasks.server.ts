@@ -12,10 +12,10 @@ const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${stat
 export const dealOfSubject = sql`split_part(s, ' ', 1)`
 const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
 
-/** Finds the tasks of one deal by its key; else all of the view are read to be joined. */
+/** Makes PostgreSQL find the tasks of one deal by its key, instead of reading all of the view for a join. */
 const eachByKey = sql`offset 0`
 
-/** Whether the task `w` is one on this day, as SQL: it has begun, and nobody is asked for a rating for ever. */
+/** Whether the task `w` is open on this day, as SQL: it has begun, and a request for a rating has not expired. */
 export const isTaskOn = (today: SQL) => sql`w.from_day <= ${today}
   and (w.what <> 'rate' or w.from_day >= ${today} - ${sql.raw(String(ratingDays))})`
 
@@ -24,15 +24,15 @@ const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
   sql`select ${partyId} as party_id, ${sql.raw(`'${what}'`)} as what, ${subject} as subject ${rest}`
 
 /**
- * Whether the task of these columns stands, one rule for each kind. Both the settling of notifications and the delivery
- * of emails ask it, so that neither asks for what is done.
+ * Whether the task of these columns is still open; one rule for each kind. Settling of notifications and delivery of
+ * emails share it, so that neither asks for what is done.
  */
 const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL, today: SQL): SQL<boolean> => {
   const { sponsor, organization } = { sponsor: sql`d.sponsor_id`, organization: sql`d.organization_id` }
   const ofDeal = [
     sql`select case w.side when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, w.what, w.subject
       from deal_task w where w.deal_id = d.id`,
-    // the other side has been told of them, and answers once the second person has approved
+    // the other side already has news of them, and answers once the second person has approved
     sql`select case s.turn when 'sponsor' then d.organization_id else d.sponsor_id end as party_id, s.awaits as what,
       null as subject from deal_state s where s.deal_id = d.id and s.author_waits and s.awaits in ('terms', 'annex')`,
     task(
@@ -70,12 +70,12 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL, today: SQL):
 
 const ofNotification = (today: SQL) => isOpen(sql`n.party_id`, sql`n.task`, sql`n.about`, sql`n.subjects`, today)
 
-/** The condition over the columns of a notification `n`, today in Warsaw. */
+/** The same for a notification `n`, with today in Warsaw. */
 export const isOpenTask: SQL<boolean> = ofNotification(sql`(now() at time zone 'Europe/Warsaw')::date`)
-/** The same on the day of a job. */
+/** The same with the day of a job. */
 export const isOpenTaskOn = (today: Day): SQL<boolean> => ofNotification(sql`${today}::date`)
 
-/** Whether what a waiting email asks for is still to be done. */
+/** Whether the task of a waiting email is still open. */
 export async function stands(on: Reader, { partyId, what, about, subjects }: NoticeTask): Promise<boolean> {
   const taskRow = sql`(select ${partyId}::text as party_id, ${what}::text as task, ${about}::text as about,
     ${sql.param([...subjects])}::text[] as subjects) n`

@@ -133,7 +133,7 @@ const kinds: Record<TaskKind, Stand> = {
   redo: { side: "organization", open: withRow("sent_back"), done: inState("done"), subjects: row },
   receive: {
     side: "organization",
-    // more came than was sent before: that settles no later transfer
+    // more arrived than was marked as sent: the surplus settles no later transfer
     open: async () => {
       await dealIn("in_progress")()
       await entry("received", 5_000)

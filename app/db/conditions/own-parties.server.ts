@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Role } from "#app/domain/shared/role.ts"
 
-/** A party of a person, and who is there without them; `owners` counts those who can sign in. */
+/** A party of a person. `others` counts its other members, `owners` those of them who are owners and can sign in. */
 export type OwnParty = {
   partyId: string
   role: Role
@@ -10,14 +10,14 @@ export type OwnParty = {
   name: string | null
   others: number
   owners: number
-  /** The person's address is the organization's public one. */
+  /** The organization publishes the person's address. */
   isContact: boolean
 }
 
 const left = (also: SQL) => sql`(select count(*) from member m join "user" u on u.id = m.user_id
   where m.party_id = mine.party_id and m.user_id <> mine.user_id and u.deleted_at is null ${also})`
 
-/** All parties of a person as one JSON value, the first joined first. */
+/** All parties of a person as one JSON value, in the order in which they joined them. */
 export const ownPartiesOf = (userId: string): SQL<OwnParty[]> =>
   sql<OwnParty[]>`(select coalesce(json_agg(json_build_object('partyId', mine.party_id, 'role', mine.role,
       'organizationId', o.id, 'companyId', c.id, 'name', coalesce(o.name, c.name),

@@ -19,7 +19,7 @@ const list = (among: readonly Role[]) => sql.raw(among.map((one) => `'${one}'`).
 
 /**
  * Id of the person who stands for a party where one is needed, as SQL: an open account first, then an owner, then the
- * longest membership. Blocked or deleted only when nobody else is left, and so is the party then (decision 033).
+ * longest membership. The person is blocked or deleted only if everybody is, and then the party is too (decision 033).
  */
 export const contactOf = (partyId: SqlValue): SQL<string> =>
   sql`(select contact.user_id from member contact join "user" person on person.id = contact.user_id
@@ -36,7 +36,7 @@ export const openRoleOf = (partyId: SqlValue, userId: SqlValue): SQL<Role | null
   sql<Role | null>`(select mine.role from member mine join "user" person on person.id = mine.user_id
     where mine.party_id = ${partyId} and mine.user_id = ${userId} and person.deleted_at is null and person.blocked_at is null)`
 
-/** Whether the person may do it for the party now, as SQL: by their role, with an open account. */
+/** Whether the person may do the action for the party now, as SQL: by their role, with an open account. */
 export const mayNow = (partyId: SqlValue, userId: SqlValue, action: Action): SQL<boolean> =>
   sql<boolean>`(${openRoleOf(partyId, userId)} in (${list(roles.filter((role) => may(role, action)))})) is true`
 
@@ -48,25 +48,25 @@ export const partiesOf = (userId: SqlValue): SQL =>
 export const firstPartyOf = (userId: SqlValue): SQL<string> =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
 
-/** Name of a party for a person of several, as SQL: what reaches them says whose it is; null for others. */
+/** Name of the party if the person has several, as SQL, so that news can name it; else null. */
 export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | null> =>
   sql<string | null>`(select coalesce(o.name, c.name) from party p
     left join organization o on o.id = p.id left join company c on c.id = p.id
     where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
 
-/** Whether a role hears news of this kind, as SQL. */
+/** Whether a role receives news of this kind, as SQL. */
 export const receives = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
   sql<boolean>`${role} in (${list(newsRoles[news])})`
 
-/** The party that a session acts for, as SQL: the chosen one while the person is a member, else the one joined first. */
+/** The party that a session acts for, as SQL: the chosen one while the person is a member of it, else the first they joined. */
 export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string> =>
   sql<string>`(select mine.party_id from member mine where mine.user_id = ${userId}
     order by mine.party_id is distinct from ${chosenId}, mine.joined_at, mine.id limit 1)`
 
-/** Ids of the members whose role may hear news of this kind, as an SQL array. */
+/** Ids of the members whose role receives news of this kind, as an SQL array. */
 export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => among(partyId, news)
 
-/** The same of those at whose bell a category rings; none, when everybody has shut it, unless `asks`: then all. */
+/** Ids of those members who have the bell on for a category. With `asks`, all of them if nobody has a bell or an email on for it. */
 export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
   const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
@@ -78,7 +78,7 @@ export const belledSql = (partyId: SqlValue, news: News, category: Category, ask
   return among(partyId, news, asks ? sql`(${rings} or ${nobody})` : rings)
 }
 
-/** The same of those whom emails of a category reach at once. */
+/** Ids of those members who get emails of a category at once. */
 export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> =>
   among(partyId, news, sql`${channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")} = 'now'`)
 
@@ -87,7 +87,7 @@ const among = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<str
     and ${receives(sql`recipient.role`, news)} and ${further}
     order by recipient.joined_at, recipient.id)`
 
-/** `channelsOf` as SQL, in text; null: it never reaches the role. */
+/** `channelsOf` as SQL, as text; null: the category never reaches the role. */
 export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, category: Category, of: keyof Channels) => {
   const cases = roles.flatMap((one) => {
     const usual = defaults[one][category]
@@ -111,14 +111,14 @@ export async function listListeners(on: Reader, partyId: string, dealId: string 
   return rows
 }
 
-/** Whom news of a party or of a deal of its reach, and how; `task`: what is asked of the party. */
+/** The recipients of a party's news, or of one of its deals, with their channels; `task`: what the party is asked to do. */
 export async function recipientsOf(on: Reader, { partyId, dealId, news, kind, task }: PartyNews): Promise<Recipient[]> {
   const mayAct = task ? (role: Role) => mayDo(role, task) : null
   return recipientsAmong(await listListeners(on, partyId, dealId), { news, kind, mayAct })
 }
 type PartyNews = NewsOf & { kind: NotificationKind; task?: TaskKind | null }
 
-/** Ids of the members of a party whose role may hear news of this kind, whatever they have chosen. */
+/** Ids of the members of a party whose role receives news of this kind, whatever channels they have chosen. */
 export async function membersOf(on: Reader, partyId: string, news: News): Promise<string[]> {
   const { rows } = await on.execute<{ ids: string[] }>(sql`select ${membersSql(partyId, news)} as ids`)
   return rows[0]?.ids ?? []

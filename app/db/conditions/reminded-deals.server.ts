@@ -6,8 +6,8 @@ export const isStaffed = (partyId: SQL) => sql`exists (select 1 from member m jo
   where m.party_id = ${partyId} and ${isOpenAccount})`
 
 /**
- * Whether somebody is reminded of the task `w` of the deal `d`, as SQL: demo worlds have no email (D5), and while
- * somebody asks to cancel a deal, nobody is asked to pay or to work.
+ * Whether the party is reminded of the task `w` of the deal `d`, as SQL. Demo worlds have no email (D5). While a side
+ * asks to cancel a deal, nobody is asked to pay or to work.
  */
 export const isReminded = sql`d.realm = 'public'
   and (d.cancel_asked_by is null or w.what not in ('pay', 'overdue', 'do', 'redo', 'check', 'materials'))`

@@ -18,8 +18,8 @@ const lockKey = ({ id, partyId }: Acting) => `${id} ${partyId}`
 
 /**
  * Locks the viewer's account and role until the transaction ends, so that nobody writes for a party that has just
- * removed them or lowered their role; asked again it reads nothing. Call it before the first write. Throws a Refusal: 401 for a closed account, 403
- * when the role of now does not allow `action`.
+ * removed them or lowered their role. A second call reads nothing. Call it before the first write. Throws a Refusal:
+ * 401 for a closed account, 403 when the present role does not allow `action`.
  */
 export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: Action): Promise<void> {
   const known = locked.get(tx)?.get(lockKey(viewer))
@@ -38,12 +38,12 @@ export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: 
   remember(tx, viewer, role)
 }
 
-/** Role of an open account, both locked, as SQL of a statement that reads more; pass what it returns to `requireStill`. */
+/** Locks an open account and its membership as part of another statement; its value is the role. Pass it to `requireStill`. */
 export const lockedRole = ({ id, partyId }: Acting) => sql<Role | null>`(select mine.role from member mine
   join "user" person on person.id = mine.user_id and person.deleted_at is null and person.blocked_at is null
   where mine.party_id = ${partyId} and mine.user_id = ${id} for share of mine for key share of person)`
 
-/** Refuses (403) when the viewer's role of now, null without a membership, does not allow what they began. */
+/** Throws a Refusal (403) when the viewer's present role, null without a membership, does not allow what they began. */
 export function requireStill(now: Role | null, viewer: { role: Role }, action: Action): void {
   if (!now) throw forbidden(noLongerMember)
   if (!may(now, action)) throw forbidden(now === viewer.role ? notAllowed : roleChanged)
@@ -51,7 +51,7 @@ export function requireStill(now: Role | null, viewer: { role: Role }, action: A
 
 type LockedMember = { role: Role | null; since: Date | null; countsFrom: Date | null }
 
-/** The same for several people of a party, by whose roles a rule decides: nulls without membership or open account. */
+/** Locks the roles of several people of a party, for rules that depend on them: null without membership or open account. */
 export async function lockRoles(
   tx: Tx,
   partyId: string,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { broughtDays } from "#app/domain/deals/approval/rule-change.ts"
 import { member } from "../schema.ts"
 
-export type Asker = { id: string | SQL; requestedAt?: Date | SQL } // now, without a time
+export type Asker = { id: string | SQL; requestedAt?: Date | SQL } // a missing `requestedAt` means now
 
 /** Since when a member's role lets them approve large sums. */
 export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joinedAt})`.mapWith(member.joinedAt)
@@ -12,7 +12,7 @@ export const approves = (role: SQL) => sql`(${role} = 'owner' or ${role} = 'fina
 
 const broughtInterval = sql`make_interval(hours => ${24 * broughtDays})`
 
-/** A person and all through whom they came into the party; `tied_until`: they are as one until the oldest link between ends. */
+/** The person and all through whom they were invited. Two count as one until `tied_until`, 7 days after their oldest invitation. */
 const invitationChain = (name: SQL, personId: SQL) => sql`${name} as (
     select ${personId} as id, timestamptz 'infinity' as tied_until
     union
@@ -20,8 +20,8 @@ const invitationChain = (name: SQL, personId: SQL) => sql`${name} as (
       from ${name} join brought on brought.user_id = ${name}.id)`
 
 /**
- * From when a member counts as a second person for the asker; null: at once (decision 069). A invites B on day 0: B
- * counts for A, and A for B, from day 7; so do B and C whom A invited, from the earlier of their two seventh days.
+ * The time from which a member counts as a second person for the asker; null: at once (decision 069). If A invites B and C
+ * on different days, A and B count for each other 7 days after B joined, B and C 7 days after the earlier of both joined.
  */
 export const countsFrom = ({ id, requestedAt = sql`now()` }: Asker): SQL<Date | null> => {
   const time = requestedAt instanceof Date ? requestedAt.toISOString() : requestedAt
@@ -41,7 +41,7 @@ export const countsFrom = ({ id, requestedAt = sql`now()` }: Asker): SQL<Date | 
       from of_asker join of_member using (id))`.mapWith(member.joinedAt)
 }
 
-/** `countsFrom` of all members of a party who do not count yet, by id as ISO times (`withBrought`). */
-export const broughtTogether = (partyId: string | SQL, asker: Asker) => sql<Record<string, string>>`(
+/** `countsFrom` by member id as ISO times, without members who count already (input of `withCountsFrom`). */
+export const countsFromByMember = (partyId: string | SQL, asker: Asker) => sql<Record<string, string>>`(
   select coalesce(json_object_agg(later.id, later.at) filter (where later.at is not null), '{}') from (
     select member.user_id as id, ${countsFrom(asker)} as at from member where member.party_id = ${partyId}) later)`

@@ -16,8 +16,8 @@ export type TeamMember = {
 }
 
 /**
- * Locks a party's team until the transaction ends, so that changes of its members wait for each other. Lock parties
- * before people, several of them in the order of their ids.
+ * Locks a party's team until the transaction ends, which serializes changes of its members. Lock parties before people,
+ * and several parties in the order of their ids.
  */
 export async function lockTeam(tx: Tx, partyId: string): Promise<TeamMember[]> {
   await tx.select({ id: party.id }).from(party).where(eq(party.id, partyId)).for("no key update")
@@ -37,7 +37,7 @@ export async function lockTeam(tx: Tx, partyId: string): Promise<TeamMember[]> {
     .for("update", { of: member })
 }
 
-/** The viewer's own row of a locked team; 403 when they are no member any more or their role does not allow it now. */
+/** The viewer's own row of a locked team; throws 403 when they have left it or their present role does not allow the action. */
 export function actorIn(team: readonly TeamMember[], viewer: { id: string }, action: Action): TeamMember {
   const own = team.find(({ userId }) => userId === viewer.id)
   if (!own || !may(own.role, action)) throw forbidden(notAllowed)

@@ -3,7 +3,7 @@ import { isMemberOf, type SqlValue } from "./party-people.server.ts"
 
 /**
  * Whether another person wrote after the read mark of `participant`, a row of conversation_participant (A11). System
- * lines do not count: they have notifications of their own.
+ * lines do not count, because they come with notifications.
  */
 export const unreadSince = (participant: SQL, readerId: SqlValue, earliestId?: string) => sql<boolean>`exists (
   select 1 from message m where m.conversation_id = ${participant}.conversation_id
@@ -16,7 +16,7 @@ const inquiryUnreadSince = (mark: SQL, readerId: SqlValue, earliestId?: string) 
 type ConversationReader = {
   id: SqlValue
   realm: SqlValue
-  /** Only of this party, as which a viewer acts; otherwise of each party of the person. */
+  /** Limits the count to the party that a viewer acts for; without it all parties of the person count. */
   partyId?: SqlValue
 }
 

@@ -3,7 +3,7 @@ import { inForceStatuses } from "#app/domain/deals/deal/deal.ts"
 
 const isDemo = sql`d.realm <> 'public' as "isDemo"`
 
-/** Selects deals of all parties whose stored money other rows contradict where no constraint holds it; those of demo worlds last. */
+/** Selects deals of all parties whose stored sums contradict their other rows in a way that no constraint prevents; demo worlds last. */
 export const wrongDeals = sql`
   select d.id, d.reference, ${isDemo}, 'totals' as problem, null::integer as version
     from deal d left join ledger_totals l on l.deal_id = d.id

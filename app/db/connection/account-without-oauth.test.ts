@@ -16,7 +16,7 @@ const columns = `select column_name as name from information_schema.columns
   where table_schema = 'public' and table_name = 'account' order by 1`
 const left = ["account_id", "created_at", "id", "password", "provider_id", "updated_at", "user_id"]
 
-/** Two people who sign in with a password; one row has been written by hand. */
+/** Two people who sign in with a password; one account row was written by hand. */
 async function asBefore() {
   await migrateUpTo("account_without_oauth")
   const hash = await hashPassword(password)
@@ -38,7 +38,7 @@ test("an account keeps its password and everything else that it used", async () 
   expect(await verifyPassword({ hash: before[0].password, password })).toBe(true)
 })
 
-test("a backup of the version before comes back the same", async () => {
+test("a backup of the earlier version restores the same rows", async () => {
   const { rows, before } = await asBefore()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-former-"))
   const file = path.join(folder, "before.tar.gz")

@@ -8,7 +8,7 @@ const { url, ask, migrateUpTo } = emptyDatabases()
 const terms = (id: string, termsVersion: number, values: string) =>
   `('${id}', ${termsVersion}, 'sponsor', 's', 100, 0, ${values})`
 
-test("agreements of before keep their days, parties and the moment of the last statement; wrong ones are refused", async () => {
+test("earlier agreements keep their days, parties and the time of the last statement; wrong ones are refused", async () => {
   await migrateUpTo("deal_agreement")
   const version = indexOfMigration("deal_agreement")
   await ask(insertedAt(version))

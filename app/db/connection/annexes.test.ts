@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("deals of before have no annex, keep their terms, and take only one that is newer than these", async () => {
+test("earlier deals have no annex, keep their terms, and take only an annex that is newer than these", async () => {
   await migrateUpTo("annexes")
   const version = indexOfMigration("annexes")
   await ask(insertedAt(version))

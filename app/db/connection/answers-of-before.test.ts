@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("answers of before are marked as not shown by their link, later ones are shown", async () => {
+test("earlier answers are marked as not shown by their link, later ones are shown", async () => {
   await migrateUpTo("answers_of_before")
   await ask(insertedAt(indexOfMigration("answers_of_before")))
   await ask(`insert into party (id, kind) values ('c', 'company');

@@ -1,10 +1,10 @@
 import pg from "pg"
 import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
-/** Milliseconds until a probe fails: while requests wait for it, and while none does. */
+/** Milliseconds until a probe fails: `awaited` while requests wait for it, else `alone`. */
 const probeTimeoutMs = { awaited: 500, alone: 2000 }
 const probeEveryMs = 250
-/** Milliseconds: closer errors count as one interruption. */
+/** Milliseconds: errors closer to each other count as one interruption. */
 const interruptionMs = 1000
 
 /** statement_timeout: the statement ended, the connection is fine. */
@@ -13,8 +13,8 @@ const queryCanceled = "57014"
 const noneToLend = "timeout exceeded when trying to connect"
 
 /**
- * Outage begun or ended, connections failed while the database answered, or a statement timed out. `failures`: errors
- * counted; `ms`: length of the outage.
+ * An outage that began or ended, connections that failed while the database answered, or a statement that timed out.
+ * `failures`: number of errors; `ms`: length of the outage.
  */
 export type AvailabilityChange =
   | { state: "unavailable"; error: Error }

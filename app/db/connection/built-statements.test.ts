@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { askBuilt } from "./built-statements.server.ts"
 
-test("what is asked again and again is built once, however many others are asked once", async () => {
+test("a key that is used again and again is built once, however many others are used once", async () => {
   let builds = 0
   const build = () => {
     builds++

@@ -19,8 +19,8 @@ const limits = {
 }
 
 /**
- * The handle that commands and queries share: a statement goes to the pool of its workload (decision 080), and is noted
- * for the tags of cached pages.
+ * The connection that commands and queries share: sends a statement to the pool of its workload (decision 080), and
+ * records it for the tags of cached pages.
  */
 class Database extends GuardedPool {
   readonly background: GuardedPool
@@ -48,10 +48,10 @@ class Database extends GuardedPool {
   }
 }
 
-const stored = globalThis as { pomostPool?: pg.Pool }
+const processGlobals = globalThis as { pomostPool?: pg.Pool }
 /** Survives hot reloads of the development server. */
-stored.pomostPool ??= new Database(url)
-export const pool = stored.pomostPool
+processGlobals.pomostPool ??= new Database(url)
+export const pool = processGlobals.pomostPool
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })
 export type Db = typeof db

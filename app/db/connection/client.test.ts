@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
 import { db, pool } from "./client.server.ts"
 
-test("a connection that is cut between two statements of a transaction fails its work, not the process", async () => {
+test("a connection that is cut between two statements of a transaction fails its transaction, not the process", async () => {
   const work = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid])

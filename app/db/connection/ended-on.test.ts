@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("deals of before ended on the day that pages said, and every ended deal has its day", async () => {
+test("earlier deals ended on the day that pages showed, and every ended deal has its day", async () => {
   await migrateUpTo("ended_on")
   const version = indexOfMigration("ended_on")
   await ask(insertedAt(version))

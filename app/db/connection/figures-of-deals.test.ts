@@ -43,7 +43,7 @@ const written = `
   insert into derived.deal_figures select 'runs', 0, 'c', 'o${before}', 'in_progress', 'sponsoring', '2027-05-01',
     null, null, null, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, null`
 
-test("views say what deals of before come to; what was stored of it goes, and everything else stays", async () => {
+test("views give the sums of earlier deals; the stored sums go, and everything else stays", async () => {
   await migrateUpTo("figures_of_deals")
   await ask(insertedAt(before))
   await ask(written)
@@ -66,10 +66,10 @@ test("views say what deals of before come to; what was stored of it goes, and ev
   const figures = await ask(`select deal_id, figure, grosze::int, nullif(in_kind_grosze, 0)::int, received_grosze::int,
     in_transit_grosze::int, day::text from deal_figure order by 1, 2, day`)
   const valuesOf = (row: Record<string, unknown>) => Object.values(row).filter((value) => value !== null)
-  // deal, figure, grosze, then what a row has of these: goods, received and in transit of the sum, day
+  // columns: deal, figure, grosze, then what a row has of these: goods, received and in transit of the sum, day
   expect(figures.map((row) => valuesOf(row).join(" "))).toEqual([
     "asked planned 100000 2027-05-01",
-    // what ended without being carried out is not owed, but came
+    // nothing is owed under a cancelled deal, but what arrived counts
     "canceled received 30000 2026-12-24",
     "done agreed 100000 2026-12-10",
     "done open 70000 0",
@@ -81,7 +81,7 @@ test("views say what deals of before come to; what was stored of it goes, and ev
     "runs received 50000 2026-12-20",
     "runs received -5000 2027-02-01",
   ])
-  // 40 000 and half of 60 000, and the other half
+  // the first event gets 40 000 and half of 60 000, the second the other half
   expect(
     await ask(`select event_id, from_part::int, to_part::int, whole::int from deal_event_part where deal_id = 'runs'
       order by position`),

@@ -15,7 +15,7 @@ export class GuardedPool extends pg.Pool {
     super({ ...keepAlive, ...config, Client: WatchedClient } as pg.PoolConfig)
     // an idle connection that dies is replaced at the next use; an unhandled "error" would end the process
     this.on("error", () => {})
-    // the pool does not listen to what it has lent
+    // the pool does not handle errors of connections that are in use
     this.on("connect", (client) => client.on("error", () => {}))
   }
 
@@ -54,7 +54,7 @@ export const textOf = (statement: unknown): string =>
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout"
 
-/** Cuts connections in use when an outage begins, because background statements would wait for minutes. */
+/** Cuts connections in use when an outage begins: background statements would wait for minutes. */
 export function cutInOutage(pool: pg.Pool) {
   const lent = new Set<pg.PoolClient>()
   pool.on("acquire", (client) => lent.add(client))

@@ -6,7 +6,7 @@ import { type AvailabilityChange, watchAvailability } from "./availability.serve
 import { GuardedPool } from "./guarded-pool.server.ts"
 import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
-/** A way to the database that can stop passing anything on, as a host that hangs or a cable that is cut does. */
+/** A proxy to the database that can stop passing anything on, like a host that hangs or a cut cable. */
 async function openWay(databaseUrl: string) {
   const { host, port, database, user } = new pg.Client({ connectionString: databaseUrl })
   const sockets = new Set<net.Socket>()
@@ -69,7 +69,7 @@ const failure = (work: PromiseLike<unknown>) =>
     (error: unknown) => error,
   )
 
-test("a statement that takes too long is canceled by the server, and the connection is used on", async () => {
+test("a statement that takes too long is canceled by the server, and its connection is reused", async () => {
   const client = await pool.connect()
   const error = await failure(client.query("select pg_sleep(5)"))
   expect(isDatabaseUnavailable(error)).toBe(true)
@@ -98,7 +98,7 @@ test("a database that stops answering fails a transaction once, then everybody a
   expect(changes[1]).toMatchObject({ failures: expect.any(Number), ms: expect.any(Number) })
 })
 
-test("a connection that leads to a server without writes is not lent again", async () => {
+test("a connection that leads to a server without writes is not reused", async () => {
   const client = await pool.connect()
   await client.query("begin read only")
   expect(isDatabaseUnavailable(await failure(client.query("create table t (n int)")))).toBe(true)
@@ -108,7 +108,7 @@ test("a connection that leads to a server without writes is not lent again", asy
   await expect.poll(states).toEqual(["interrupted"])
 })
 
-test("errors of the database's answers are no outage", async () => {
+test("errors that the database answers with are no outage", async () => {
   await failure(pool.query("select 1/0"))
   await failure(pool.query("select * from nothing"))
   expect(changes).toEqual([])

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("inquiries of before belong to the party of their first message, with everything written and read", async () => {
+test("earlier inquiries belong to the party of their first message, with everything written and read", async () => {
   await migrateUpTo("inquiries_of_parties")
   const version = indexOfMigration("inquiries_of_parties")
   const [org, host] = [`o${version}`, `u${version}`]
@@ -43,7 +43,7 @@ test("inquiries of before belong to the party of their first message, with every
     { id: "stranger", party: null, asker: null, read: "" },
     { id: "written", party: "firm", asker: "s", read: "a3" },
   ])
-  // of one thread, the other party of who asked is not heard
+  // in a thread, messages under the asker's other party do not count
   expect(await ask("select id, party_id as party from message where inquiry_id = 'written' order by id")).toEqual([
     { id: "a1", party: "firm" },
     { id: "a2", party: org },

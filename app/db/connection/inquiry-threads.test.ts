@@ -5,12 +5,12 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 const version = indexOfMigration("inquiry_threads")
-/** `values`: whether the address is confirmed, since when the account exists, emails switched off. */
+/** `values`: whether the address is confirmed, when the account was created, which emails are switched off. */
 const person = (id: string, values: string) => `insert into "user"
     (id, name, email, user_type, terms_of_service_version, email_verified, created_at, muted_emails)
   values ('${id}', 'Sonia', '${id}@firma.example', 'sponsor', '2025-04-09', ${values})`
 
-test("inquiries of before become threads with all their words; the operator's stay as they are", async () => {
+test("earlier inquiries become threads with all their text; the operator's stay as they are", async () => {
   await migrateUpTo("inquiry_threads")
   await ask(insertedAt(version))
   await ask(person("early", "true, '2026-01-01', '{message_new}'"))

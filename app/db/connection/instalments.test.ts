@@ -8,8 +8,8 @@ type Deal = { id: string; status: string; version?: number; transferDue?: string
 const deals: Deal[] = [
   { id: "runs", status: "in_progress", version: 2 }, // agreed, and an annex with three instalments
   { id: "plain", status: "in_progress", transferDue: "2026-04-01" }, // agreed without a plan; the day of its transfer was invented
-  { id: "done", status: "completed" }, // more came than was agreed
-  { id: "canceled", status: "canceled" }, // some came before
+  { id: "done", status: "completed" }, // more arrived than was agreed
+  { id: "canceled", status: "canceled" }, // some money arrived before
   { id: "waits", status: "accepted" }, // accepted, not yet agreed: nothing is owed
   { id: "goods", status: "in_progress" }, // no money: no instalment
   { id: "asked", status: "pending" }, // an offer: no agreement
@@ -61,7 +61,7 @@ const written = () => `
       )
       .join()}`
 
-test("plans and ledgers of before become rows with the same balances; only invented days go", async () => {
+test("earlier plans and ledgers become rows with the same balances; only invented days go", async () => {
   await migrateUpTo("instalments")
   await ask(insertedAt(indexOfMigration("instalments")))
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version)
@@ -82,7 +82,7 @@ test("plans and ledgers of before become rows with the same balances; only inven
   ) => ({
     ...{ deal_id, key, from_grosze, gross_grosze, due_on },
   })
-  // 45 000 came before a transfer of 30 000; 20 000 more are on their way, and 5 000 that came were taken back
+  // 45 000 arrived before a transfer of 30 000; 20 000 more are in transit, and 5 000 that arrived were taken back
   const runs = { arrived: 45_000 }
   expect(owed).toEqual([
     { ...part("done", "1", [0, 100_000], null), came: 100_000, covered: 100_000, arrived: 120_000 },

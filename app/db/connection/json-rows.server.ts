@@ -1,11 +1,11 @@
 import { type SQLWrapper, sql } from "drizzle-orm"
 
-/** A moment in JSON is text. */
+/** JSON has dates as text. */
 type InJson<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
 /**
- * The rows of a query, in its order, as one column: several lists of a page cost one statement. Each of its fields
- * bears its own name (`as`), since JSON takes the names of the columns; `mapWith` does not reach it.
+ * The rows of a query, in its order, as one column, so that several lists of a page cost one statement. Name each field
+ * of the query with `as`, because JSON takes the names of the columns; `mapWith` has no effect here.
  */
 export const jsonRows = <Row extends object>(query: SQLWrapper & PromiseLike<Row[]>) =>
   sql<InJson<Row>[]>`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${query}) listed)`

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("messages of before name the party that their sender wrote for; system lines and strangers name none", async () => {
+test("earlier messages name the party that their sender wrote for; system lines and strangers name none", async () => {
   await migrateUpTo("messages_name_their_party")
   const version = indexOfMigration("messages_name_their_party")
   await ask(insertedAt(version))

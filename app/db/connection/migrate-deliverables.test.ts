@@ -49,7 +49,7 @@ const dealBefore = (id: string, kind: DealKind, status: string, of = lines) => `
       )
       .join()};`
 
-test("deals that run get the rows that their agreed terms promise, the others none; nothing is lost", async () => {
+test("running deals get the rows that their agreed terms promise, others none; nothing is lost", async () => {
   await migrateUpTo("deliverables")
   for (const each of [version, version + 1]) await ask(insertedAt(each))
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version)
@@ -71,12 +71,12 @@ test("deals that run get the rows that their agreed terms promise, the others no
   const before = await ask(counts)
   await migrate(url)
   expect(await ask(counts)).toEqual(before)
-  // midnight may pass meanwhile
+  // midnight may pass during the test
   const days = [today, todayIn(new Date())]
   for (const [n, [kind, , of]] of running.entries())
     expect(
       days.map((day) =>
-        // the row of the transfer, which is gone, had a place before the last one
+        // the row of the transfer, which no longer exists, had the last place but one
         rowsPromisedBy({ kind, lines: of }).map(({ position: _, ...row }) => ({
           ...row,
           ...firstDue(row, events, day),

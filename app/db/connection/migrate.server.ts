@@ -33,7 +33,7 @@ export function migrationsFolder() {
 
 async function connect(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on("error", () => {}) // a lost connection also fails the query under way, which is where it is told
+  client.on("error", () => {}) // a lost connection also fails the running query, where the error is handled
   return client.connect().then(
     () => client,
     (error) => Promise.reject(unreachable(error)),
@@ -41,6 +41,6 @@ async function connect(url: string) {
 }
 
 function unreachable(cause: unknown) {
-  const { message, code } = cause as { message?: string; code?: string } // several addresses that failed have no message
+  const { message, code } = cause as { message?: string; code?: string } // the error of several failed addresses has no message
   return new Error(`The database cannot be reached (see DATABASE_URL): ${message || code}`, { cause })
 }

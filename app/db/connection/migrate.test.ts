@@ -21,7 +21,7 @@ test("processes that start at once on an empty database migrate it once", async 
   expect(await applied()).toBe(files.length)
 })
 
-test("a database of any earlier version comes to the newest with its rows, which are found as ever", async () => {
+test("a database of any earlier version migrates to the newest with its rows, and a search finds them as before", async () => {
   const versions: number[] = []
   for (let known = 2; known < files.length; known++) {
     const folder = migrationsOf(known)
@@ -43,10 +43,10 @@ test("a database of any earlier version comes to the newest with its rows, which
   expect(await ask("select word from derived.search_word where word in ('zazolc', 'kolo', 'sadzimy')")).toHaveLength(2)
 }, 180_000)
 
-/** In ids of the rows that tests of deals begin with: "e25" is the event. */
+/** Part of the ids of rows that tests of deals begin with: "e25" is the event. */
 const early = indexOfMigration("frozen_terms")
 
-/** A deal of before its terms were frozen; `accepted` by both sides or not. */
+/** A deal from before terms were frozen; `accepted`: by both sides or not. */
 const dealBefore = (id: string, status: string, accepted: string) => `
   insert into collaboration (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
       accepted_by_sponsor, accepted_by_organization, total_grosze)
@@ -57,7 +57,7 @@ const dealBefore = (id: string, status: string, accepted: string) => `
   insert into fact (id, what, about_id, created_at, details)
     values ('f${id}', 'collaboration.accept', '${id}', '2026-02-03T10:00Z', '{"from":"pending"}')`
 
-test("deals of before their terms were frozen keep what is known: agreed ones their title, the event as it is", async () => {
+test("deals from before terms were frozen keep what is known: agreed ones their title, the event as it is", async () => {
   await migrateUpTo("frozen_terms")
   await ask(insertedAt(early))
   await ask(`insert into "user" (id, name, email, user_type, terms_version, company_nip)
@@ -83,7 +83,7 @@ test("deals of before their terms were frozen keep what is known: agreed ones th
   ])
 })
 
-test("the migration takes an event that no line is about out of an earlier deal and out of its open_key", async () => {
+test("the migration removes an event that no line is about from an earlier deal and from its open_key", async () => {
   await migrateUpTo("line_providers")
   for (const version of [early, early + 1]) await ask(insertedAt(version))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
@@ -105,7 +105,7 @@ test("the migration takes an event that no line is about out of an earlier deal 
   expect(await ask("select open_key from deal where id = 'lined'")).toEqual([{ open_key: `s|e${early}` }])
 })
 
-test("deals keep their facts, what was done about them and their waiting emails under the new names", async () => {
+test("deals keep their facts, tasks and waiting emails under the new names", async () => {
   await migrateUpTo("one_word_for_deals")
   await ask(insertedAt(early))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
@@ -148,7 +148,7 @@ test("deals keep their facts, what was done about them and their waiting emails 
   expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
-test("every account of before owns a party; deals, conversations and facts keep their values", async () => {
+test("every earlier account owns a party; deals, conversations and facts keep their values", async () => {
   await migrateUpTo("parties_have_members")
   const version = indexOfMigration("parties_have_members")
   await ask(insertedAt(version))
@@ -202,7 +202,7 @@ test("every account of before owns a party; deals, conversations and facts keep 
   expect(await ask(`select shows_name from "user" where id = 's'`)).toEqual([{ shows_name: true }])
 }, 60_000)
 
-test("sessions of before carry on by the new rule, and none that was over comes back", async () => {
+test("earlier sessions continue under the new rule, and none that had expired comes back", async () => {
   await migrateUpTo("renewed_sessions")
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('u', 'Żaneta', 'zaneta@kolo.example', 'sponsor', '2025-04-09')`)
@@ -221,13 +221,13 @@ test("sessions of before carry on by the new rule, and none that was over comes 
   ])
 }, 60_000)
 
-test("a process killed while it migrates leaves nothing half done: the next one goes on", async () => {
+test("a process killed while it migrates leaves nothing half done, and the next one completes the migration", async () => {
   const start = `import("./app/db/connection/migrate.server.ts").then(({ migrate }) => migrate(${JSON.stringify(url)}))`
   let killed = 0
   for (let kill = 0; kill < 4 && (await progress()) < files.length; kill++) {
     const child = spawn(process.execPath, ["--input-type=module", "--eval", start], { stdio: "ignore" })
     const ended = new Promise((done) => child.once("exit", (_, signal) => done(signal)))
-    // from the first statement on, each kill a little later than the one before
+    // kills from the first statement on, each a little later than the one before
     while (child.exitCode === null && !(await isMigrating())) await sleep(5)
     await sleep(40 * kill)
     child.kill("SIGKILL")
@@ -247,7 +247,7 @@ const isMigrating = async () => {
   return rowCount !== 0
 }
 
-test("a database that is not there gets one sentence", async () => {
+test("an unreachable database gets one sentence", async () => {
   await expect(migrate(databaseUrl(inject("serverUrl"), "no_such_database"))).rejects.toThrow(
     /^The database cannot be reached \(see DATABASE_URL\): .*no_such_database/,
   )

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("unread notifications of inquiries and of the rule of two people name what they ask for, and end if it is done", async () => {
+test("unread notifications of inquiries and of the rule of two people name their task, and end if it is done", async () => {
   await migrateUpTo("more_tasks")
   const version = indexOfMigration("more_tasks")
   const [person, own] = [`u${version}`, `o${version}`]
@@ -68,7 +68,7 @@ test("unread notifications of another account ask to check it, and end if its nu
   ])
 }, 60_000)
 
-test("a person has one notification of a fact for each party, and one for none", async () => {
+test("a person has one notification of a fact for each party, and one without a party", async () => {
   await migrate(url)
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version)
       values ('s', 'Marta', 'marta@firma.example', 'sponsor', '2025-04-09');

@@ -11,7 +11,7 @@ const ofOrganizations = [
   "member_joined,member_left,approval_asked,approval_decided",
 ].join()
 
-test("what was muted stays so, what came once a day still does, and nobody else's news change", async () => {
+test("muted news stay muted, daily news stay daily, and other people's news do not change", async () => {
   await migrateUpTo("news_by_category")
   await ask(insertedAt(indexOfMigration("news_by_category")))
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, daily_summary, muted_emails) values

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("unread notifications of before name what they ask for, and those whose task is done are settled", async () => {
+test("earlier unread notifications name their task, and those whose task is done are settled", async () => {
   await migrateUpTo("notification_tasks")
   const version = indexOfMigration("notification_tasks")
   await ask(insertedAt(version))

@@ -7,11 +7,11 @@ import * as schema from "../schema.ts"
 type Schema = typeof schema
 type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
 
-/** Nouns that a page declares when it reads the table; none: visitors' pages do not show it. */
+/** Nouns that a page declares when it reads the table; an empty list: visitors' pages do not show the table. */
 const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
-  bankAccount: [], // a party's own, and for the companies that it has deals with
-  brandKit: [], // within a company, and for the organizations that it gave them to
+  bankAccount: [], // within a party, and for the companies that it has deals with
+  brandKit: [], // within a company, and for the organizations that received it
   brandKitFile: [], // as brandKit
   company: ["company"],
   conversation: [],
@@ -23,7 +23,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealAgreement: [], // between two parties
   dealApproval: [], // within a party
   dealCost: [], // within a party
-  dealDocument: [], // the public check of a document is cached for nobody
+  dealDocument: [], // the public check of a document is never cached
   dealEvent: ["deal"],
   dealFollow: [], // within a party
   dealInstalment: [], // between two parties
@@ -42,7 +42,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   event: ["event"],
   eventPost: ["event"],
   fact: [],
-  file: ["event", "organization", "company", "person"], // pictures: their owner's fact changes them
+  file: ["event", "organization", "company", "person"], // pictures: a fact of their owner changes them
   idempotency: [],
   inquiry: [],
   inquiryParticipant: [],
@@ -50,7 +50,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   invoice: [], // between two parties
   materialGiving: [],
   materialGivingFile: [],
-  member: ["person"], // who stands for a company; changes with the account
+  member: ["person"], // the contact of a company; changes with the account
   memberInvitation: [],
   message: [],
   notification: [],
@@ -89,7 +89,7 @@ export function pageShows(...tags: readonly PageTag[]) {
   if (page) for (const tag of tags) page.tags.add(tag)
 }
 
-/** Notes a statement that the page being rendered sends to the database. */
+/** Records a statement that the page being rendered sends to the database. */
 export function noteRead(statement: string) {
   pages.getStore()?.statements.add(statement)
 }
@@ -109,7 +109,7 @@ export async function collectTags<Result>(
 const limitOfTexts = 500
 const known = new Map<string, string[]>()
 
-/** Tables after "from" and "join"; statements are few, and their values are parameters. */
+/** Tables after "from" and "join". Reads the text alone, as values are parameters. */
 function tablesIn(statement: string): string[] {
   const found = known.get(statement)
   if (found) return found

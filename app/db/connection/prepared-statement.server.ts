@@ -9,18 +9,18 @@ const names = new Map<string, string>()
 type Preparable<Prepared> = { toSQL: () => { sql: string }; prepare: (name: string) => Prepared }
 
 /**
- * A frequent query by key, built once and prepared once per connection. Not for lists, whose cached plan would ignore
- * the values (docs/architecture.md, Data).
+ * Prepares a frequent query by key: built once, and prepared once per connection. Not for lists, whose cached plan
+ * would ignore the values (docs/architecture.md, Data).
  */
 export const preparedStatement = <Prepared>(query: Preparable<Prepared>): Prepared =>
   query.prepare(nameOf(query.toSQL().sql))
 
-/** The same for `askBuilt`; unless `isNamed`, PostgreSQL plans it for each call. */
+/** The same for `askBuilt`; without a name PostgreSQL plans it for each call. */
 export const namedIf = <Prepared>(isNamed: boolean, query: Preparable<Prepared>) => ({
   prepare: (unnamed: string) => (isNamed ? preparedStatement(query) : query.prepare(unnamed)),
 })
 
-/** A limit as a part of the text: of a parameter the planner expects a tenth of all rows, and plans anew for each call. */
+/** Writes a limit into the text: for a parameter the planner expects a tenth of all rows, and plans anew for each call. */
 export const writtenOut = (limit: number) => sql.raw(String(limit)) as unknown as number
 
 /**
@@ -31,8 +31,8 @@ export const runPrepared = <Row extends Record<string, unknown>>(on: Reader, sta
   preparable<Row>(on, statement, true).prepare().execute()
 
 /**
- * A query written as SQL, in the shape of a built one. `isNamed`: prepared once per connection, for frequent texts whose
- * best plan does not depend on the values; a search that selects its tsquery is one, as the planner never sees it.
+ * A query written as SQL, in the shape of a built one. `isNamed`: prepared once per connection, for frequent texts
+ * whose best plan does not depend on the values, such as a search whose tsquery is hidden from the planner.
  */
 export const preparable = <Row extends Record<string, unknown>>(on: Reader, statement: SQL, isNamed: boolean) => ({
   prepare: () => {
@@ -47,7 +47,7 @@ export const preparable = <Row extends Record<string, unknown>>(on: Reader, stat
   },
 })
 
-/** Stable across hot reloads, which connections survive. */
+/** The name stays the same across hot reloads, because connections survive them. */
 function nameOf(text: string) {
   const name = names.get(text) ?? `pomost_${createHash("sha256").update(text).digest("hex").slice(0, 20)}`
   names.set(text, name)

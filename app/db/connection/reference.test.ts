@@ -10,7 +10,7 @@ const [first, twin, other] = [
   "9f8e7d6c-0000-4000-8000-000000000000",
 ]
 
-test("deals of before keep the reference of their transfers, and of two that begin alike the later one gets its own", async () => {
+test("earlier deals keep the reference of their transfers, and of two with the same beginning the later one gets its own", async () => {
   await migrateUpTo("reference")
   const version = indexOfMigration("reference")
   await ask(insertedAt(version))

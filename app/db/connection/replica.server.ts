@@ -1,7 +1,7 @@
 import pg from "pg"
 import { runAs, workload } from "./workload.server.ts"
 
-/** Short, so that a dead replica delays readers little before the primary answers; in ms. */
+/** Milliseconds; short, so that a dead replica delays readers little before the primary answers. */
 const timeouts = { connectionTimeoutMillis: 1000, query_timeout: 3000, keepAlive: true }
 
 let usable = false
@@ -35,7 +35,7 @@ export function onReplicaFailure(listener: () => void) {
   failed = listener
 }
 
-/** The answer of the replica; null where it is not to be asked, or did not answer. */
+/** The answer of the replica; null if this read belongs on the primary. */
 export function askReplica(args: unknown[]): Promise<unknown> | null {
   if (!replica || !usable || workload() !== "replica") return null
   return replica.query(...(args as [string])).catch(() => {

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("parties of before ask for no second person, and none of their deals waits", async () => {
+test("earlier parties ask for no second person, and none of their deals waits", async () => {
   await migrateUpTo("second_person")
   const version = indexOfMigration("second_person")
   await ask(insertedAt(version))

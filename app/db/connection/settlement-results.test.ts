@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("settlements of before say what their report said, and nothing else", async () => {
+test("earlier settlements have the results of their report, and no others", async () => {
   await migrateUpTo("settlement_results")
   const version = indexOfMigration("settlement_results")
   await ask(insertedAt(version))

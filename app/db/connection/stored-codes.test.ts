@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("events keep their status, and facts what it was, as codes instead of labels", async () => {
+test("the migration turns labels of statuses into codes, in events and in facts", async () => {
   await migrateUpTo("event_status_codes")
   const version = indexOfMigration("event_status_codes")
   await ask(insertedAt(version))

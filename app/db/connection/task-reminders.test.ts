@@ -5,7 +5,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("every task of before counts as reminded of, and waiting reminders name tasks instead of rows", async () => {
+test("every earlier task counts as reminded of, and waiting reminders name tasks instead of rows", async () => {
   await migrateUpTo("task_reminders")
   const version = indexOfMigration("task_reminders")
   const own = `o${version}`

@@ -5,7 +5,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("terms of before say nothing of VAT, instalments and forms, and pay the same money", async () => {
+test("earlier terms have no VAT, instalments and forms, and the same money to pay", async () => {
   await migrateUpTo("money_in_terms")
   const version = indexOfMigration("money_in_terms")
   await ask(insertedAt(version))

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("rows of transfers go, and who was responsible for one leads a deal that nobody leads", async () => {
+test("the migration deletes rows of transfers, and makes their responsible member the lead of a deal without one", async () => {
   await migrateUpTo("transfer_rows")
   const version = indexOfMigration("transfer_rows")
   const deal = (id: string, status: string) =>

@@ -6,18 +6,18 @@ type Statement<Rows> = { execute: (values: Record<string, unknown>) => Promise<R
 type Preparable<Rows> = { toSQL: () => { sql: string }; prepare: (name: string) => Statement<Rows> }
 
 const hole = (name: string) => sql.placeholder(name) as unknown as string
-/** Hides the value from the planner: where one party has thousands of rows, it would plan anew for each smaller one. */
+/** Hides the value from the planner, which would otherwise plan anew for each smaller party once one has thousands of rows. */
 const key = (name: string) => sql`(select ${sql.placeholder(name)}::text)` as unknown as string
 const presenceOf = <Key>(key: Key) => (key === null ? null : (true as const))
 const built = new Map<string, Statement<unknown>>()
 
-/** What a statement may read besides the viewer: days, and the id of what is asked for. */
+/** What a statement may read besides the viewer: days, and the id of one row. */
 type StatementValues = Record<string, string>
 
 /**
- * Runs a statement that asks by keys of the viewer, built once for each side and role and prepared once per connection:
- * the query builder and the planner took half of a desk's time. `build` gets the viewer and the values with parameters in
- * their place; it may decide by side and role alone.
+ * Runs a statement by keys of the viewer, built once for each side and role and prepared once per connection: the query
+ * builder and the planner took half of a desk's time. `build` gets parameters in place of the viewer's ids and the
+ * values; only side and role may decide its text.
  */
 export function askForViewer<Rows, Values extends StatementValues>(
   name: string,

@@ -3,21 +3,21 @@ import { LRUCache } from "lru-cache"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
 import { db } from "./client.server.ts"
 
-/** Share of the rows by lexeme, only of the common ones, in their order. */
+/** Share of the rows for each common lexeme, ordered by lexeme. */
 type Shares = readonly (readonly [lexeme: string, share: number])[]
 export type Frequencies = {
   /** Rows of the table. */
   rows: number
-  /** Rows that hold the lexemes for certain, as far as the statistics are of today. */
+  /** Least number of rows with these lexemes, as of the last `analyze`. */
   atLeast: (lexemes: Lexemes) => number
-  /** Rows that do if words are independent; 0 if one of them is not known to be common. */
+  /** Expected number of rows if words are independent; 0 if one of them is not known to be common. */
   likely: (lexemes: Lexemes) => number
 }
 type SearchColumn = "event.search" | "event.search_head" | "organization.search"
 
 const known = new LRUCache<SearchColumn, Frequencies>({ max: 3, ttl: 600_000 })
 
-/** How common words are, by what PostgreSQL's `analyze` has last counted; kept for ten minutes. */
+/** How common words are, by the statistics of PostgreSQL's last `analyze`; cached for ten minutes. */
 export async function frequencies(column: SearchColumn): Promise<Frequencies> {
   const cached = known.get(column)
   if (cached) return cached
@@ -41,7 +41,7 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
   return found
 }
 
-/** Nothing is certain of several words together. */
+/** 0 for several words, of which nothing is certain together. */
 function leastShare(lexemes: Lexemes, shares: Shares): number {
   if ("all" in lexemes) return 0
   if ("any" in lexemes) return Math.max(0, ...lexemes.any.map((part) => leastShare(part, shares)))
@@ -64,7 +64,7 @@ function sharesOf({ lexeme, begins }: Extract<Lexemes, { lexeme: string }>, shar
   return found
 }
 
-/** Position of the first lexeme that is not before this one. */
+/** Position of the first lexeme that does not sort before this one. */
 function firstFrom(lexeme: string, shares: Shares): number {
   let [from, to] = [0, shares.length]
   while (from < to) {

@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from "node:async_hooks"
 type Workload = "background" | "replica" | "primary"
 
 /** Survives hot reloads, like the pool that reads it. */
-const stored = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
-stored.pomostWorkload ??= new AsyncLocalStorage()
-const current = stored.pomostWorkload
+const processGlobals = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
+processGlobals.pomostWorkload ??= new AsyncLocalStorage()
+const current = processGlobals.pomostWorkload
 
 export const workload = (): Workload | undefined => current.getStore()
 

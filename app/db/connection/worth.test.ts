@@ -5,7 +5,7 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, ask, migrateUpTo } = emptyDatabases()
 
-test("terms of before are worth what the rule says: money with VAT, goods and services by themselves", async () => {
+test("earlier terms are worth what the rule says: money with VAT, goods and services beside it", async () => {
   await migrateUpTo("worth")
   const version = indexOfMigration("worth")
   await ask(insertedAt(version))

@@ -4,7 +4,7 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { isMemberOf } from "../conditions/party-people.server.ts"
 import { db } from "../connection/client.server.ts"
 
-/** Covers slow commits; a change sent twice only reloads a page twice. */
+/** Covers slow commits; a change sent twice only makes a page reload twice. */
 const overlapMs = 60_000
 
 /** Changes per person since a moment (ms since 1970), for streams that were interrupted. */

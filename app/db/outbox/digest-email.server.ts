@@ -12,25 +12,25 @@ type TemplateContent = Record<string, unknown>
 export type WaitingEmail = { kind: string; task: NoticeTask | null; content: TemplateContent }
 
 export type DigestEmail = {
-  /** Topic and recipient: news with the same name share one email until it is sent. */
+  /** Topic and recipient: all news of one digest share an email until it is sent. */
   digest: string
   /** When the email is sent if none is waiting yet. */
   sendAfter: Date
   /** The template of the newest news. */
   kind: string
   realm: string
-  /** What the newest news asks for; none: the email is sent whatever happens meanwhile. */
+  /** The task of the newest news; without one the email is always sent. */
   task?: NoticeTask | null
   /**
-   * Merges into the waiting email's content; null: nothing left to send. With a task its field `instead` is the
-   * `WaitingEmail` that is sent instead once that is done.
+   * Returns the new content of the waiting email; null: there is nothing to send. If the newest news has a task, the
+   * content may name a `WaitingEmail` in `instead`, which is sent when that task is done before.
    */
-  gather: (waiting: TemplateContent | null, whole: WaitingEmail | null) => TemplateContent | null
+  gather: (content: TemplateContent | null, waiting: WaitingEmail | null) => TemplateContent | null
 } & Recipient
 
 /**
- * Adds news to the waiting email of its digest, or queues a new one, in the caller's transaction. One being sent no
- * longer waits. Sends nothing for demo realms (D5). Returns whether it is new.
+ * Adds news to the waiting email of its digest, or queues a new one, in the caller's transaction. An email that is
+ * being sent takes no more news. Sends nothing for demo realms (D5). Returns whether the email is new.
  */
 export async function queueDigest(
   tx: Tx,

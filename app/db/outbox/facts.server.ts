@@ -16,7 +16,7 @@ export type NewFact = {
   by: Actor | null
   realm?: string
   details?: Record<string, unknown>
-  /** Ids of other public pages that show it, such as a deal's events; published, not stored. */
+  /** Ids of other public pages that show it, such as those of a deal's events; published, not stored. */
   shownOn?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export function onFactRecorded(listener: FactListener) {
 /** Operators act for nobody. */
 const partyOf = (what: FactName, by: Actor | null) => (what.startsWith("operator.") ? null : (by?.partyId ?? null))
 
-/** Facts that ask no role: a person's own account and words to the operator, an operator, the team, which is locked. */
+/** Facts that need no locked role: by an operator or to them, of a person's own account, and of the team, locked as a whole. */
 const asksNoRole = /^(account|operator|member|report)\.|^inquiry\.contact$/
 
 /**

@@ -13,23 +13,23 @@ export type NewEmail = {
   content: Record<string, unknown>
   /** An encrypted secret (platform/sealed.server.ts), which the database must not show. */
   sealed?: string
-  /** What it asks for: not sent once that is done. */
+  /** The task that it asks for: it is not sent once that is done. */
   task?: NoticeTask | null
   realm: string
 } & Recipient
 
 export type Recipient =
   | {
-      /** The address is read when it is sent. */
+      /** The account's address is read on sending. */
       userId: string
-      /** The party's own address instead, which is read again as well. */
+      /** The party's own address instead; it too is read again on sending. */
       address?: string
-      /** Whose news it is, asked again when it is sent; null: the person's own affair. */
+      /** The party and kind of news, whose rights are checked again on sending; null: the person's own affair. */
       of: NewsOf | null
     }
   | {
       userId?: undefined
-      /** Without an account, or whose account is being deleted. */
+      /** Of somebody without an account, or whose account is being deleted. */
       address: string
       of?: undefined
     }

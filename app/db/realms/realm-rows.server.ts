@@ -78,7 +78,7 @@ const cascading: readonly PgTable[] = [
   tables.message,
 ]
 
-/** Of no realm and without personal data: counters that expire within a day, and single words of the public realm. */
+/** Tables without a realm and without personal data: counters that expire within a day, and single words of the public realm. */
 const expiring: readonly PgTable[] = [tables.rateLimit, tables.searchWord]
 
 /** Tables with a rule for the end of a realm; a test compares them with the schema. */

@@ -8,14 +8,14 @@ import { buildWorld, demoId } from "./world.server.ts"
 
 const allTables = (Object.values(tables) as unknown[]).filter((value): value is PgTable => is(value, PgTable))
 
-test("every table says what becomes of its rows when a demo world ends", () => {
+test("every table has a rule for its rows when a demo world ends", () => {
   expect(tablesWithRealmRule()).toEqual(allTables.map(getTableName).sort())
 })
 
 const counts = async () =>
   Object.fromEntries(await Promise.all(allTables.map(async (table) => [getTableName(table), await db.$count(table)])))
 
-test("a demo world goes without a trace, the others stay as they were", async () => {
+test("a demo world is deleted whole, and the others do not change", async () => {
   const now = new Date()
   const build = (realm: string) => db.transaction((tx) => buildWorld(tx, { realm, now, id: demoId }))
   await db.transaction((tx) => buildWorld(tx, { now }))

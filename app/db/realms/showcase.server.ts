@@ -15,11 +15,11 @@ import { addColleagues, type World, type WorldOptions, writeDeals } from "./worl
 
 /**
  * Adds what the demo and the seed show beyond the samples: colleagues, events, deals in every state with their money,
- * work and proofs, conversations, news, what a company saves. `wanted` as the world was built with.
+ * work and proofs, conversations, news, and what a company saves. Takes the options that the world was built with.
  */
-export async function addShowcase(tx: Tx, world: World, wanted: WorldOptions): Promise<Record<ShownDealKey, string>> {
-  const { realm = "public", now, id = () => crypto.randomUUID(), storeFile = async () => {} } = wanted
-  await addColleagues(tx, world, wanted)
+export async function addShowcase(tx: Tx, world: World, options: WorldOptions): Promise<Record<ShownDealKey, string>> {
+  const { realm = "public", now, id = () => crypto.randomUUID(), storeFile = async () => {} } = options
+  await addColleagues(tx, world, options)
   const moved = movedTo(now)
   const clock = clockOf(moved)
   const events = shownEvents(world, { realm, clock, moved, id })
@@ -71,7 +71,7 @@ export async function addShowcase(tx: Tx, world: World, wanted: WorldOptions): P
   return Object.fromEntries(entries.map(([key, { deal }]) => [key, deal.id])) as Record<ShownDealKey, string>
 }
 
-/** What the demo's company has set aside. */
+/** The saved events and saved search of the demo's company. */
 async function saveSome(
   tx: Tx,
   { companies, people }: World,

@@ -17,13 +17,13 @@ const days = [
   "2028-02-29T22:59:59Z",
 ]
 
-test.each(days)("the demo of %s shows every state on both sides, and nothing lies ahead of it", async (moment) => {
+test.each(days)("the demo of %s shows every state on both sides, and nothing lies in its future", async (moment) => {
   const now = new Date(moment)
   const realm = `demo at ${moment}`
-  const wanted = { realm, now, id: demoId }
+  const options = { realm, now, id: demoId }
   const { deals, world } = await db.transaction(async (tx) => {
-    const world = await buildWorld(tx, wanted)
-    return { world, deals: await addShowcase(tx, world, wanted) }
+    const world = await buildWorld(tx, options)
+    return { world, deals: await addShowcase(tx, world, options) }
   })
   const events = await db.select().from(tables.event).where(eq(tables.event.realm, realm))
   expect(events).toHaveLength(12)

@@ -19,7 +19,7 @@ import type { DealKey, PersonKey } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
 
 export type World = Cast & {
-  /** As callers of queries and commands pass them. */
+  /** In the form in which queries and commands take them. */
   viewers: Record<PersonKey, Viewer>
   /** By status. */
   deals: Record<DealKey, string>
@@ -56,12 +56,11 @@ export function demoId(kind: IdKind): string {
 }
 
 /**
- * Writes the samples: four organizations and sponsors, four events, four deals with history, an invitation, a
- * conversation, notifications. History is written directly, so no reactions run. Only once in "public", where email
- * addresses have no tag.
+ * Writes the samples: four organizations and sponsors, four events, four deals with history, an invitation, a conversation,
+ * notifications. Writes history directly, so no reactions run. Call it once in "public", where email addresses have no tag.
  */
-export async function buildWorld(tx: Tx, wanted: WorldOptions): Promise<World> {
-  const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = wanted
+export async function buildWorld(tx: Tx, options: WorldOptions): Promise<World> {
+  const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = options
   const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
   const rows = worldRows({ realm, now, id, fileSize: bytes.length })
   const { cast, conversation: talk } = rows
@@ -100,11 +99,11 @@ export async function buildWorld(tx: Tx, wanted: WorldOptions): Promise<World> {
 }
 
 /**
- * Gives the parties that a demo and the seed sign in as a second member, a deal that this person leads, and an open
- * invitation. `wanted` as the world was built with.
+ * Gives each party that a demo and the seed sign in as a second member, a deal that this person leads, and an open
+ * invitation. Takes the options that the world was built with.
  */
-export async function addColleagues(tx: Tx, world: World, wanted: WorldOptions): Promise<void> {
-  const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash } = wanted
+export async function addColleagues(tx: Tx, world: World, options: WorldOptions): Promise<void> {
+  const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash } = options
   const joinedAt = new Date(now.getTime() - 90 * dayMs)
   const partyOf = ({ party }: (typeof invited)[number]) =>
     "company" in party ? world.companies[party.company] : world.organizations[party.organization]
@@ -134,7 +133,7 @@ export async function addColleagues(tx: Tx, world: World, wanted: WorldOptions):
       partyId: partyOf(one),
       email: addressIn(realm, one.email),
       role: one.role,
-      // no link leads here: nobody was sent one
+      // a random hash, since no link was sent
       tokenHash: crypto.randomUUID(),
       sentAt: now,
       expiresAt: new Date(now.getTime() + teamLimits.invitationDays * dayMs),
@@ -149,7 +148,7 @@ const credential = (userId: string, password: string) => ({
   password,
 })
 
-/** One statement a table, however many deals. */
+/** Writes all deals with one statement for each table. */
 export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
   const [deliverables, files] = [deals.flatMap((one) => one.deliverables), deals.flatMap((one) => one.files)]
   const [settlements, ratings] = [deals.flatMap((one) => one.settlements), deals.flatMap((one) => one.ratings)]

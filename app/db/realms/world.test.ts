@@ -70,7 +70,7 @@ test("ids are found by name", async () => {
   expect(gold).toMatchObject({ eventId: world.events.planting, priceGrosze: 500_000, priceToGrosze: 1_000_000 })
 })
 
-test("the days stand around now, and nothing has happened in the future", async () => {
+test("the days stand around now, and nothing happens in the future", async () => {
   const events = await db.select().from(tables.event)
   const open = events.filter((event) => closedReason(event, todayIn(now)) === null).map(({ id }) => id)
   expect(open.sort()).toEqual([world.events.planting, world.events.run, world.events.festival].sort())
@@ -81,7 +81,7 @@ test("the days stand around now, and nothing has happened in the future", async 
   expect(JSON.stringify(await db.select().from(tables.message))).not.toMatch(/\{\+\d/)
 })
 
-test("followers are as many as follow, numbers of organizations are valid", async () => {
+test("the number of followers is right, and numbers of organizations are valid", async () => {
   for (const organization of await db.select().from(tables.organization)) {
     const followers = await db.$count(
       tables.organizationFollow,
@@ -154,7 +154,7 @@ test("each settlement has a file of a real PDF, and the decision that the status
   }
 })
 
-test("the sponsor of the negotiation has one unread message, nobody reacts to what is history", async () => {
+test("the sponsor of the negotiation has one unread message, and no reaction runs for history", async () => {
   const participants = await db.select().from(tables.conversationParticipant)
   const unread = Object.fromEntries(
     participants.map(({ userId, lastReadId }) => [userId, world.messages.filter((id) => id > lastReadId).length]),

@@ -17,7 +17,7 @@ export const user = pgTable(
     userType: text({ enum: userTypes }).notNull(),
     /** The public card shows the person beside the company. */
     showsName: boolean().notNull().default(false),
-    /** Kinds of emails switched off one by one, beside `member.chosenNews`. */
+    /** Kinds of emails switched off one by one; `member.chosenNews` holds the choice by category. */
     mutedEmails: texts(),
     termsOfServiceVersion: text().notNull(),
     termsAcceptedAt: createdAt(),
@@ -30,7 +30,7 @@ export const user = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // operators' search
+    // for the operators' search
     index("user_names").using("gin", sql`norm_pl(name || ' ' || email) gin_trgm_ops`),
     index("user_demo").on(t.realm).where(ofDemos),
     check("user_type", oneOf("user_type", userTypes)),

@@ -21,7 +21,7 @@ export const dealApproval = pgTable(
       .references(() => party.id, { onDelete: "cascade" }),
     side: text({ enum: sides }).notNull(),
     step: text({ enum: approvalSteps }).notNull(),
-    /** The terms that it is about; new terms end it. */
+    /** The version of the terms that waits; new terms end the request. */
     termsVersion: integer().notNull(),
     state: text({ enum: approvalStates }).notNull().default("open"),
     begunById: text()
@@ -29,7 +29,7 @@ export const dealApproval = pgTable(
       .references(() => user.id),
     decidedById: text().references(() => user.id),
     decidedAt: at(),
-    /** Of a rejection, for the party itself. */
+    /** Of a rejection, shown to the own party only. */
     reason: text(),
     createdAt: createdAt(),
   },
@@ -47,7 +47,7 @@ export const dealApproval = pgTable(
   ],
 )
 
-/** A looser rule of two people that a party's owner asked for; it holds once a second person agrees, or after days. */
+/** A looser rule for large sums that a party's owner asked for; it holds once a second person agrees, or after days. */
 export const secondPersonChange = pgTable(
   "second_person_change",
   {

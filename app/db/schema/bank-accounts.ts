@@ -32,8 +32,8 @@ export const bankAccount = pgTable(
 )
 
 /**
- * Where the sponsor of a deal pays to: the newest row, from the day on which the deal came into force (decision 056).
- * Rows are only added.
+ * The account that the sponsor of a deal pays to: the newest row, from the day on which the deal came into force
+ * (decision 056). Rows are only added.
  */
 export const dealAccountChange = pgTable(
   "deal_account_change",
@@ -47,7 +47,7 @@ export const dealAccountChange = pgTable(
     changedAt: at().notNull(),
     /** Null: the account that the deal began with. */
     changedById: text().references(() => user.id),
-    /** When the first of the sponsor said that they checked it, `changedAt` where nobody is asked; null: nobody has. */
+    /** When the first person of the sponsor said that they checked it, `changedAt` where no check is needed; null: nobody has. */
     seenAt: at(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const dealAccountChange = pgTable(
   ],
 )
 
-/** Who of the sponsor said that they checked a change: beside the number its mark stands for all others (decision 070). */
+/** Who of the sponsor said that they checked a change. The mark beside the number stands for everybody else (decision 070). */
 export const dealAccountSeen = pgTable(
   "deal_account_seen",
   {

@@ -19,7 +19,7 @@ export const brandKit = pgTable("brand_kit", {
   updatedAt: updatedAt(),
 })
 
-/** Every version of a kit's files; the newest of a slot that is not withdrawn is the current one. */
+/** Every version of a kit's files; the current one is the newest of its slot that is not withdrawn. */
 export const brandKitFile = pgTable(
   "brand_kit_file",
   {
@@ -33,14 +33,14 @@ export const brandKitFile = pgTable(
     fileId: text()
       .notNull()
       .references(() => file.id),
-    /** Of rasters: a smaller copy that pages show. */
+    /** A smaller copy for pages; rasters only. */
     previewId: text().references(() => file.id),
-    /** Of the bytes: a repeated upload makes no new version. */
+    /** Of the bytes; an upload of the same bytes makes no new version. */
     sha256: text().notNull(),
     addedById: text()
       .notNull()
       .references(() => user.id),
-    /** Since when it is not current. */
+    /** When it stopped being current. */
     retiredAt: at(),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { categories } from "../../domain/shared/category.ts"
 
 /** Sorted by bytes. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-/** Words for full-text search (decision 031). Written by the database, which reads its texts by `search_lexemes`. */
+/** Words for full-text search (decision 031), written by the database with `search_lexemes`. */
 export const searchable = customType<{ data: string }>({ dataType: () => "tsvector" })
 /** Sort key of names: from the first letter or digit, without leading quotation marks. */
 export const nameOrder = (name: AnyPgColumn | SQL): SQL => sql`name_order(${name})`
@@ -39,7 +39,7 @@ export const listedCategory = () =>
     )
     .notNull()
 
-/** What a settlement says in whole numbers (`Results`), for yearly reports; null: not said. */
+/** The whole numbers of a settlement (`Results`), for yearly reports; null: not stated. */
 export const results = () => ({
   participants: integer(),
   beneficiaries: integer(),

@@ -36,7 +36,7 @@ export const deal = pgTable(
     organizationId: text()
       .notNull()
       .references(() => organization.id),
-    /** Names when the deal began; they outlive both accounts (B40). */
+    /** Names at the time when the deal began; they outlive both accounts (B40). */
     sponsorName: text().notNull(),
     organizationName: text().notNull(),
     kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
@@ -54,16 +54,16 @@ export const deal = pgTable(
     cancelReason: text(),
     /** When the organization last asked for the sponsor's materials; set without touching version and updatedAt. */
     materialsAskedAt: at(),
-    /** Polish day of the move that ended it; null while it is open. */
+    /** Polish day of the move that ended the deal; null while it is open. */
     endedOn: date(),
-    /** Terms were accepted once: ending it needs a reason (B12). */
+    /** Terms were accepted at least once, so ending the deal needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
     /** Totals of the ledger: `totalsOf`, written by `writeEntry` alone. */
     receivedGrosze: grosze().notNull().default(0),
     inTransitGrosze: grosze().notNull().default(0),
-    /** What both sides and their banks call it: "POM-1A2B3C4D". */
+    /** Reference for both sides and their banks: "POM-1A2B3C4D". */
     reference: text().notNull().unique(),
-    /** Sponsor and events while the deal is open: one at a time (B22). */
+    /** Sponsor and events while the deal is open; unique, so that there is one open deal at a time (B22). */
     openKey: text(),
     /** The deal that this one repeats (B39). */
     repeatsId: text(),
@@ -77,7 +77,7 @@ export const deal = pgTable(
     index().on(t.sponsorId, t.createdAt, t.id),
     index().on(t.organizationId, t.createdAt, t.id),
     uniqueIndex("deal_open").on(t.openKey),
-    // stuck deals by names of the sides
+    // for stuck deals by names of the sides
     index("deal_stuck")
       .using("gin", sql`norm_pl(sponsor_name || ' ' || organization_name) gin_trgm_ops`)
       .where(oneOf("status", stuckStatuses)),
@@ -132,7 +132,7 @@ export const settlement = pgTable(
     ...results(),
     decision: text({ enum: settlementDecisions }),
     reason: text(),
-    /** Rows that the sponsor points at when sending it back. */
+    /** Rows that the sponsor points at when it sends the settlement back. */
     corrections: jsonb().$type<Correction[]>(),
     decidedAt: at(),
     decidedById: text().references(() => user.id),
@@ -163,7 +163,7 @@ export const invitation = pgTable(
     /** Null while unanswered. */
     answer: text({ enum: invitationAnswers }),
     answeredAt: at(),
-    /** The sponsor's newest deal about the event since. */
+    /** The sponsor's newest deal about the event, begun after the invitation. */
     dealId: text().references(() => deal.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

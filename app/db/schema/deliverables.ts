@@ -22,9 +22,9 @@ export const deliverable = pgTable(
     /** Line and index of the promise in the terms; null: added by hand. */
     lineKey: text(),
     promiseIndex: integer(),
-    /** The terms that it came with; null: added by hand. */
+    /** Version of the terms that first promised it; null: added by hand. */
     termsVersion: integer(),
-    /** Null: the whole deal, or an event that is gone. */
+    /** Null: about the whole deal, or the event was deleted. */
     eventId: text().references(() => event.id, { onDelete: "set null" }),
     owedBy: text({ enum: sides }).notNull(),
     title: text().notNull(),
@@ -37,7 +37,7 @@ export const deliverable = pgTable(
     reason: text(),
     responsibleId: person(),
     addedById: person(),
-    /** The side that added it by hand; null: of the terms. */
+    /** The side that added it by hand; null: it comes from the terms. */
     addedBy: text({ enum: sides }),
     doneById: person(),
     doneAt: at(),
@@ -65,7 +65,7 @@ export const deliverable = pgTable(
   ],
 )
 
-/** Something that shows what was done; belongs to a party, and may serve several of its rows. */
+/** Something that shows what was done; belongs to a party, and may prove several of its rows. */
 export const proof = pgTable(
   "proof",
   {
@@ -105,7 +105,7 @@ export const deliverableProof = pgTable(
     proofId: text()
       .notNull()
       .references(() => proof.id, { onDelete: "cascade" }),
-    /** Seen by the owing party only, until the row is marked as done. */
+    /** Only the owing party sees it until the row is marked as done. */
     isDraft: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

@@ -38,7 +38,7 @@ export const event = pgTable(
     voivodeship: text().notNull(),
     detailedLocation: text(),
     expectedParticipants: integer(),
-    /** Grosze of whole złoty that the organization wants to raise from sponsors; null: not said (decision 051). */
+    /** Grosze of whole złoty that the organization wants to raise from sponsors; null: not stated (decision 051). */
     goal: grosze(),
     audience: texts(),
     tags: texts(),
@@ -61,14 +61,14 @@ export const event = pgTable(
     live: smallint()
       .generatedAlwaysAs(sql`(case when over or status in ('finished', 'canceled') then 0 else 1 end)::smallint`)
       .notNull(),
-    /** The status that lists filter by: over counts as finished. */
+    /** The status that lists filter by; a past event counts as finished. */
     shownStatus: text()
       .generatedAlwaysAs(sql`case when over and status <> 'canceled' then 'finished' else status end`)
       .notNull(),
-    /** For "upcoming". */
+    /** For the filter "upcoming". */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
     participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
-    /** Where it takes place, as `townKey` writes it: by it a list finds the towns around a town. */
+    /** The place as `townKey` writes it; lists find the towns around a town by it. */
     town: byteText().generatedAlwaysAs(sql`town_key(city, voivodeship)`).notNull(),
     /** Grosze of the cheapest paid option on offer, for signed-in viewers (A4); written by triggers. */
     lowestPrice: grosze(),
@@ -76,9 +76,9 @@ export const event = pgTable(
     priceKey: grosze()
       .generatedAlwaysAs(sql`coalesce(lowest_price, ${sql.raw(`${unpriced}`)})`)
       .notNull(),
-    /** Words with a letter for their field (`SearchField`) and the month, written by triggers, also when the organization's name changes. */
+    /** Words with a letter for their field (`SearchField`) and the month, written by triggers, also on a new organization's name. */
     search: searchable().notNull().default(sql`''::tsvector`),
-    /** Those of all fields but the description: small enough to be read row by row. */
+    /** The same without the description: small enough to be read row by row. */
     searchHead: searchable().notNull().default(sql`''::tsvector`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -119,7 +119,7 @@ export const event = pgTable(
 
 export const derived = pgSchema("derived")
 
-/** Words of published titles, names, towns and tags, among which a mistyped one looks for its neighbours. */
+/** Words of published titles, names, towns and tags: candidates for a mistyped word. */
 export const searchWord = derived.table("search_word", { word: byteText().primaryKey() }, (t) => [
   index("search_word_parts").using("gin", t.word.op("gin_trgm_ops")),
 ])
@@ -143,7 +143,7 @@ export const sponsorshipOption = pgTable(
   },
   (t) => [
     index().on(t.eventId, t.position),
-    // options within a price span; unpriced ones never match
+    // for options within a price span, which unpriced ones never match
     index("option_prices")
       .using("gist", sql`int8range(price_grosze, coalesce(price_to_grosze, price_grosze), '[]')`)
       .where(sql`archived_at is null and price_grosze is not null`),

@@ -12,7 +12,7 @@ export const rateLimit = pgTable("rate_limit", {
 export const idempotency = pgTable(
   "idempotency",
   {
-    /** Null: a visitor, whose key holds the form as well. */
+    /** Null: a visitor; the key then includes the form. */
     userId: text().references(() => user.id, { onDelete: "cascade" }),
     key: text().notNull(),
     /** SHA-256 of the request; another request with the same key is refused. */

@@ -20,10 +20,10 @@ export const member = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     role: text({ enum: roles }).notNull(),
     joinedAt: createdAt(),
-    /** When the role was last changed, but from one that may approve; null: never since joining. */
+    /** When the role was last changed, except from one role that may approve to another; null: never since joining. */
     roleSince: at(),
     invitedBy: text().references(() => user.id, { onDelete: "set null" }),
-    /** Categories of news that the person has chosen to get otherwise than their role does. */
+    /** The person's own choice of channels by category, where it differs from their role's. */
     chosenNews: jsonb().$type<Chosen>().notNull().default({}),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const memberInvitation = pgTable(
       .on(t.partyId, t.email)
       .where(sql`accepted_at is null and withdrawn_at is null`),
     index().on(t.email),
-    // for the nightly sweep
+    // for the nightly deletion
     index().on(t.expiresAt),
     // for the foreign key
     index("member_invitation_inviter").on(t.invitedBy).where(sql`invited_by is not null`),
@@ -95,9 +95,9 @@ export const company = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // operators' search
+    // for the operators' search
     index("company_names").using("gin", sql`norm_pl(coalesce(name, '')) gin_trgm_ops`),
-    // those that an organization's desk looks through
+    // for the companies that an organization's desk suggests
     index("company_shown").on(t.realm, t.createdAt, t.id).where(sql`shows_supports and deleted_at is null`),
     // for the file sweep and the foreign key
     index("company_logo").on(t.logoId).where(sql`logo_id is not null`),

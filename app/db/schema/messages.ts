@@ -57,9 +57,9 @@ export const inquiry = pgTable(
     organizationId: text().references(() => organization.id, { onDelete: "cascade" }),
     /** The person who asked. Null: asked without an account. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
-    /** Whose inquiry it is: that of the first message. Null without an account, and in /kontakt. */
+    /** The party that wrote the first message. Null without an account, and in /kontakt. */
     askerPartyId: text().references(() => party.id, { onDelete: "set null" }),
-    /** As typed, or of the account. */
+    /** As typed, or the account's. */
     name: text().notNull(),
     email: text().notNull(),
     /** Title of the event that it was written from. */
@@ -67,11 +67,11 @@ export const inquiry = pgTable(
     eventId: text().references(() => event.id, { onDelete: "set null" }),
     /** Only of /kontakt. */
     message: text(),
-    /** The conversation that it moved to with a proposal: it is read there. */
+    /** The conversation that continues it after a proposal; people read it there. */
     conversationId: text().references(() => conversation.id, { onDelete: "cascade" }),
     /** Newest message seen by the organization; ids are in time order. */
     ownerReadId: text().notNull().default(""),
-    /** Found by a confirmed address whose owner has not written from the account: the organization is not told whose it is. */
+    /** When it was matched by a confirmed address, not by writing; the organization does not learn whose account it is. */
     claimedAt: at(),
     answeredAt: at(),
     lastMessageAt: createdAt(),
@@ -83,9 +83,9 @@ export const inquiry = pgTable(
     index().on(t.userId),
     index().on(t.eventId),
     index().on(t.conversationId),
-    // threads that a confirmed address finds
+    // for threads matched by a confirmed address
     index("inquiry_unclaimed").on(sql`lower(email)`).where(sql`user_id is null and organization_id is not null`),
-    // the operator's open inquiries
+    // for the operator's open inquiries
     index("inquiry_to_operator").on(t.createdAt).where(sql`organization_id is null and answered_at is null`),
   ],
 )
@@ -109,14 +109,14 @@ export const inquiryParticipant = pgTable(
 export const message = pgTable(
   "message",
   {
-    /** Version 7: ids are in write order. */
+    /** UUID version 7: ids are in write order. */
     id: text().primaryKey(),
-    /** Null in an inquiry that has not moved to a conversation. */
+    /** Null in an inquiry that no conversation continues. */
     conversationId: text().references(() => conversation.id, { onDelete: "cascade" }),
     inquiryId: text().references(() => inquiry.id, { onDelete: "cascade" }),
-    /** Null: a system line; in an inquiry who asked without an account. */
+    /** Null: a system line, or in an inquiry the asker without an account. */
     senderId: text().references(() => user.id),
-    /** Whom the sender wrote for; they may have left it since. Null without a sender's account. */
+    /** The party that the sender wrote for; they may have left it since. Null without a sender's account. */
     partyId: text().references(() => party.id, { onDelete: "set null" }),
     content: text().notNull(),
     dealId: text().references(() => deal.id, { onDelete: "set null" }),

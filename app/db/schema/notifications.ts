@@ -17,19 +17,19 @@ export const notification = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     link: text().notNull(),
-    /** Whose news it is; null: the person's own, or from before it was stored. */
+    /** The party that the news is for; null: the person's own affair, or from before parties were stored. */
     partyId: text().references(() => party.id, { onDelete: "cascade" }),
-    /** The deal or invitation that it tells of. */
+    /** Id of the deal or invitation that it is about. */
     about: text(),
-    /** What it asks the party to do; null: it is news alone. */
+    /** What it asks the party to do; null: nothing. */
     task: text({ enum: taskKinds }),
-    /** Ids of the rows or requests that it tells of, else of the facts; later ones gather in it until it is read. */
+    /** Ids of the rows or requests that it is about, else of the facts; later ones are added until it is read. */
     subjects: texts(),
-    /** Whoever wants no bell for it finds it in the list, read; the email of the day tells it where that was chosen. */
+    /** For people without the bell for its category: listed as read, and named in the daily email if they chose that. */
     silent: boolean().notNull().default(false),
     daily: boolean().notNull().default(false),
     readAt: at(),
-    /** When the task was done, by whomever; read from then on. */
+    /** When somebody did the task; counts as read from then on. */
     settledAt: at(),
     createdAt: createdAt(),
   },
@@ -39,7 +39,7 @@ export const notification = pgTable(
     index("notification_tasks").on(t.about).where(sql`task is not null and settled_at is null`),
     // for the foreign key
     index("notification_party").on(t.partyId).where(sql`party_id is not null`),
-    // a person of two parties hears what concerns both of them for each
+    // a person of two parties gets what concerns both once for each
     uniqueIndex("notification_once").on(t.userId, t.factId, t.kind, sql`coalesce(party_id, '')`),
     check("notification_task", oneOf("task", taskKinds)),
     check("notification_asks", sql`task is null or (party_id is not null and about is not null)`),

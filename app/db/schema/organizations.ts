@@ -31,9 +31,9 @@ export const organization = pgTable(
     krs: text(),
     foundingDate: date(),
     address: text(),
-    /** Who signs for it; only agreements show it. */
+    /** People who sign for it; only agreements show them. */
     representatives: text(),
-    /** Null: not said. */
+    /** Null: not stated. */
     vatStatus: text({ enum: vatStatuses }),
     contactEmail: text(),
     phone: text(),
@@ -54,7 +54,7 @@ export const organization = pgTable(
     hiddenReason: text(),
     deletedAt: at(),
     listedCategory: listedCategory(),
-    /** As of events: the name counts as the title. */
+    /** As the `search` of events; the name counts as the title. */
     search: searchable().generatedAlwaysAs(sql`organization_search(name, category, address, description)`).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -10,13 +10,13 @@ import { party } from "./parties.ts"
 export const fact = pgTable(
   "fact",
   {
-    /** Version 7: ids are in time order. */
+    /** UUID version 7: ids are in time order. */
     id: text().primaryKey(),
     what: text().$type<FactName>().notNull(),
     aboutId: text().notNull(),
     /** Null: the system. */
     byId: text().references(() => user.id),
-    /** Whom that person acted for. */
+    /** The party that the person acted for. */
     partyId: text().references(() => party.id, { onDelete: "set null" }),
     realm: realm(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -41,16 +41,16 @@ export const reactionDone = pgTable(
 export const email = pgTable(
   "email",
   {
-    /** Version 7; part of the Message-ID, which identifies duplicates. */
+    /** UUID version 7; part of the Message-ID, which identifies duplicates. */
     id: text().primaryKey(),
     /** Unique per email: fact, kind and person. */
     key: text().notNull().unique(),
     kind: text().notNull(),
     /** Null: a recipient without an account. */
     userId: text().references(() => user.id, { onDelete: "cascade" }),
-    /** Null: the account's address when it is sent. With a party: its own address, for whoever hears it there. */
+    /** Null: the account's address on sending. With a party: the party's own address. */
     address: text(),
-    /** Whose news it is, of which kind and deal: asked again when it is sent. Null: the recipient's own affair. */
+    /** The party whose news it is, of which kind and deal; rights are checked again on sending. Null: the recipient's own affair. */
     partyId: text().references(() => party.id, { onDelete: "cascade" }),
     news: text({ enum: newsKinds }),
     dealId: text(),
@@ -58,15 +58,15 @@ export const email = pgTable(
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Encrypted template data, for secrets such as sign-in links. */
     sealed: text(),
-    /** What it asks a party to do: it is dropped once that is done. */
+    /** The task that it asks for; the email is dropped once that is done. */
     task: jsonb().$type<NoticeTask>(),
-    /** News of one topic gather under this name until `sendAfter` (decision 019); null: sent at once. */
+    /** News of one topic share an email under this key until `sendAfter` (decision 019); null: sent at once. */
     digest: text(),
     sendAfter: at(),
     attempts: integer().notNull().default(0),
     lastError: text(),
     sentAt: at(),
-    /** Given up; an operator may resend it. */
+    /** When delivery was given up; an operator may resend it. */
     failedAt: at(),
     createdAt: createdAt(),
   },

@@ -3,14 +3,14 @@ import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core"
 import { partyKinds } from "../../domain/shared/role.ts"
 import { createdAt, grosze, id, ofDemos, oneOf, realm } from "./columns.ts"
 
-/** An organization or a company, which reference it by their id: whose a deal is, whatever its kind (decision 033). */
+/** An organization or a company, whose row has the same id: what deals, conversations and follows belong to (decision 033). */
 export const party = pgTable(
   "party",
   {
     id: id(),
     kind: text({ enum: partyKinds }).notNull(),
     realm: realm(),
-    /** Sums from here on need a second person (decision 035); null: never. */
+    /** The least sum that needs a second person (decision 035); null: none does. */
     approvalFromGrosze: grosze(),
     financeApproves: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -26,12 +26,12 @@ export const paymentEntry = pgTable(
     authorId: text()
       .notNull()
       .references(() => user.id),
-    /** The account it was sent to, as it was then. */
+    /** The account that the money was sent to. */
     account: text(),
     reversesId: text().references((): AnyPgColumn => paymentEntry.id),
-    /** Of a reversal and of what is kept; a refund may have one. */
+    /** Required of a reversal and of kept money, optional of a refund. */
     reason: text(),
-    /** When somebody of the sponsor said that a refund came. */
+    /** When somebody of the sponsor confirmed that a refund arrived. */
     confirmedAt: at(),
     confirmedById: text().references(() => user.id),
     createdAt: createdAt(),
@@ -56,7 +56,7 @@ export const paymentEntry = pgTable(
   ],
 )
 
-/** What a company books a deal as; without a row it follows from the kind of agreement. Never shown to the organization. */
+/** A company's own kind of cost for a deal; without a row it follows from the agreement. The organization never sees it. */
 export const dealCost = pgTable(
   "deal_cost",
   {
@@ -69,7 +69,7 @@ export const dealCost = pgTable(
   () => [check("deal_cost_category", oneOf("category", costCategories))],
 )
 
-/** What the organization says of an invoice that it issued elsewhere. A withdrawn one stays, marked as such. */
+/** An invoice that the organization issued elsewhere, as it describes it. A withdrawn one stays, marked as such. */
 export const invoice = pgTable(
   "invoice",
   {
@@ -79,7 +79,7 @@ export const invoice = pgTable(
       .references(() => deal.id, { onDelete: "cascade" }),
     number: text().notNull(),
     issuedOn: date().notNull(),
-    /** Gross. */
+    /** Gross sum. */
     grosze: grosze().notNull(),
     ksefNumber: text(),
     /** PDF or XML, private. */

@@ -23,7 +23,7 @@ const partyId = () =>
   text()
     .notNull()
     .references(() => party.id, { onDelete: "cascade" })
-/** The member who did it last; a deleted account stays as an anonymous row. */
+/** The member who changed it last; a deleted account stays as an anonymous row. */
 const byId = () => text().references(() => user.id, { onDelete: "set null" })
 
 /** Events that a company has saved, with its note and amount (decision 033). */
@@ -33,11 +33,11 @@ export const savedEvent = pgTable(
     id: id(),
     partyId: partyId(),
     byId: byId(),
-    /** Null: the event is gone for good; the note stays. */
+    /** Null: the event was deleted; the note stays. */
     eventId: text().references(() => event.id, { onDelete: "set null" }),
     note: text(),
     plannedGrosze: grosze(),
-    /** Taken off the list, restorable for a day. */
+    /** When it was taken off the list; restorable for a day. */
     removedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -53,7 +53,7 @@ export const savedEvent = pgTable(
   ],
 )
 
-/** The budget that a company compares with. */
+/** The budget that a company compares its saved events with. */
 export const savedBudget = pgTable(
   "saved_budget",
   {
@@ -70,23 +70,23 @@ export const savedBudget = pgTable(
   ],
 )
 
-/** Filters of the list of events that a company wants to hear about (decision 032). */
+/** Filters of the list of events, whose new matches a company gets by email (decision 032). */
 export const savedSearch = pgTable(
   "saved_search",
   {
     id: id(),
     partyId: partyId(),
-    /** The member whom emails reach; null once they have left. */
+    /** The member who receives the emails; null once they have left. */
     userId: text(),
     name: text().notNull(),
     /** The list's query string (`savedQuery`), read again whenever it is used. */
     query: text().notNull(),
     frequency: text({ enum: searchFrequencies }).notNull(),
-    /** Events published until then have been in an email, or came before the search. */
+    /** Events published before this time were in an email, or are older than the search. */
     emailedUntil: createdAt(),
     /** The last visit of the list. */
     seenAt: createdAt(),
-    /** Taken off the list, restorable for a day. */
+    /** When it was taken off the list; restorable for a day. */
     removedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -143,7 +143,7 @@ export const decisionLinkEvent = pgTable(
   (t) => [primaryKey({ columns: [t.linkId, t.eventId] }), index().on(t.eventId)],
 )
 
-/** What somebody with the link has answered. */
+/** An answer of somebody who has the link. */
 export const decisionAnswer = pgTable(
   "decision_answer",
   {
@@ -154,7 +154,7 @@ export const decisionAnswer = pgTable(
     name: text().notNull(),
     comment: text(),
     verdicts: jsonb().$type<EventVerdict[]>().notNull(),
-    /** To whoever holds the link; false: given while only the company was to read it. */
+    /** Whether people with the link see it; false for answers from before links showed them. */
     isShown: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import type { UserType, Viewer } from "./viewer.ts"
 export const demoHours = 24
 /** Limit of concurrent demo realms; a further one replaces an unused one. */
 export const mostDemos = 500
-/** Minutes after which a realm unused since its first minute (as bots leave it) is removed. */
+/** Minutes after which a realm is removed if nobody used it after its first minute, as bots do. */
 export const unusedDemoMinutes = 15
 /** A realm counts as in use for so many minutes after its last request. */
 export const demoInUseMinutes = 60
@@ -15,7 +15,7 @@ export const isDemo = (viewer: Viewer | null): boolean => viewer !== null && vie
 export const shownEmail = ({ email, realm }: Pick<Viewer, "email" | "realm">): string =>
   email.replace(`+${realm}@`, "@")
 
-/** What the demo offers to look at first; the code is that of its address. */
+/** The first things that the demo suggests to look at; the code is part of the address. */
 export const demoSteps = {
   swiadczenia: "Rozlicz świadczenia",
   finanse: "Zobacz finanse roku",

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 const named = (list: [RegExp, string][], sent: string) => list.find(([pattern]) => pattern.test(sent))?.[1]
 
-/** "Firefox, Windows" from the user agent; only to tell sessions apart, never for decisions. */
+/** "Firefox, Windows" from the user agent; only for telling sessions apart, never for decisions. */
 export function deviceName(userAgent: string): string {
   const parts = [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean)
   return parts.length ? parts.join(", ") : "Nieznane urządzenie"

@@ -18,7 +18,7 @@ const viewer: Viewer = {
   image: null,
 }
 
-test("a person without a name is called by what is known (A22)", () => {
+test("a person without a name is greeted by email or company (A22)", () => {
   expect(greetingName(viewer)).toBe("Karolina")
   expect(greetingName({ ...viewer, name: " " })).toBe("k@sad.example")
   expect(greetingName({ ...viewer, name: "", userType: "sponsor", companyName: "Okna S.A." })).toBe("Okna S.A.")
@@ -36,7 +36,7 @@ test.each([
   expect(waitingLine(waiting).replaceAll("\u00a0", " ")).toBe(line)
 })
 
-test("nothing is said to be done while something waits, or before a new account has begun", () => {
+test("the line does not claim that all is done while something waits, or before a new account has begun", () => {
   const none = { proposals: 0, messages: 0, others: false, isNew: false }
   expect(waitingLine({ ...none, others: true, isNew: true })).toBe("Poniżej są sprawy, które czekają na Twój ruch.")
   expect(waitingLine({ ...none, isNew: true })).toBe("Zacznij od kilku kroków poniżej.")

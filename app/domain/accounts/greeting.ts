@@ -31,11 +31,11 @@ const invoices: Forms = {
 type DeskSummary = {
   proposals: number
   messages: number
-  /** To issue. */
+  /** Invoices to issue. */
   invoices?: number
-  /** Anything else waits that the page lists. */
+  /** The page lists anything else that waits. */
   others: boolean
-  /** First steps are left. */
+  /** Some first steps are not done. */
   isNew: boolean
 }
 

@@ -17,7 +17,7 @@ export const typedPassword = (message: string) =>
     return readPassword(typed)
   })
 
-/** A new password within `passwordLength`; common and own words are refused by `refuseWeak`. */
+/** A new password within `passwordLength`; `refuseWeak` refuses common words and the account's own. */
 export const newPassword = ({ missing, short }: { missing: string; short: string }) =>
   field(missing, (typed, wrong) => {
     if (typed === "") wrong(missing)
@@ -27,7 +27,7 @@ export const newPassword = ({ missing, short }: { missing: string; short: string
     return readPassword(typed)
   })
 
-/** Compared with the first entry even when that one is invalid. */
+/** Compared with the first password even when that one is invalid. */
 export const repeatedPassword = (message: string) => z.string({ error: message }).default("").transform(readPassword)
 
 /** Adds an issue when a password of the right length is weak (A33). */
@@ -64,7 +64,7 @@ export const resetRequestForm = z.strictObject({
   email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
 })
 
-/** /reset-hasla, step 2 (A27); the token, and so the owner, comes from the URL. */
+/** /reset-hasla, step 2 (A27); the token from the URL identifies the owner. */
 export const resetPasswordForm = (owner: PasswordOwner = {}) =>
   z
     .strictObject(pair)
@@ -78,7 +78,7 @@ export const changeEmailForm = z.strictObject({
   email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
 })
 
-/** 'Usuń konto' (B55): the word and the current password; the command verifies the password. */
+/** 'Usuń konto' (B55): a typed word and the current password, which the command verifies. */
 export const deleteAccountForm = z.strictObject({
   confirmation: requiredText({ max: 20, message: "Wpisz USUŃ, aby potwierdzić" }).refine(
     (typed) => typed.toUpperCase() === "USUŃ",

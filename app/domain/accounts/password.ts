@@ -18,7 +18,7 @@ export const commonPassword = "To hasło jest zbyt popularne. Wybierz inne."
 export const ownWordsPassword =
   "Hasło nie może być takie samo jak Twój adres e-mail, imię, nazwa firmy, organizacji lub platformy."
 
-/** As hashed and compared: Unicode NFC, not trimmed or cut, case kept. */
+/** The form that is hashed and compared: Unicode NFC, neither trimmed nor cut, case preserved. */
 export const readPassword = (typed: string): string => typed.normalize("NFC")
 
 /** In code points after NFC, so that composed and decomposed accents count the same. */

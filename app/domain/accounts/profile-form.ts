@@ -35,12 +35,12 @@ const sponsor = z.strictObject({
   showsName: checkbox(),
 })
 
-/** /profil, personal data (B 5, B5); all fields but the name are for sponsors. */
+/** Personal data of /profil (B 5, B5); only sponsors have fields besides the name. */
 export const profileForm = (userType: UserType) => (userType === "sponsor" ? sponsor : person)
 
 export type ProfileInput = z.output<typeof person>
 
-/** /profil/zdjecie: an uploaded id, the picture itself, or neither to remove it. */
+/** /profil/zdjecie: the id of an uploaded picture, the picture itself, or neither to remove it. */
 export const avatarForm = z.strictObject({
   imageId: optionalText(64),
   image: z.file().optional(),

@@ -22,12 +22,12 @@ export const confirmCodeForm = z.strictObject({ code: code() })
 /** For actions that require the current password again (ASVS V7.5.1). */
 export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword(missingPassword) })
 
-/** What a form asks again of who is signed in. A demo has neither a password nor a code. */
+/** The proofs of identity that a form asks of a signed-in person. A demo has neither a password nor a code. */
 export type IdentityChecks = { password: boolean; code: boolean }
 
 export const identityForm = (checks: IdentityChecks) => withIdentity(z.strictObject({}), checks)
 
-/** The form with the current password and a code of the second factor, each "" where it is not asked for. */
+/** The form with the current password and a code of the second factor; each is "" if it is not asked for. */
 export const withIdentity = <Shape extends z.core.$ZodLooseShape>(form: z.ZodObject<Shape>, checks: IdentityChecks) =>
   form.extend({
     currentPassword: checks.password ? passwordAgainForm.shape.currentPassword : z.string().default(""),

@@ -10,16 +10,16 @@ export type Viewer = {
   userType: UserType
   name: string
   email: string
-  /** Whom the person acts for (decision 033). */
+  /** The party that the person acts for (decision 033). */
   partyId: string
   role: Role
   /** The person can act for others as well ("Działasz jako"). */
   severalParties: boolean
-  /** The party of a sponsor. */
+  /** Set for a sponsor: the party. */
   companyId: string | null
   /** Null on accounts from before it was required (A10). */
   companyName: string | null
-  /** The party of an organization account, once it has a profile (A1). */
+  /** Set for an organization account with a profile (A1): the party. */
   organizationId: string | null
   organizationName: string | null
   /** "public", or the demo realm of this account (D5). */
@@ -30,7 +30,7 @@ export type Viewer = {
 export const isOrganization = (viewer: Viewer | null) => viewer?.userType === "organization"
 export const isSponsor = (viewer: Viewer | null) => viewer?.userType === "sponsor"
 
-/** What list contents depend on, so that one result serves everybody with the same scope. Null: a visitor. */
+/** The part of a viewer that decides what lists contain; one result serves everybody with the same scope. Null: a visitor. */
 export type ListScope = Pick<Viewer, "userType" | "realm"> | null
 export const listScopeOf = (viewer: Viewer | null): ListScope =>
   viewer && { userType: viewer.userType, realm: viewer.realm }
@@ -41,6 +41,6 @@ export const seesPrices = (viewer: ListScope) => viewer !== null
 /** The realm whose rows this viewer may list (D5). */
 export const realmOf = (viewer: ListScope) => viewer?.realm ?? "public"
 
-/** The viewer acts for this organization, and so for its events (A 6). */
+/** Whether the viewer acts for this organization, and so for its events (A 6). */
 export const owns = (viewer: Viewer | null, organizationId: string) =>
   viewer?.userType === "organization" && viewer.organizationId === organizationId

@@ -7,15 +7,15 @@ export const decisionLimits = {
   comment: 1000,
   remark: 300,
   days: 30,
-  /** Valid at once, per sponsor. */
+  /** Valid links of a sponsor at once. */
   links: 20,
-  /** Per link. */
+  /** Answers by one link. */
   answers: 20,
   /** Days that an expired link and its answers are retained. */
   retained: 90,
 } as const
 
-/** "question" does not refuse: the sponsor answers it and asks again. */
+/** "question" is no refusal: the sponsor answers it and asks again. */
 export const verdicts = ["accept", "question", "decline"] as const
 export type Verdict = (typeof verdicts)[number]
 export const verdictLabels: Record<Verdict, string> = {
@@ -23,7 +23,7 @@ export const verdictLabels: Record<Verdict, string> = {
   question: "Mam pytanie",
   decline: "Nie tym razem",
 }
-/** What is over or called off cannot be agreed to. */
+/** Verdicts to choose from; an event that is over or cancelled cannot be accepted. */
 export const verdictsFor = (state: SavedState) => verdicts.filter((one) => one !== "accept" || state === "open")
 
 export type EventVerdict = { eventId: string; verdict: Verdict; remark: string | null }
@@ -42,13 +42,13 @@ export const decisionErrors = {
 export const linkGone =
   "Ten link nie działa: mógł wygasnąć albo zostać wycofany. Poproś o nowy osobę, która Ci go przysłała."
 
-/** Of an answer or several. */
+/** The verdicts of one answer or several, counted. */
 export const countVerdicts = (verdictRows: readonly EventVerdict[]) => {
   const countOf = (which: Verdict) => verdictRows.filter(({ verdict }) => verdict === which).length
   return { accepted: countOf("accept"), questions: countOf("question"), declined: countOf("decline") }
 }
 
-/** Of an answer that the link does not show, only that it was given: name, comment, verdicts and remarks are null. */
+/** An answer to a private link. If the link does not show it, name, comment, verdicts and remarks are null. */
 export type LinkAnswer = {
   name: string | null
   comment: string | null

@@ -11,7 +11,7 @@ export type EventCursor = { sort: EventSort; past: boolean; value: string | numb
 export const writeEventCursor = ({ sort, past, value, id }: EventCursor): string =>
   encodeCursor([sort, past ? 1 : 0, value, id])
 
-/** Null if it is of another order, cut or tampered with: the list then starts over. */
+/** Null if it has another order, was cut or was tampered with: the list then starts over. */
 export function readEventCursor(after: string | null, sort: EventSort): EventCursor | null {
   const read = decodeCursor(after)
   if (!Array.isArray(read) || read.length !== 4) return null
@@ -21,8 +21,8 @@ export function readEventCursor(after: string | null, sort: EventSort): EventCur
 }
 
 /**
- * Place by relevance: `weight` of a row among few, or the step at which it was found among many (`stepsOf`), with the
- * row's first day.
+ * Position in the order of relevance: among few rows the row's weight, among many the step that found it (`stepsOf`),
+ * with the row's first day.
  */
 export type RelevancePlace = { by: "weight" | "step"; rank: number; day: Day }
 
@@ -33,7 +33,7 @@ export function readRelevance(text: string): RelevancePlace | null {
   return isDay(day) ? { by: by as RelevancePlace["by"], rank: Number(rank), day } : null
 }
 
-/** Place by distance: how many towns are nearer, with the row's first day. */
+/** Position in the order of distance: the number of nearer towns, with the row's first day. */
 export type NearPlace = { place: number; day: Day }
 
 export const writeNear = ({ place, day }: NearPlace): string => `${place} ${day}`

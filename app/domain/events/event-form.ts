@@ -73,7 +73,7 @@ export type EventInput = z.output<typeof eventForm>
 /** A field of the event itself, stored in a column of its name. */
 export type EventField = Exclude<keyof EventInput, "options">
 export type StoredField = EventField | "imageId"
-/** All that the form stores in the row of an event. */
+/** All fields that the form stores in the row of an event. */
 export const storedFields = [
   ...Object.keys(eventForm.shape).filter((name) => name !== "options"),
   "imageId",
@@ -93,14 +93,14 @@ const picture = {
 }
 export type PostedEventPicture = { [Name in keyof typeof picture]: z.output<(typeof picture)[Name]> }
 
-/** Fields beside the event's own. */
+/** Fields that are not the event's own. */
 const beside = {
   ...picture,
   /** Posted by the buttons of the options editor without scripts. */
   intent: z.string().max(40).default(""),
 }
 
-/** A town whose name no other has says its voivodeship. */
+/** Fills in the voivodeship of a town whose name is unique. */
 const withVoivodeship = <Form extends z.ZodType>(form: Form) =>
   z.preprocess((sent) => {
     if (typeof sent !== "object" || sent === null) return sent
@@ -118,7 +118,7 @@ export const newEventForm = withVoivodeship(
   }),
 )
 
-/** `version` is the one it was filled from, so that a newer one is not overwritten. */
+/** `version`: the one that filled the form, so that a newer one is not overwritten. */
 export const editEventForm = withVoivodeship(
   eventForm.safeExtend({
     ...beside,
@@ -132,6 +132,6 @@ export const editEventForm = withVoivodeship(
 /** The owner may choose any status (A 4, A69). */
 export const statusForm = z.strictObject({
   status: choice(eventStatuses, "Wybierz status wydarzenia"),
-  /** Cancelling has to be confirmed, given the number of affected deals. */
+  /** Confirms a cancellation, once the page has named the number of affected deals. */
   confirmed: checkbox(),
 })

@@ -15,17 +15,17 @@ export const statusFilterLabels = { none: "Bez anulowanych", all: "Wszystkie sta
 /** Rows per page (A57). */
 export const pageSize = 12
 
-/** Beyond it the count is "ponad 1000". */
+/** Larger counts are shown as "ponad 1000". */
 export const countedMost = 1000
 
-/** Query of the event list; null = not asked. Prices in grosze. */
+/** Query of the event list; null = no such filter. Prices in grosze. */
 export type EventFilters = {
   q: string
   /** Search for the words as typed, also when nothing is found. */
   exact: boolean
   status: EventStatus | typeof allStatuses | null
   category: Category | null
-  /** Any of them; none: the whole country. */
+  /** Events in any of them; none: the whole country. */
   voivodeships: readonly Voivodeship[]
   /** Name of a town, as typed, and kilometres around it; "" and null without one. */
   town: string
@@ -69,9 +69,9 @@ export const noEventFilters: EventFilters = {
 }
 
 /**
- * Reads the URL. An unknown filter value is a Polish sentence for a 400, because the list without it is not what was
- * asked for. An unknown order becomes the default (A58); an invalid phrase or cursor, and foreign keys (utm_…), are
- * ignored, and so is everything about prices without `withPrices`.
+ * Reads the URL. An unknown filter value gives a Polish sentence for a 400, because a list without the filter would
+ * mislead. An unknown order becomes the default (A58). Ignores an invalid phrase or cursor, foreign keys (utm_…) and,
+ * without `withPrices`, everything about prices.
  */
 export function readEventList(
   params: URLSearchParams,
@@ -181,7 +181,7 @@ export const isFiltered = (filters: EventFilters): boolean =>
 
 const readStatusFilter = (text: string): EventFilters["status"] => (text === allStatuses ? text : readStatusLabel(text))
 
-/** The URL value, which is also that of the control: the label. */
+/** The value in the URL and in the control: the label. */
 export const writeStatusFilter = (status: EventFilters["status"]): string | null =>
   status === null || status === allStatuses ? status : eventStatusLabels[status]
 

@@ -9,14 +9,14 @@ export const eventSorts = {
   "participants-asc": "Uczestnicy: najmniej",
   "participants-desc": "Uczestnicy: najwięcej",
 } as const
-/** Of signed-in people (A4); `price-asc` by the lowest paid option, `deadline-asc` by the last day of proposals. */
+/** For signed-in people (A4); `price-asc` by the lowest paid option, `deadline-asc` by the last day of proposals. */
 export const memberSorts = ["price-asc", "deadline-asc"] as const
 type MemberSort = (typeof memberSorts)[number]
 export type EventSort = keyof typeof eventSorts | MemberSort
 
-/** Upcoming first, nearest first; past ones after them (A58). */
+/** Upcoming events first, the nearest first; past ones after them (A58). */
 export const defaultEventSort: EventSort = "date-asc"
-/** While one searches, what fits best comes first; around a town, what is nearest. */
+/** The default order: for a search by relevance, around a town by distance. */
 export const defaultSortFor = ({ q, town }: { q: string; town: string }): EventSort =>
   q !== "" ? "relevance" : town !== "" ? "near" : defaultEventSort
 
@@ -25,7 +25,7 @@ export const isMemberSort = (sort: unknown): sort is MemberSort => memberSorts.s
 const isEventSort = (text: unknown): text is EventSort =>
   typeof text === "string" && (Object.hasOwn(eventSorts, text) || isMemberSort(text))
 
-/** An order that is unknown, or makes no sense here, is the default one. */
+/** Reads an order; an unknown or unsuitable one becomes the default. */
 export function readSort(
   text: string | null,
   { q, town, withPrices }: { q: string; town: string; withPrices: boolean },

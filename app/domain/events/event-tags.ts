@@ -13,7 +13,7 @@ export const typedTags = (sent: string | readonly string[]): string[] =>
 const isFirst = (tag: string, at: number, all: readonly string[]) =>
   all.findIndex((other) => key(other) === key(tag)) === at
 
-/** Without repeats, ignoring case; the first spelling stays (A 5, A81). */
+/** Without repeats, ignoring case; the first spelling counts (A 5, A81). */
 export const uniqueTags = (sent: string | readonly string[]): string[] => typedTags(sent).filter(isFirst)
 
 export const hasRepeatedTag = (sent: string | readonly string[]): boolean => !typedTags(sent).every(isFirst)

@@ -7,7 +7,7 @@ const answerWithin = 3
 
 /** What an event's deals require of its organization. */
 export type EventWork = {
-  /** Unanswered proposals and terms, and since when the oldest waits. */
+  /** Unanswered proposals and terms, and the time since which the oldest waits. */
   waiting: number
   waitingSince: Day | null
   /** Deals under way, and rejected settlements, unless cancelling was requested. */
@@ -18,7 +18,7 @@ export type EventWork = {
 export type Deadline =
   | { what: "answer"; day: Day; words: string }
   | { what: "settle" }
-  /** Its last day is past but its status is still open. */
+  /** Its last day is past, but its status is not closed. */
   | { what: "close" }
   | { what: "begin" | "end"; day: Day; words: string }
 
@@ -35,5 +35,5 @@ export function nextDeadline(event: EventTimes, work: EventWork, today: Day): De
   return { what: "end", day: event.endDate ?? event.startDate, words: "koniec wydarzenia" }
 }
 
-/** Finished events owe a settlement, cancelled ones do not. */
+/** Finished events need a settlement, cancelled ones do not. */
 const owesSettlement = (event: EventTimes, today: Day) => isPast(event, today) && event.status !== "canceled"

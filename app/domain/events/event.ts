@@ -49,13 +49,13 @@ export function readStatusLabel(text: string): EventStatus | null {
   return eventStatuses.find((status) => eventStatusLabels[status] === text) ?? null
 }
 
-/** Past whatever its dates (A42). */
+/** Statuses of past events, whatever their dates (A42). */
 export const closedStatuses = ["finished", "canceled"] as const satisfies readonly EventStatus[]
 export const isClosed = (status: EventStatus): boolean => closedStatuses.some((closed) => closed === status)
 
 export type EventTimes = { status: EventStatus; startDate: Day; endDate: Day | null }
 
-/** By date alone, whatever the status. */
+/** Past by its dates, whatever the status. */
 export const isOver = ({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">, today: Day): boolean =>
   (endDate ?? startDate) < today
 

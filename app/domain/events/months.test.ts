@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { groupsOfMonths } from "./months.ts"
 
-test("months come in groups that grow, either way", () => {
+test("months come in growing groups, in both directions", () => {
   expect(groupsOfMonths("2026-11-30", "2027-04-01")).toEqual([
     ["202611"],
     ["202612"],

@@ -4,8 +4,8 @@ import type { Day } from "#app/lib/dates.ts"
 type Month = string
 
 /**
- * Months from one day's to another's in groups of 1, 1, 1, 2, 4, 8 … `backwards`: the last first. `together`: all up to
- * this day's are one group.
+ * Months between two days in groups of 1, 1, 1, 2, 4, 8 … `backwards`: the last first. `together`: all months up to
+ * that of this day are one group.
  */
 export function groupsOfMonths(
   first: Day,

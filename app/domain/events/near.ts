@@ -1,4 +1,4 @@
-/** Kilometres around a town. */
+/** Distances in kilometres to search around a town. */
 export const distances = [10, 25, 50, 100] as const
 export type Distance = (typeof distances)[number]
 export const defaultDistance: Distance = 25

@@ -65,7 +65,7 @@ export function writeOffer(outreach: Outreach): Email {
   }
 }
 
-/** For companies that have not agreed to receive offers: asks first, without options or amounts. */
+/** For companies that have not agreed to get proposals: asks first, without options or amounts. */
 export function writeConsentRequest(outreach: Outreach): Email {
   const { event, organization } = outreach
   const title = oneLine(event.title) ?? ""
@@ -125,7 +125,7 @@ function offered(options: Outreach["options"]): string {
   ].join("\n")
 }
 
-/** As in lists (D6), lower case after a dash. */
+/** As in lists (D6), in lower case after a dash. */
 const priceOf = ({ price, priceTo }: { price: number | null; priceTo: number | null }): string =>
   uncapitalized(formatPriceSentence(price, priceTo))
 

@@ -6,7 +6,7 @@ export const isSampleEventId = (id: string): boolean => id.startsWith(sampleEven
 export const sampleMark = "Przykładowe dane"
 export const sampleHint = "To przykładowe wydarzenie pokazuje, jak działa platforma. Nie można na nie odpowiedzieć."
 
-/** Samples replace a list that could not be read, or is still empty (A8). */
+/** Samples replace a list that could not be read, or is empty (A8). */
 export type SampleReason = "failed" | "empty"
 /** When the list could not be read (A 8). */
 export const sampleToast = {

@@ -5,7 +5,7 @@ import { amountField } from "../shared/money.ts"
 import { decisionLimits } from "./decision.ts"
 import { savedLimits } from "./saved.ts"
 
-/** The path of the page that the form stood on. */
+/** The path of the page with the form. */
 const backField = z.string().max(1000).default("")
 
 /** The wanted state, so that a repeated press changes nothing. */
@@ -13,7 +13,7 @@ export const saveForm = z.strictObject({ saved: z.enum(["0", "1"]), back: backFi
 
 const rowOf = <const Button extends string>(button: Button) => z.strictObject({ do: z.literal(button), id: idField })
 
-/** The forms of /zapisane; `id` is the saved row's, to revoke the link's. */
+/** The forms of /zapisane; `id`: of the saved row, or of the link to revoke. */
 export const savedForm = z.discriminatedUnion("do", [
   rowOf("note").extend({
     note: optionalText(savedLimits.note, { multiline: true }),

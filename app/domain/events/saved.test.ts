@@ -11,7 +11,7 @@ import {
 
 const option = (price: number | null, priceTo: number | null = null) => ({ price, priceTo })
 
-test("the cheapest paid option leaves free and unpriced ones aside", () => {
+test("the cheapest paid option is found without free and unpriced ones", () => {
   expect(cheapestPaid([option(null), option(0), option(5000), option(3000, 9000)])).toEqual(option(3000, 9000))
   expect(cheapestPaid([option(null), option(0)])).toBeNull()
 })
@@ -35,7 +35,7 @@ test("planned amounts are summed against the budget", () => {
   expect(sumAgainst(null, [300])).toEqual({ sum: 300, left: null, missing: 0 })
 })
 
-test("what became of an event", () => {
+test("a saved event shows whether it is still open", () => {
   const event = { status: "planned" as const, startDate: "2027-05-10", endDate: null, hidden: false, deleted: false }
   expect(savedState(event, "2027-05-10")).toBe("open")
   expect(savedState(event, "2027-05-11")).toBe("finished")
@@ -45,7 +45,7 @@ test("what became of an event", () => {
   expect(savedState(null, "2027-05-01")).toBe("deleted")
 })
 
-test("the distance to a day", () => {
+test("the distance to a day is put into words", () => {
   expect(distanceTo("2027-05-10", "2027-05-10")).toBe("dzisiaj")
   expect(distanceTo("2027-05-11", "2027-05-10")).toBe("jutro")
   expect(distanceTo("2027-05-18", "2027-05-10")).toBe("za 8\u00a0dni")

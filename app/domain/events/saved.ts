@@ -10,12 +10,12 @@ export const savedErrors = {
   gone: "Tego wydarzenia nie ma już na Twojej liście.",
 } as const
 
-/** Whether the viewer may still see a saved event; "deleted" also stands for rows whose event is gone. */
+/** Whether the viewer may still see a saved event; "deleted" also if its row is gone. */
 export type SavedState = "open" | "canceled" | "finished" | "hidden" | "deleted"
 
 type SavedTimes = EventTimes & { hidden: boolean; deleted: boolean }
 
-/** What became of a saved event; null: its row is gone. */
+/** The state of a saved event; null: its row is gone. */
 export function savedState(event: SavedTimes | null, today: Day): SavedState {
   if (event === null || event.deleted) return "deleted"
   if (event.hidden) return "hidden"
@@ -23,7 +23,7 @@ export function savedState(event: SavedTimes | null, today: Day): SavedState {
   return event.status === "finished" || isOver(event, today) ? "finished" : "open"
 }
 
-/** The title and the page of such an event may be shown. */
+/** Whether the title and the page of such an event may be shown. */
 export const isShown = (state: SavedState): boolean => state !== "hidden" && state !== "deleted"
 
 export const savedNotices: Record<Exclude<SavedState, "open">, string> = {
@@ -35,14 +35,14 @@ export const savedNotices: Record<Exclude<SavedState, "open">, string> = {
 
 type Price = { price: number | null; priceTo: number | null }
 
-/** The cheapest option that costs money; free and unpriced ones are left out. */
+/** The cheapest option that costs money; ignores free and unpriced ones. */
 export const cheapestPaid = <Option extends Price>(options: readonly Option[]): Option | null =>
   options.reduce<Option | null>((best, option) => {
     const isPaid = option.price !== null && option.price > 0
     return isPaid && (best?.price == null || (option.price ?? 0) < best.price) ? option : best
   }, null)
 
-/** What a planned sum buys: the dearest option that it reaches; without a plan the cheapest one. Null: it reaches none. */
+/** The option for a planned sum: the dearest one within it; without a plan the cheapest one. Null: the sum is too small. */
 export function boughtWith<Option extends Price>(planned: number | null, options: readonly Option[]): Option | null {
   const cheapest = cheapestPaid(options)
   if (planned === null || cheapest === null) return cheapest ?? options[0] ?? null
@@ -52,7 +52,7 @@ export function boughtWith<Option extends Price>(planned: number | null, options
   }, null)
 }
 
-/** Grosze of the plan per participant; null when either is unknown: prices of offers would compare with plans. */
+/** Planned grosze per participant; null when either is unknown, as a price would not compare with a plan. */
 export const costPerParticipant = (planned: number | null, participants: number | null): number | null =>
   planned === null || !participants ? null : Math.round(planned / participants)
 
@@ -63,13 +63,13 @@ export function lowestCost(costs: readonly (number | null)[]): number | null {
   return known.some((cost) => cost > lowest) ? lowest : null
 }
 
-/** Grosze: what is planned, and what the budget leaves (negative: above it; null: no budget). */
+/** Grosze: the planned sum, and the rest of the budget (negative: above it; null: no budget). */
 export function sumAgainst(budget: number | null, planned: readonly (number | null)[]) {
   const sum = planned.reduce<number>((total, one) => total + (one ?? 0), 0)
   return { sum, left: budget === null ? null : budget - sum, missing: planned.filter((one) => one === null).length }
 }
 
-/** Proposals are taken until the event's last day (A66). */
+/** The last day for proposals: the event's last day (A66). */
 export const lastDayOf = ({ startDate, endDate }: { startDate: Day; endDate: Day | null }): Day => endDate ?? startDate
 
 /** "dzisiaj", "za 8 dni"; null for a day that has passed. */

@@ -70,7 +70,7 @@ const optionRow = z
 const isBlank = (sent: unknown): boolean =>
   sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === "")
 
-/** Nothing filled in besides its id (A74). */
+/** Whether nothing but its id is filled in (A74). */
 function isEmptyRow(row: unknown): boolean {
   if (typeof row !== "object" || row === null) return isBlank(row)
   return Object.entries(row).every(

@@ -34,7 +34,7 @@ export const messageForm = z
 
 export type MessageInput = z.output<typeof messageForm>
 
-/** In an inquiry: no files, which could not reach a person without an account. */
+/** A reply in an inquiry: without files, which could not reach a person without an account. */
 export const replyForm = z.strictObject({
   content: text.refine((content) => content !== "", messageErrors.empty),
   clientKey,
@@ -42,8 +42,8 @@ export const replyForm = z.strictObject({
 
 export type ReplyInput = z.output<typeof replyForm>
 
-/** Up to which message a thread was read. */
+/** The last message of a thread that was read. */
 export const readMark = z.strictObject({ messageId: idField })
 
-/** A chosen but empty file is an error, an empty file control is not. */
+/** The error of a chosen but empty file; none for an empty file control. */
 const emptyFileProblem = (file: File | undefined) => (file && file.name !== "" ? messageErrors.fileEmpty : null)

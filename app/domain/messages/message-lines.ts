@@ -7,7 +7,7 @@ type MessageSubject = {
   fact: HistoryFact
   /** Company, organization or "Operator". */
   name: string
-  /** Of the deal. */
+  /** Title of the deal. */
   title: string
   worth: Worth
   kind: DealKind
@@ -49,7 +49,7 @@ const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit", "propose
 
 /** A conversation's line about a deal's move (B47): who, what, and a changed status. */
 export function systemLine({ fact, name, title, from, to, ...sum }: MessageSubject): string {
-  const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
-  if (withTotal.includes(fact)) return `${said}: ${namedWorth(sum)}.`
-  return from === to ? `${said}.` : `${said}. Status: ${dealStatusLabels[to]}.`
+  const sentence = `${name} ${verbOf(fact, to)} ${quoted(title)}`
+  if (withTotal.includes(fact)) return `${sentence}: ${namedWorth(sum)}.`
+  return from === to ? `${sentence}.` : `${sentence}. Status: ${dealStatusLabels[to]}.`
 }

@@ -10,7 +10,7 @@ const messageAt = (minute: string, inquiryOfIt: typeof inquiry | null) => ({
   inquiry: inquiryOfIt,
 })
 
-test("messages of an inquiry stand together under their day, and no run of one sender leads out of them", () => {
+test("messages of an inquiry are grouped under their day, and no run of one sender crosses the group", () => {
   const messages = [messageAt("1", inquiry), messageAt("2", inquiry), messageAt("3", null), messageAt("4", null)]
   const items = logItems(messages, "2026-11-20" as Day)
   const groups = byInquiry(items).map((group) => [group.inquiry?.about, group.items.map(({ key }) => key)])

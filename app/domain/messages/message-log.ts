@@ -2,7 +2,7 @@ import { type Day, daysBetween, formatLongDay, formatWeekday, todayIn } from "#a
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { MessageShown } from "./message.ts"
 
-/** `continues`: the next message is of the same sender, within `runMs`, so its time is omitted. `first`: a run's, which names its author. */
+/** `continues`: the same sender writes again within `runMs`, so the time is left out. `first`: begins a run, with its author. */
 export type LogItem<Message> =
   | { kind: "day"; key: string; label: string }
   | { kind: "message"; key: string; message: Message; continues: boolean; first: boolean }
@@ -41,7 +41,7 @@ function isContinuedBy(one: Timed, next: Timed) {
 
 type Grouped<Message> = { inquiry: MessageShown["inquiry"]; items: LogItem<Message>[] }
 
-/** Gathers the neighbours that came with the same inquiry (A38); a day's heading goes with what follows it. */
+/** Groups neighbouring messages of the same inquiry (A38); a day's heading belongs to what follows it. */
 export function byInquiry<Message extends Pick<MessageShown, "inquiry">>(items: readonly LogItem<Message>[]) {
   const groups: Grouped<Message>[] = []
   for (const [at, item] of items.entries()) {
@@ -74,7 +74,7 @@ export function shortTime(at: Date, today: Day, time: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short}.${day.slice(0, 4)}`
 }
 
-/** Merges shown messages with the page just read; without an overlap only the page stays, so that there is no gap. */
+/** Merges shown messages with the page just read; without an overlap returns only the page, so that there is no gap. */
 export function mergeMessages<Message extends Pick<MessageShown, "id">>(
   shown: readonly Message[],
   page: readonly Message[],

@@ -62,7 +62,7 @@ export type FileShown = { id: string; name: string; size: number; picture: { wid
 export type MessageShown = {
   id: string
   from: "me" | "colleague" | "other" | "system"
-  /** Who wrote it, and for whom: "Halina Nowak, Fundacja Mila"; null for the viewer's own and system lines. */
+  /** The writer and their party: "Halina Nowak, Fundacja Mila"; null for the viewer's own and system lines. */
   author: string | null
   content: string
   /** ISO 8601. */
@@ -70,7 +70,7 @@ export type MessageShown = {
   file: FileShown | null
   /** The deal of a system line, or of a proposal's first message. */
   dealId: string | null
-  /** In a conversation: the inquiry that moved there, and its event's title or "". */
+  /** The inquiry that this conversation continues, and its event's title or "". */
   inquiry: { id: string; about: string } | null
   /** Own messages only: the key under which the page sent it. */
   clientKey: string | null

@@ -23,7 +23,7 @@ export const accountRefusals = {
   ownerBlocked: "Konto właściciela jest zablokowane. Najpierw odblokuj konto.",
 } as const
 
-/** Where an operator may move a stuck deal (B31). */
+/** Statuses into which an operator may move a stuck deal (B31). */
 export const unlockTargets = { negotiation: "Wróć do negocjacji", canceled: "Anuluj współpracę" } as const
 export type UnlockTarget = keyof typeof unlockTargets
 export const stuckStatuses = ["in_progress", "settlement", "settlement_rejected"] as const

@@ -38,7 +38,7 @@ export const decisionLabels: Readonly<Record<ReportDecision, string>> = {
 export const isHideable = (kind: ReportedKind): kind is "event" | "organization" =>
   kind === "event" || kind === "organization"
 
-/** Without an address nobody can be answered. */
+/** The toast; without an address nobody gets an answer. */
 export const reportToast = (kind: ReportedKind, number: number, answered: boolean) => ({
   title: "Zgłoszenie przyjęte",
   description:

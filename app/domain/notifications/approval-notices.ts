@@ -4,7 +4,7 @@ import type { Notice } from "./notification.ts"
 type ApprovalRequest = { name: string; title: string; total: string }
 type Decided = { name: string; title: string; approved: boolean; reason: string | null }
 
-/** To members of one party about its second person. */
+/** Notifications of a party's members about its second person. */
 export const approvalNotices = {
   asked: ({ name, title, total }: ApprovalRequest): Notice => ({
     title: "Potrzebna Twoja zgoda",

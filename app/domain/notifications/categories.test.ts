@@ -14,7 +14,7 @@ const now = { bell: true, email: "now" } as const
 const none = { bell: false, email: "never" } as const
 const person = { chosen: {}, muted: [] }
 
-test("every kind stands in one category, or is the reminder with its own switch", () => {
+test("every kind has one category, or is the reminder with its own switch", () => {
   const placed = [...categoryNames, "reminders" as const].flatMap((name) => kindsOf(name))
   expect(notificationKinds.filter((kind) => !placed.includes(kind))).toEqual([])
   expect(new Set(placed).size).toBe(placed.length)
@@ -22,12 +22,12 @@ test("every kind stands in one category, or is the reminder with its own switch"
   expect(categoryOf("account.confirm")).toBeNull()
 })
 
-test("payments and documents reach finance at once", () => {
+test("news of payments and documents reaches finance at once", () => {
   expect(channelsFor("payment", { ...person, role: "finance" }, false)).toEqual(now)
   expect(channelsFor("signed_copy", { ...person, role: "finance" }, false)).toEqual(now)
 })
 
-test("who follows is notified at the bell whatever they chose, and emailed unless they chose otherwise", () => {
+test("followers always have the bell, and get emails unless they chose otherwise", () => {
   for (const role of roles) {
     expect(channelsFor("payment", { ...person, role }, true)).toEqual(now)
     const chosen = { payments: none }
@@ -35,13 +35,13 @@ test("who follows is notified at the bell whatever they chose, and emailed unles
   }
 })
 
-test("a kind that was switched off before there were categories stays off, the others of its category come", () => {
+test("a kind that was switched off before categories existed stays off, and the others of its category do not", () => {
   const reader = { role: "owner", chosen: {}, muted: ["canceled"] } as const
   expect(channelsFor("canceled", reader, false)).toEqual({ bell: true, email: "never" })
   expect(channelsFor("negotiation", reader, false)).toEqual(now)
 })
 
-test("what concerns money or somebody's own role cannot be switched off", () => {
+test("news of money or of a person's own role cannot be switched off", () => {
   const chosen = Object.fromEntries(categoryNames.map((name) => [name, none]))
   for (const kind of ["account_changed", "bank_account", "member_role", "second_person"] as const)
     expect(channelsFor(kind, { role: "owner", chosen, muted: [kind] }, false)).toEqual(now)

@@ -35,16 +35,16 @@ export const modeLabels = { now: "od razu", daily: "raz dziennie", never: "nie w
   string
 >
 
-/** `bell`: it rings, else the news only stand in the list. */
+/** `bell`: the bell counts it; without it the news is only in the list. */
 export type Channels = { bell: boolean; email: Mode }
-/** What a member has chosen otherwise than their role has it. */
+/** A member's own choices, where they differ from their role's defaults. */
 export type Chosen = Partial<Record<Category, Channels>>
 
 const now: Channels = { bell: true, email: "now" }
 const daily: Channels = { bell: true, email: "daily" }
 const bell: Channels = { bell: true, email: "never" }
 
-/** Null: nothing of it reaches the role. What reaches a person by name, or of a deal that they follow, is `now`. */
+/** Null: the category never reaches the role. News for a person by name, or of a deal that they follow, is `now`. */
 export const defaults: Record<Role, Record<Category, Channels | null>> = {
   owner: { terms: now, payments: daily, delivery: now, messages: now, events: now, team: now },
   coordinator: { terms: now, payments: bell, delivery: now, messages: now, events: now, team: now },
@@ -53,12 +53,12 @@ export const defaults: Record<Role, Record<Category, Channels | null>> = {
 }
 
 /**
- * `own`: by a template of its own; `notice`: by the one of all notices; `always`: whatever was chosen; `quiet`: in the
- * email of the day alone, where that was chosen.
+ * `own`: with its own template; `notice`: with the template of all notices; `always`: whatever was chosen; `quiet`: in
+ * the daily email only, for those who chose it.
  */
 type How = "own" | "notice" | "always" | "quiet"
 
-/** Of each kind its category, and how it is emailed unless a member has chosen otherwise. */
+/** The category of each kind, and how it is emailed by default. */
 const notifications = {
   proposal_new: ["terms", "own"],
   proposal_accepted: ["terms", "own"],
@@ -119,7 +119,7 @@ export const noticeKinds = notificationKinds.filter((kind) => howOf(kind) === "n
 export const kindsOf = (category: Category | "reminders") =>
   (Object.keys(emails) as (keyof typeof emails)[]).filter((kind) => categoryOf(kind) === category)
 
-/** What links to switch emails off name: a category, or a switch of the settings before there were any. */
+/** What links to switch emails off may name: a category, or a switch from before categories existed. */
 export const unsubscribeNames: Record<string, Category | "reminders" | "summary"> = {
   ...(Object.fromEntries(categoryNames.map((name) => [name, name])) as Record<Category, Category>),
   reminders: "reminders",
@@ -130,13 +130,13 @@ export const unsubscribeNames: Record<string, Category | "reminders" | "summary"
 }
 export const remindersLabel = "Przypomnienia o\u00a0zadaniach"
 
-/** Of a category as the member has it; null: it never reaches their role. */
+/** The member's channels of a category; null: it never reaches their role. */
 export const channelsOf = (role: Role, category: Category, chosen: Chosen): Channels | null =>
   defaults[role][category] && (chosen[category] ?? defaults[role][category])
 
 type NewsReader = { role: Role; chosen: Chosen; muted: readonly string[] }
 
-/** How one kind reaches a member; `isNamed`: it is theirs by name, or of a deal that they lead or follow. */
+/** The channels of one kind for a member; `isNamed`: it names them, or is of a deal that they lead or follow. */
 export function channelsFor(kind: NotificationKind, { role, chosen, muted }: NewsReader, isNamed: boolean): Channels {
   const [category, how] = notifications[kind]
   if (how === "always" || category === "reminders") return now

@@ -3,7 +3,7 @@ export type LiveChange =
   | { kind: "message" | "read"; id: string }
   | { kind: "deal"; id: string }
   | { kind: "notification" }
-  /** What the viewer's party has saved, shared or follows. */
+  /** The viewer's party saved, shared or followed something. */
   | { kind: "saved" }
   /** A session of this account ended; internal to the server. */
   | { kind: "session" }

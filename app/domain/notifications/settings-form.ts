@@ -5,7 +5,7 @@ import { categoryNames, modes } from "./categories.ts"
 const wrong = "Wybierz z\u00a0listy"
 const mode = choice(modes, wrong).optional()
 
-/** Of /profil: bells (one checkbox each), how each category is emailed, and reminders; `defaults`: as the role has it. */
+/** The settings of /profil: bells (one checkbox for each), the email of each category, and reminders; `defaults`: those of the role. */
 export const newsSettingsForm = z.strictObject({
   bells: listOf(choice(categoryNames, wrong), categoryNames.length),
   emails: z

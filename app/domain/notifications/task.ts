@@ -1,4 +1,4 @@
-/** What is awaited of whose turn it is; "called_off": all events are cancelled, and either side may end the deal. */
+/** What the view `deal_state` awaits; "called_off": all events are cancelled, and either side may end the deal. */
 export const awaitedMoves = [
   "answer",
   "terms",
@@ -12,7 +12,7 @@ export const awaitedMoves = [
 ] as const
 export type AwaitedMove = (typeof awaitedMoves)[number]
 
-/** What a side may have to do in a deal; the view `deal_task` says of each when it exists. */
+/** Tasks of a side in a deal; the view `deal_task` has those that are open. */
 export const dealTaskKinds = [
   ...awaitedMoves,
   "approve",
@@ -29,7 +29,7 @@ export const dealTaskKinds = [
 ] as const
 export type DealTaskKind = (typeof dealTaskKinds)[number]
 
-/** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
+/** Tasks of a party; `open-tasks` (db/conditions) decides which are open. */
 export const taskKinds = [
   ...dealTaskKinds,
   "file",
@@ -42,18 +42,18 @@ export const taskKinds = [
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** The matter of a notification or an email that asks for something: it is settled for the whole party at once. */
+/** The task of a notification or an email; it is settled for the whole party at once. */
 export type NoticeTask = {
   partyId: string
   what: TaskKind
   /**
-   * Id of the deal, the invitation or the inquiry; of the party itself for its rule and what it is reminded of; of the
-   * organization whose account is to be checked.
+   * Id of the deal, the invitation or the inquiry; of the party itself for its rule and its daily reminder; of the
+   * organization whose account has to be checked.
    */
   about: string
   /**
-   * Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. Of
-   * the daily reminder, `taskKey`.
+   * Ids of its rows or requests, else of the facts that ask; none: the deal itself. The task is open while one of them
+   * is. For the daily reminder, `taskKey`.
    */
   subjects: readonly string[]
 }

@@ -3,7 +3,7 @@ import { partyKinds, roles } from "../shared/role.ts"
 import { abilitiesOf, groupOf } from "./abilities.ts"
 import { actions, may } from "./permissions.ts"
 
-test("what the page says of a role holds for each action behind it", () => {
+test("each role's line on the page holds for every action behind it", () => {
   for (const group of new Set(Object.values(groupOf))) {
     const inside = actions.filter((action) => groupOf[action] === group)
     for (const role of roles)
@@ -18,7 +18,7 @@ test.each(partyKinds)("a %s: everybody reads, owners do everything", (kind) => {
   for (const { label, roles: allowed } of others) expect(allowed, label).toContain("owner")
 })
 
-test("the table of an organization says what each role may", () => {
+test("the table of an organization lists what each role may do", () => {
   const table = abilitiesOf("organization").map(({ label, roles: allowed }) => [
     label.replaceAll("\u00a0", " "),
     allowed,

@@ -3,7 +3,7 @@ import { type Action, actions, may } from "./permissions.ts"
 
 const both = ["organization", "company"] as const
 
-/** Groups of actions in the words of a page, with the kinds of party that have them. */
+/** Groups of actions, named as on the page, with the kinds of party that have them. */
 const groups = {
   events: { label: "Publikuje wydarzenia i\u00a0aktualności", for: ["organization"] },
   deals: { label: "Składa i\u00a0przyjmuje propozycje, negocjuje warunki", for: both },
@@ -16,7 +16,7 @@ const groups = {
 } as const satisfies Record<string, { label: string; for: readonly PartyKind[] }>
 type Group = keyof typeof groups
 
-/** The group of each action: all actions of a group have the same roles, which a test holds. */
+/** The group of each action; a test checks that all actions of a group have the same roles. */
 export const groupOf = {
   accept: "deals",
   acceptTerms: "deals",
@@ -74,7 +74,7 @@ export const groupOf = {
 
 export type Ability = { label: string; roles: readonly Role[] }
 
-/** What each role may do in a party of this kind, from the permissions; reading first, which asks no role. */
+/** What each role may do in a party of this kind, from the permissions; reading comes first and needs no role. */
 export function abilitiesOf(kind: PartyKind): Ability[] {
   const names = (Object.keys(groups) as Group[]).filter((name) =>
     (groups[name].for as readonly PartyKind[]).includes(kind),

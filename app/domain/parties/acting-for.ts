@@ -2,7 +2,7 @@ import { ended } from "#app/lib/text/sentences.ts"
 import type { Viewer } from "../accounts/viewer.ts"
 import type { PartyKind, Role } from "../shared/role.ts"
 
-/** Name of the hidden field by which a form says whom its page was drawn for (decision 033). */
+/** Name of the hidden field with the party that the form's page was drawn for (decision 033). */
 export const actingForField = "actingFor"
 
 /** A party that the viewer can act for. */
@@ -19,7 +19,7 @@ export type NamedParty = { id: string; name: string }
 
 export const nameless = { organization: "Organizacja bez profilu", company: "Firma bez nazwy" } as const
 
-/** The answer to a form that was opened for another party; null: one that the person has left meanwhile. */
+/** The answer to a form that was opened for another party; null: a party that the person has left. */
 export const openedForAnother = (now: string, then: string | null) =>
   then === null
     ? `Działasz teraz jako ${now}, a ten formularz był otwarty w imieniu firmy lub organizacji, do której już nie należysz. Niczego nie zapisano.`

@@ -7,7 +7,7 @@ import type { NewsMember } from "./news.ts"
 const team = (more: Partial<NewsMember> = {}): NewsMember[] =>
   roles.map((role) => ({ id: role, role, isOpen: true, leads: false, follows: false, chosen: {}, muted: [], ...more }))
 
-/** Of owner, coordinator, finance and viewer, written from the rule of decision 076. */
+/** For owner, coordinator, finance and viewer, from the text of decision 076. */
 const expected: Record<Category, Reach[]> = {
   terms: ["now", "now", "bell", "none"],
   payments: ["daily", "bell", "now", "none"],
@@ -17,7 +17,7 @@ const expected: Record<Category, Reach[]> = {
   team: ["now", "now", "now", "none"],
 }
 
-test.each(categoryNames)("%s reaches each role as its defaults have it", (name) => {
+test.each(categoryNames)("%s reaches each role by its defaults", (name) => {
   expect(roles).toEqual(["owner", "coordinator", "finance", "viewer"])
   expect(reachOf(team(), name)).toEqual(expected[name])
 })
@@ -28,7 +28,7 @@ test.each(categoryNames)("%s reaches nobody who has switched it off, and no clos
   expect(reachOf(team({ isOpen: false }), name)).toEqual(none)
 })
 
-test("an email without a bell is what it is, and a bell alone is a bell", () => {
+test("an email without a bell counts as an email, and a bell alone as a bell", () => {
   expect(reachOf(team({ chosen: { terms: { bell: false, email: "daily" } } }), "terms")[0]).toBe("daily")
   expect(reachOf(team({ chosen: { terms: { bell: true, email: "never" } } }), "terms")[0]).toBe("bell")
 })

@@ -1,7 +1,7 @@
 import type { Category, Mode, NotificationKind } from "../notifications/categories.ts"
 import { type News, type NewsMember, type Recipient, recipientsAmong } from "./news.ts"
 
-/** Of which news each category consists; one kind stands for all that reach the same people. */
+/** The news of each category; one kind represents all that reach the same people. */
 const newsIn: Record<Category, readonly (readonly [News, NotificationKind])[]> = {
   terms: [["deal", "negotiation"]],
   payments: [["settlement", "payment"]],
@@ -15,7 +15,7 @@ const newsIn: Record<Category, readonly (readonly [News, NotificationKind])[]> =
   ],
 }
 
-/** The most that reaches somebody; `bell`: no email, `none`: neither. */
+/** The strongest channel that reaches somebody; `bell`: no email, `none`: neither. */
 export type Reach = Exclude<Mode, "never"> | "bell" | "none"
 
 export const reachLabels = {
@@ -29,7 +29,7 @@ const mostOf = (received: readonly Recipient[]): Reach =>
   (["now", "daily"] as const).find((mode) => received.some(({ email }) => email === mode)) ??
   (received.some(({ bell }) => bell) ? "bell" : "none")
 
-/** What of a category reaches each member, in their order, of deals that nobody leads or follows. */
+/** How a category reaches each member, in their order, for deals that nobody leads or follows. */
 export function reachOf(people: readonly NewsMember[], category: Category): Reach[] {
   const received = newsIn[category].flatMap(([news, kind]) => recipientsAmong(people, { news, kind, mayAct: null }))
   return people.map(({ id }) => mostOf(received.filter((one) => one.id === id)))

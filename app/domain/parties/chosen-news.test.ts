@@ -5,13 +5,13 @@ import { chosenOf, silentAfter } from "./chosen-news.ts"
 const now = { bell: true, email: "now" } as const
 const none = { bell: false, email: "never" } as const
 
-test("a choice equal to the role's own is no choice; what never reaches the role is not stored", () => {
+test("a choice equal to the role's default is no choice; a category that never reaches the role is not stored", () => {
   expect(chosenOf("owner", { terms: none }, { terms: now, team: none })).toEqual({ team: none })
   expect(chosenOf("finance", {}, { events: now })).toEqual({})
 })
 
 test.each(categoryNames)(
-  "the last who may act on %s cannot leave it, unless a colleague who may is notified",
+  "the last member who may act on %s cannot switch it off, unless a colleague who may act is notified",
   (name) => {
     const one = { id: "1", role: "owner", isOpen: true, chosen: {} } as const
     const left = { ...one, chosen: { [name]: none } }

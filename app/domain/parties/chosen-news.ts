@@ -18,7 +18,7 @@ const acts: Record<Category, Action> = {
   team: "inviteMember",
 }
 
-/** What differs from the role's own; a category that never reaches the role, or was not given, stays as it was. */
+/** The choices that differ from the role's defaults. Categories missing from `choice`, or never for the role, stay. */
 export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<Category, Channels>>): Chosen {
   const chosen: Chosen = { ...before }
   for (const name of categoryNames) {
@@ -37,7 +37,7 @@ const receives = ({ role, chosen }: ChoosingMember, category: Category) => {
   return own !== null && (own.bell || own.email !== "never")
 }
 
-/** Categories of which nobody who may act would hear any more, once this member has chosen so. */
+/** Categories that would reach nobody who may act, after this member's choice. */
 export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {

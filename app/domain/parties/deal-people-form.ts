@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { idField } from "#app/lib/forms/id-field.ts"
 
-/** 'Prowadzi'; empty: nobody. The buttons to follow post nothing. */
+/** 'Prowadzi'; empty: nobody. The buttons to follow have no fields. */
 export const dealPeopleForm = z.strictObject({
   userId: z
     .string()
@@ -10,5 +10,5 @@ export const dealPeopleForm = z.strictObject({
     .transform((id) => id || null),
 })
 
-/** 'Przestań obserwować' in one's own settings. */
+/** 'Przestań obserwować' in a person's own settings. */
 export const unfollowForm = z.strictObject({ deal: idField })

@@ -9,7 +9,7 @@ export const accountDeleted = ({ party, role }: Omit<MemberSubject, "name">) =>
 
 const roleName = (role: Role) => roleLabels[role].toLowerCase()
 
-/** In the list of notifications: to the team of who came and left, to a person of their own membership. */
+/** Notifications of the team about members who joined or left, and of a person about their own membership. */
 export const memberNotices = {
   joined: ({ party, name, role }: MemberSubject): Notice => ({
     title: "Nowa osoba w\u00a0zespole",
@@ -19,7 +19,7 @@ export const memberNotices = {
     title: "Osoba odchodzi z\u00a0zespołu",
     body: `${name} odchodzi z\u00a0zespołu ${quoted(party)}.`,
   }),
-  /** The name is erased by then. */
+  /** Without a name, which is erased by then. */
   accountDeleted: ({ party, role }: Omit<MemberSubject, "name">): Notice => ({
     title: "Osoba odchodzi z\u00a0zespołu",
     body: accountDeleted({ party, role }),

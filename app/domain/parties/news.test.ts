@@ -52,7 +52,7 @@ test("a party without people gets nothing", () => {
 })
 
 const off: Chosen = Object.fromEntries(categoryNames.map((name) => [name, { bell: false, email: "never" }]))
-/** Each role once, with every mark, closed, and with everything switched off. */
+/** Each role once, with every mark, with a closed account, and with everything switched off. */
 const marks: Partial<NewsMember>[] = [{}, { leads: true }, { follows: true }, { isOpen: false }, { chosen: off }]
 const teams: NewsMember[][] = roles.reduce<NewsMember[][]>(
   (all, role) => all.flatMap((one) => marks.map((mark) => [...one, { id: role, role, ...nobody, ...mark }])),
@@ -62,7 +62,7 @@ const able = (people: readonly NewsMember[], what: TaskKind) =>
   people.filter(({ role, isOpen }) => isOpen && mayDo(role, what)).map(({ id }) => id)
 
 test.each(taskKinds)(
-  "what asks for %s reaches somebody who may do it, whoever leads, follows or gets nothing",
+  "news that asks for %s reaches somebody who may do it, whoever leads, follows or has switched everything off",
   (what) => {
     const mayAct = (role: Role) => mayDo(role, what)
     const missed = teams.flatMap((people) =>
@@ -76,7 +76,7 @@ test.each(taskKinds)(
   },
 )
 
-test.each(notificationKinds)("following adds to whom %s reaches, and never takes away", (kind) => {
+test.each(notificationKinds)("following adds to the people whom %s reaches, and never removes any", (kind) => {
   const lost = teams.filter((people) => {
     const about = { news: "deal", kind, mayAct: null } as const
     const reached = ids(people, about)
@@ -86,7 +86,7 @@ test.each(notificationKinds)("following adds to whom %s reaches, and never takes
   expect(lost).toEqual([])
 })
 
-test.each(notificationKinds)("who leads takes %s off no owner", (kind) => {
+test.each(notificationKinds)("a lead does not take %s away from any owner", (kind) => {
   const lost = teams.filter((people) => {
     const about = { news: "deal", kind, mayAct: null } as const
     const without = people.map((one) => ({ ...one, leads: false }))

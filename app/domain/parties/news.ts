@@ -5,7 +5,7 @@ import { may } from "./permissions.ts"
 const work = ["owner", "coordinator"] as const
 const papers = ["owner", "coordinator", "finance"] as const
 
-/** Which roles may hear of what, unless their channels are shut; `page`: who is named. Open pages of everybody reload. */
+/** Roles that receive each kind of news, unless switched off; `page`: people who are named. Open pages reload for everybody. */
 export const newsRoles = {
   page: roles,
   deal: papers,
@@ -16,11 +16,11 @@ export const newsRoles = {
   inquiry: papers,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
-  /** Large sums that wait for a second person. */
+  /** Requests for a second person. */
   approval: ["owner", "finance"],
-  /** Within the party: who joins, and where its money goes. */
+  /** Changes within the party: new members, and the account that receives its money. */
   team: ["owner"],
-  /** Who has left: their work falls to those who stay. */
+  /** Members who left: their work goes to those who stay. */
   departure: papers,
 } as const satisfies Record<string, readonly Role[]>
 
@@ -30,10 +30,10 @@ export const newsKinds = Object.keys(newsRoles) as [News, ...News[]]
 /** Whether news of a kind may reach a role. */
 export const getsNews = (role: Role, news: News): boolean => (newsRoles[news] as readonly Role[]).includes(role)
 
-/** Whose news something is; `dealId`: whoever leads or follows that deal hears it besides. */
+/** The party and kind of news; `dealId`: the lead and followers of that deal receive it as well. */
 export type NewsOf = { partyId: string; news: News; dealId?: string }
 
-/** A member of a party; `leads` and `follows`: the deal that the news are of; `muted`: kinds never emailed. */
+/** A member of a party; `leads`, `follows`: the deal of the news; `muted`: kinds that are never emailed. */
 export type NewsMember = {
   id: string
   role: Role
@@ -49,14 +49,14 @@ export type Recipient = { id: string } & Channels
 type NewsDelivery = {
   news: News
   kind: NotificationKind
-  /** Who may do what is asked; null: nothing is. */
+  /** Whether a role may do the task of the news; null: there is no task. */
   mayAct: ((role: Role) => boolean) | null
 }
 
 /**
- * Whom news of a party reach, and how: those whose role may hear them, of a deal also who leads or follows it. Who leads a
- * deal takes it off other coordinators, never off an owner; following takes nothing from anybody. What asks for something
- * reaches somebody who may do it, whatever was chosen.
+ * Recipients of a party's news with their channels: members whose role receives it, and of a deal also its lead and
+ * followers. A lead takes it over from other coordinators, but not from owners; a follower from nobody. News with a
+ * task reaches somebody who may do it, whatever they chose.
  */
 export function recipientsAmong(people: readonly NewsMember[], { news, kind, mayAct }: NewsDelivery): Recipient[] {
   const open = people.filter(({ isOpen }) => isOpen)

@@ -17,7 +17,7 @@ const papers = [
 ]
 const ofTheParty = ["editParty", "editBankAccounts", "inviteMember", "removeMember", "changeRole", "deleteParty"]
 
-/** The rule of each role in its own words, apart from the table. */
+/** The rule of each role, written independently of the table. */
 const allowed: Record<Role, (action: Action) => boolean> = {
   owner: () => true,
   coordinator: (action) => !ofTheParty.includes(action),
@@ -31,19 +31,19 @@ describe.each(roles)("%s", (role) => {
   })
 })
 
-test("every move of a deal asks a role", () => {
+test("every move of a deal has its roles", () => {
   expect(actions).toEqual(expect.arrayContaining(moveNames))
 })
 
-test("whoever may do something, an owner may do it too", () => {
+test("an owner may do whatever any role may do", () => {
   for (const action of actions) if (roles.some((role) => may(role, action))) expect(may("owner", action)).toBe(true)
 })
 
-test("an invitation gives no higher role than its maker has, and only from who may invite", () => {
+test("an invitation gives no higher role than its maker's, and needs a maker who may invite", () => {
   const grantable = roles.map((own) => roles.filter((role) => mayGive(own, role)))
   expect(grantable).toEqual([["owner", "coordinator", "finance", "viewer"], [], [], []])
 })
 
-test("the lists above name nothing that is gone", () => {
+test("the lists above name no action that no longer exists", () => {
   for (const action of [...papers, ...ofTheParty]) expect(actions).toContain(action)
 })

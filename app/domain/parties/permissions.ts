@@ -4,7 +4,7 @@ const owner = ["owner"] as const
 const decide = ["owner", "coordinator"] as const
 const handleMoney = ["owner", "coordinator", "finance"] as const
 
-/** Who may make each move of a deal. A second person, also of finance, may approve one that they may not begin (`mayApprove`). */
+/** Roles that may make each move of a deal. A second person may approve moves that they may not begin, also in finance (`mayApprove`). */
 const movers = {
   accept: decide,
   acceptTerms: decide,
@@ -29,7 +29,7 @@ const movers = {
   askToCancel: decide,
 } as const satisfies Record<string, readonly Role[]>
 
-/** Which roles of a party may do what (decision 033). Reading, reporting content and a person's own settings ask no role. */
+/** Roles of a party by action (decision 033). Reading, reporting content and a person's own settings need no role. */
 const performers = {
   ...movers,
   publishEvent: decide,
@@ -70,13 +70,13 @@ export const actions = Object.keys(performers) as Action[]
 
 export const may = (role: Role, action: Action): boolean => (performers[action] as readonly Role[]).includes(role)
 
-/** Whether somebody in this role may give another one by an invitation; never a higher one than their own. */
+/** Whether this role may grant another one by an invitation; never a higher one than its own. */
 export const mayGive = (own: Role, granted: Role): boolean =>
   may(own, "inviteMember") && roles.indexOf(granted) >= roles.indexOf(own)
 
-/** The one answer to a member whose role does not allow it. */
+/** The answer to a member whose role does not allow an action. */
 export const notAllowed = "Nie masz uprawnień do tej czynności. Poproś właściciela lub koordynatora."
-/** Answers to what was begun under an earlier role. */
+/** The answer to an action that was begun under an earlier role. */
 export const roleChanged =
   "Twoja rola w\u00a0zespole zmieniła się przed chwilą. Odśwież stronę, aby zobaczyć, co możesz teraz zrobić."
 export const noLongerMember = "Nie należysz już do tego zespołu. Odśwież stronę."

@@ -1,6 +1,6 @@
 import type { Action } from "./permissions.ts"
 
-/** Who may do it, shown to a member who may not, in place of the button or the page. Only loaders read this. */
+/** The roles that may act, shown to a member who may not, in place of the button or the page. Only loaders read this. */
 export const roleNotes = {
   writeMessage: "Odpowiadać mogą właściciel, koordynatorzy i\u00a0osoby od finansów.",
   propose: "Propozycje wysyłają właściciel i\u00a0koordynatorzy.",
@@ -30,7 +30,7 @@ export const roleNotes = {
 /** Beside the cost category of a company. */
 export const costNote = "Rodzaj kosztu zmieniają właściciel, koordynatorzy i\u00a0osoby od finansów."
 
-/** Under a deal's moves: the viewer's side may act, the viewer's role may not. */
+/** Under a deal's moves, when the viewer's side may act but their role may not. */
 export const dealNotes = {
   work: "Decyduje właściciel lub koordynator.",
   rest: "Inne decyzje podejmują właściciel i\u00a0koordynatorzy.",

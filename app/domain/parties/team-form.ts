@@ -19,8 +19,8 @@ const noChecks = { password: false, code: false }
 const isOlder = (sent: object, checks: IdentityChecks) => checks.password && !("currentPassword" in sent)
 
 /**
- * The forms of /zespol, told apart by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an owner
- * asks who sends it; the same choice in the list of members is `askOwner`, which leads to the question.
+ * The forms of /zespol, distinguished by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an
+ * owner checks the sender's identity; `askOwner` is the same choice in the list of members, which leads to that question.
  */
 export const teamForm = (checks: IdentityChecks) =>
   z.preprocess(
@@ -28,7 +28,7 @@ export const teamForm = (checks: IdentityChecks) =>
     z.discriminatedUnion(
       "do",
       [
-        // the fields of the question are sent while they are hidden, too
+        // the hidden fields of the question are sent as well
         withIdentity(invite, noChecks),
         withIdentity(inviteOwner, checks),
         inviteOwnerOlder,
@@ -49,7 +49,7 @@ function named(sent: unknown, checks: IdentityChecks) {
   return form.do === "invite" ? { ...form, do: isOlder(form, checks) ? "inviteOwnerOlder" : "inviteOwner" } : form
 }
 
-/** The steps by which a member becomes owner; `ask`: drawn before they asked who takes them. */
+/** The steps by which a member becomes owner; `ask`: sent by pages from before these steps checked the identity. */
 export const ownerStepForm = (checks: IdentityChecks) =>
   z.preprocess(
     (sent) =>
@@ -80,7 +80,7 @@ export const joinForm = (email: string) =>
     })
     .transform(({ confirmPassword: _, ...form }) => form)
 
-/** The buttons of a signed-in person. */
+/** The buttons for a signed-in person. */
 export const signedInJoinForm = z.object({ do: z.enum(["join", "signOut"]).default("join") })
 
 export type InviteInput = Omit<z.output<typeof invite>, "do">

@@ -15,7 +15,7 @@ test.each([
   expect(expiryLabel(inDays(days), now).replaceAll("\u00a0", " ")).toBe(label)
 })
 
-test("an invitation is used before it is withdrawn, and withdrawn before it is expired", () => {
+test("an invitation counts as used before withdrawn, and as withdrawn before expired", () => {
   const [open, past] = [{ expiresAt: inDays(1) }, { expiresAt: inDays(-1) }]
   const none = { acceptedAt: null, withdrawnAt: null }
   expect(invitationState({ ...open, ...none }, now)).toBe("open")

@@ -6,9 +6,9 @@ export const teamLimits = {
   members: 50,
   /** Invitations that can still be accepted. */
   openInvitations: 20,
-  /** Emails with invitations in the first week of a party, whose words nobody knows yet. */
+  /** Invitation emails in the first week of a party, which may be a spammer's. */
   firstWeek: 5,
-  /** Days until an invitation expires; sending it again starts anew. */
+  /** Days until an invitation expires; sending it again restarts them. */
   invitationDays: 7,
   /** Days after which an invitation that has ended is deleted. */
   retained: 30,
@@ -19,18 +19,18 @@ export type InvitationState = (typeof invitationStates)[number]
 
 type Invitation = { expiresAt: Date; acceptedAt: Date | null; withdrawnAt: Date | null }
 
-/** Whether an invitation can still be accepted, and else why not. */
+/** Whether an invitation can still be accepted, or why not. */
 export function invitationState({ expiresAt, acceptedAt, withdrawnAt }: Invitation, now: Date): InvitationState {
   if (acceptedAt) return "used"
   if (withdrawnAt) return "withdrawn"
   return expiresAt <= now ? "expired" : "open"
 }
 
-/** Whether a button sends it again: an owner's that has expired is vouched for anew, with the password of who invites. */
+/** Whether a button may send it again: not an expired one of an owner, which needs the inviter's password anew. */
 export const isResendable = ({ role, expiresAt }: { role: Role; expiresAt: Date }, now: Date): boolean =>
   role !== "owner" || expiresAt > now
 
-/** "Wygasa za 5 dni", by days of the calendar. */
+/** "Wygasa za 5 dni", counted in calendar days. */
 export function expiryLabel(expiresAt: Date, now: Date): string {
   if (expiresAt <= now) return "Wygasło"
   const days = daysBetween(todayIn(now), todayIn(expiresAt))
@@ -60,7 +60,7 @@ export const teamErrors = {
   closedAccount: "Konto tej osoby jest zablokowane. Przekaż własność komuś innemu.",
 } as const
 
-/** Why a party invites nobody, whatever the role; null: it may. */
+/** Why a party may invite nobody, whatever the role; null: it may. */
 export const whyNoInvitations = ({ name, isHidden }: { name: string | null; isHidden: boolean }): string | null => {
   if (name === null) return teamErrors.nameFirst
   return isHidden ? teamErrors.hidden : null

@@ -48,7 +48,7 @@ test("one wrong digit, or two neighbours exchanged, are noticed", () => {
   )
 })
 
-test("is written in fours, and read again", () => {
+test("an account number is written in fours, and can be read again", () => {
   expect(formatBankAccount(account)).toBe("61 1090 1014 0000 0712 1981 2874")
   expect(readBankAccount(formatBankAccount(account))).toEqual({ ok: true, value: account })
 })

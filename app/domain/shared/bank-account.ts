@@ -12,7 +12,7 @@ function isValidIban(country: string, digits: string): boolean {
   return rest === 1
 }
 
-/** A Polish account number (NRB), 26 digits. Zeros alone pass the sum nowhere, so they need no rule of their own. */
+/** Whether it is a Polish account number (NRB), 26 digits. The checksum also refuses zeros alone. */
 export const isBankAccount = (digits: string): boolean => /^\d{26}$/.test(digits) && isValidIban("PL", digits)
 
 /** Spaces, hyphens and the PL prefix are allowed. */
@@ -24,7 +24,7 @@ export function readBankAccount(text: string): ReadIdentifier {
   return isBankAccount(digits) ? { ok: true, value: digits } : { ok: false, message: sum }
 }
 
-/** The last four digits, by which people know an account; null for none. */
+/** The last four digits, by which people recognize an account; null for none. */
 export const endOf = (digits: string | null | undefined): string | null => digits?.slice(-4) ?? null
 
 /** '61 1090 1014 0000 0712 1981 2874', which breaks between its groups where a line is too short. */

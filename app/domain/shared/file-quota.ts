@@ -1,4 +1,4 @@
-/** Private documents of messages, settlements and invoices, materials of sponsors, proofs, and signed copies. */
+/** Purposes of private documents, each with its quota. */
 export type DocumentPurpose = "attachment" | "settlement" | "material" | "proof" | "signed" | "invoice"
 
 const megabyte = 1024 * 1024

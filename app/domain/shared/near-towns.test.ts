@@ -25,7 +25,7 @@ test.each([
 })
 const townOf: Record<string, string> = { warszawa: "warszawa", zielona_gora: "zielona góra", wisla: "wisła" }
 
-test("nearestTowns starts from the largest of several towns of a name; an unknown name has no neighbours", () => {
+test("nearestTowns starts from the largest of several towns with a name; an unknown name has no neighbours", () => {
   const olsztyn = cities.findIndex(({ name }) => name === "Olsztyn")
   expect(nearestTowns("olsztyn", 4)).toEqual(sortedFrom(olsztyn).slice(0, 4))
   expect(nearestTowns("nibylandia", 4)).toEqual([])

@@ -2,7 +2,7 @@ import { cities } from "./city.ts"
 import points from "./data/town-points.json" with { type: "json" }
 import { findTown } from "./town-distance.ts"
 
-/** Names of the towns nearest to one, nearest first; empty for an unknown name. Of several of a name the largest counts. */
+/** Names of the towns nearest to a town, nearest first; empty for an unknown name. Of several towns with the name the largest counts. */
 export function nearestTowns(lexeme: string, most: number): string[] {
   const town = findTown(lexeme)
   const [x, y] = (town && points[cities.indexOf(town)]) ?? []

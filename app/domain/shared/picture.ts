@@ -1,4 +1,4 @@
-/** Each has its own limit, texts and widths. */
+/** Kinds of pictures, each with its own limit, texts and widths. */
 export type PictureKind = "logo" | "cover" | "avatar" | "banner"
 
 /** Allowed formats (A 9, A89); the server decides by content. No SVG. */
@@ -116,9 +116,9 @@ export function storedWidths(kind: PictureKind, width: number | null): number[] 
   return [smallest ?? 0, ...larger.filter((variant) => width === null || variant <= width)]
 }
 
-/** Immutable content. */
+/** The address of a picture, whose content never changes. */
 export const pictureAddress = (key: string, width: number): string => `/pliki/${key}/${width}.webp`
-/** The key and width of a picture's address, as it is stored. */
+/** Key and width from the address of a picture. */
 export const variantOf = (address: string): string => address.slice("/pliki/".length)
 
 export function pictureSources(kind: PictureKind, { key, width, tint }: StoredPicture): PictureSources {
@@ -131,6 +131,6 @@ export function pictureSources(kind: PictureKind, { key, width, tint }: StoredPi
   }
 }
 
-/** The picture of a company: its logo, else that of the person who stands for it. */
+/** The picture of a company: its logo, else its contact's picture. */
 export const companyPicture = (logo: StoredPicture | null, image: string | null): string | null =>
   logo ? pictureSources("logo", logo).src : image

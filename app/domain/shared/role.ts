@@ -1,8 +1,8 @@
-/** What a person is in a party. */
+/** Roles of a person in a party. */
 export const roles = ["owner", "coordinator", "finance", "viewer"] as const
 export type Role = (typeof roles)[number]
 export const lowerRoles = ["coordinator", "finance", "viewer"] as const satisfies readonly Exclude<Role, "owner">[]
-/** Given without a question; becoming an owner asks for the giver's password. */
+/** Granted without a question; making an owner needs the granter's password. */
 export type LowerRole = (typeof lowerRoles)[number]
 
 export const partyKinds = ["organization", "company"] as const

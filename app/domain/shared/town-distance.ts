@@ -6,8 +6,8 @@ import positions from "./data/town-positions.json" with { type: "json" }
 /* Latitude and longitude of each town in degrees, in the order of the towns; source: PRNG (GUGiK) and GeoNames. */
 
 /**
- * Where an event takes place, in the form of the events' column `town`, which the database makes of the same texts: the
- * town's words before a comma, slash or bracket, and the voivodeship.
+ * The place of an event, in the same form as the column `town` that the database generates: the town's words before a
+ * comma, slash or bracket, and the voivodeship.
  */
 export const townKey = (city: string, voivodeship: string): string =>
   `${wordsOf(/^[^,(/]*/.exec(city)?.[0] ?? "")}, ${voivodeship}`
@@ -19,10 +19,10 @@ for (const city of cities)
   for (const name of [city.name, `${city.name} ${city.voivodeship}`, cityLabel(city)])
     if (!byName.has(wordsOf(name))) byName.set(wordsOf(name), city)
 
-/** The town of a name, the largest of several; a voivodeship beside it names another ("Olsztyn, śląskie"). */
+/** Finds a town by its name; of several towns the largest, unless a voivodeship follows ("Olsztyn, śląskie"). */
 export const findTown = (text: string): City | null => byName.get(wordsOf(text)) ?? null
 
-/** Towns that a mistyped name may mean: those that begin so, then those with up to two other letters. */
+/** Suggests towns for a mistyped name: first those with this beginning, then those with up to two different letters. */
 export function similarTowns(text: string, most = 3): string[] {
   const typed = wordsOf(text)
   const alike = cities
@@ -34,7 +34,7 @@ export function similarTowns(text: string, most = 3): string[] {
 
 export type NearTown = { key: string; km: number }
 
-/** Towns within a distance in kilometres, itself first, then the nearest. */
+/** Towns within a distance in kilometres, nearest first; begins with the town itself. */
 export function townsWithin(town: City, distance: number): readonly NearTown[] {
   const from = positions[cities.indexOf(town)] ?? []
   return cities

@@ -1,4 +1,4 @@
-/** How an organization stands towards VAT. */
+/** VAT statuses of an organization. */
 export const vatStatuses = ["exempt", "active", "none"] as const
 export type VatStatus = (typeof vatStatuses)[number]
 export const vatStatusLabels: Record<VatStatus, string> = {
@@ -8,21 +8,21 @@ export const vatStatusLabels: Record<VatStatus, string> = {
 }
 
 export const vatRates = [23, 8, 5, 0] as const // percent
-/** Null where no VAT is added: an exempt body, a donation. */
+/** Null where no VAT is added: for an exempt organization, or a donation. */
 export type VatRate = (typeof vatRates)[number] | null
 
-/** Whether the amounts of the terms are without or with VAT. */
+/** Whether the amounts of the terms are net or gross. */
 export const amountBases = ["net", "gross"] as const
 export type AmountBasis = (typeof amountBases)[number]
 
 /** All in grosze; net + vat = gross, always. */
 export type Taxed = { net: number; vat: number; gross: number }
 
-/** Half up, as art. 106e (11) of the VAT act asks; both are whole numbers of at most 10^10 · 123, so exact. */
+/** Rounds half up (art. 106e (11) of the VAT act); exact, as both are whole numbers of at most 10^10 · 123. */
 const divided = (numerator: number, denominator: number) =>
   Math.floor((numerator * 2 + denominator) / (denominator * 2))
 
-/** Grosze with the VAT on top of them or within them. */
+/** Net, VAT and gross of a net or gross sum in grosze. */
 export function taxed(grosze: number, basis: AmountBasis, rate: VatRate): Taxed {
   const percent = rate ?? 0
   const vat = basis === "net" ? divided(grosze * percent, 100) : divided(grosze * percent, 100 + percent)
@@ -37,7 +37,7 @@ export function taxedParts(parts: readonly number[], whole: Taxed): Taxed[] {
   let [grossSoFar, vatSoFar] = [0, 0]
   return parts.map((part) => {
     grossSoFar += part
-    // the products pass 2^53
+    // the products exceed 2^53
     const running = whole.gross === 0 ? 0 : Number((BigInt(whole.vat) * BigInt(grossSoFar)) / BigInt(whole.gross))
     const vat = running - vatSoFar
     vatSoFar = running
@@ -45,7 +45,7 @@ export function taxedParts(parts: readonly number[], whole: Taxed): Taxed[] {
   })
 }
 
-/** Grosze in equal parts; the first ones take what is left over, a grosz each. */
+/** Splits grosze into equal parts; the first parts take the remainder, a grosz each. */
 export function splitEvenly(grosze: number, parts: number): number[] {
   const each = Math.floor(grosze / parts)
   const over = grosze - each * parts

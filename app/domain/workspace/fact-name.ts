@@ -21,7 +21,7 @@ export type AccountFact = `account.${
   | "recoveryCodeUsed"
   | "sessionEnded"}`
 export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow" | "vat"}`
-/** About a party. */
+/** Facts of a party. */
 export type MemberFact = `member.${
   | "invited"
   | "resent"
@@ -31,10 +31,10 @@ export type MemberFact = `member.${
   | "handedOver"
   | "removed"
   | "left"}`
-/** About a deal, for one party only; the approved move is a fact of the deal. */
+/** Facts of a deal for one party only; the approved move is a fact of the deal. */
 export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdraw"}`
 export type PartyFact = "company.update" | RuleFact
-/** About an organization. `add` and `remove` may also change which account is the default one. */
+/** Facts of an organization. `add` and `remove` may also change the default account. */
 export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`
 export type KitFact = `kit.${"edit" | "replace" | "withdraw" | "delete"}`
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
@@ -53,7 +53,7 @@ export type OperatorFact = `operator.${
   | "block"
   | "unblock"}`
 
-/** noun.verb of everything that is recorded. Stored: never rename one without a migration. */
+/** "noun.verb" of every recorded fact. Stored: never rename one without a migration. */
 export type FactName =
   | AccountFact
   | OrganizationFact

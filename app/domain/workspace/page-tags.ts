@@ -1,12 +1,12 @@
 import type { FactName } from "./fact-name.ts"
 
-/** What visitors' pages show. "follower": the number of an organization's followers. */
+/** Nouns that visitors' pages show. "follower": the number of an organization's followers. */
 const nouns = ["event", "organization", "follower", "deal", "company", "person"] as const
 export type Noun = (typeof nouns)[number]
-/** One of a noun by its id, or any of them: "event:e1", "event:*". Deals are named by whose page shows them. */
+/** One thing by its id, or any of its noun: "event:e1", "event:*". A deal has the id of the page that shows it. */
 export type PageTag = `${Noun}:${string}`
 
-/** What a page was made of. */
+/** What the page being rendered has read. */
 export type PageContents = {
   tags: ReadonlySet<PageTag>
   /** Tables that were read without a tag of their nouns: the page must not be cached. */
@@ -22,16 +22,16 @@ const organization: Rule = (id) => [`organization:${id}`]
 const follower: Rule = (id) => [`follower:${id}`]
 const company: Rule = (id) => [`company:${id}`]
 const person: Rule = (id) => [`person:${id}`]
-/** Of a party; names the people who may stand for it on public pages. */
+/** Facts of a party, which may change its contact on public pages. */
 const team: Rule = (id, shownOn) => [
   `company:${id}`,
   `organization:${id}`,
   ...shownOn.map((person) => `person:${person}` as const),
 ]
-/** Only facts that change what public pages show of a deal name these pages. */
+/** Facts of a deal; only those that change public pages name these pages. */
 const deal: Rule = (_, shownOn) => shownOn.map((id) => `deal:${id}` as const)
 
-/** Every kind of fact, and what it changes on visitors' pages. */
+/** The tags that each kind of fact changes on visitors' pages. */
 const rules = {
   "account.confirmed": nothing,
   "account.deleted": everything,
@@ -42,7 +42,7 @@ const rules = {
   "account.passwordReset": nothing,
   "account.recoveryCodeUsed": nothing,
   "account.recoveryCodesRenewed": nothing,
-  // the id of a new organization's page is not known, and nobody has seen it
+  // the new organization's page has no known id, and nobody has seen it
   "account.registered": () => ["organization:*"],
   "account.resetRequested": nothing,
   "account.secondFactorOff": nothing,
@@ -112,7 +112,7 @@ const rules = {
   "demo.start": nothing,
   "event.delete": event,
   "event.edit": event,
-  // about a day: any number of events
+  // the fact of a day, with any number of events
   "event.over": () => ["event:*"],
   "event.publish": event,
   "event.status": event,
@@ -166,7 +166,7 @@ const rules = {
 
 export const factNames = Object.keys(rules) as FactName[]
 
-/** What a published fact ("noun.verb id", then ids of further pages that show it) changes; unknown ones everything. */
+/** The tags that a published fact ("noun.verb id", then ids of other pages that show it) changes; an unknown fact changes everything. */
 export function tagsChangedBy(fact: string): readonly PageTag[] {
   const [what = "", id = "", ...shownOn] = fact.split(" ")
   const rule: Rule = Object.hasOwn(rules, what) ? rules[what as FactName] : everything

@@ -5,11 +5,11 @@ import { hasReplica, onPrimary } from "#app/platform/postgres/replica-monitor.se
 const seconds = 10
 const name = cookieName("fresh")
 
-/** Reads one's own recent writes (decision 007): this request uses only the primary. */
+/** Makes a person read their own recent writes (decision 007): this request uses only the primary. */
 export const withFreshReads = <Result>(request: Request, work: () => Result): Result =>
   hasReplica && (request.method === "POST" || hasJustWritten(request)) ? onPrimary(work) : work()
 
-/** Marks in the browser that it has just written, for whichever process gets its next request. */
+/** Marks the browser as having just written, for whichever process gets its next request. */
 export function rememberWrite(headers: Headers) {
   if (!hasReplica) return
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`

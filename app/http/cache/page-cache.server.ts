@@ -11,22 +11,22 @@ export type CacheablePage = RenderedPage & { forVisitor: boolean; shown: PageCon
 
 type CacheEntry = { page: StoredPage; headers: Record<string, string>; tags: PageContents["tags"] }
 const pages = new LRUCache<string, CacheEntry>({
-  /** Total bytes of HTML; packed copies add about a half. */
+  /** Total bytes of HTML; compressed copies add about a half. */
   maxSize: 8_000_000,
   sizeCalculation: ({ page }) => page.size,
-  /** Milliseconds; the maximum even without a known change. */
+  /** Milliseconds; the longest time without a known change. */
   ttl: 60_000,
 })
 const rendering = new Map<string, Promise<CacheEntry | CacheablePage>>()
 let generation = 0
-/** Day of the stored pages in Warsaw, in milliseconds: at midnight events become past, which every page shows. */
+/** The Warsaw day of the stored pages, in milliseconds: at midnight events become past, which every page shows. */
 let day = { start: 0, end: 0 }
 
-/** Seconds that a shared cache may serve a visitors' page, and then a stale one while revalidating. */
+/** Seconds for which a shared cache may serve a visitors' page as fresh, and then as stale while revalidating. */
 const freshFor = 30
 const staleFor = 300
 
-/** Limits both to midnight in Warsaw: events become past then, which every page shows. */
+/** Ends both periods at midnight in Warsaw, when events become past. */
 function sharedUntilMidnight() {
   const left = Math.max(0, Math.floor((day.end - Date.now()) / 1000))
   const fresh = Math.min(freshFor, left)
@@ -35,8 +35,8 @@ function sharedUntilMidnight() {
 
 /**
  * A page rendered once for all visitors, whose stored bytes are sent as they are (decision 026). `render` must not see
- * cookies of the request. Concurrent misses share one rendering; only plain pages of status 200 for a visitor are
- * stored. A page that read a table without declaring a tag for it is not stored (decision 030).
+ * the request's cookies. Concurrent misses share one rendering. Stores only plain pages of status 200 for a visitor,
+ * and no page that read a table without declaring a tag for it (decision 030).
  */
 export async function cachedPage(request: Request, render: () => Promise<CacheablePage>): Promise<Response> {
   forgetYesterday()
@@ -59,12 +59,12 @@ function addressOf({ url }: Request) {
   return pathname + search
 }
 
-/** The latest changes, for the requests that wrote them; older ones are only counted. */
+/** Number of recent changes to store for the requests that wrote them; older ones are only counted. */
 const mostNoted = 1000
 let notes: string[] = []
 let dropped = 0
 
-/** Notes a fact ("noun.verb id") of this process; the request that writes it invalidates its pages at its end. */
+/** Records a fact ("noun.verb id") of this process; at its end the request that wrote it invalidates the pages. */
 export function noteChange(fact: string) {
   if (!isVisibleChange(fact)) return
   notes.push(fact)
@@ -73,16 +73,16 @@ export function noteChange(fact: string) {
   notes = notes.slice(-mostNoted)
 }
 
-/** Compare before and after a write: differs when visitors' pages have changed in between. */
+/** A counter to compare before and after a write: it differs when visitors' pages have changed in between. */
 export const changesNoted = () => dropped + notes.length
 
-/** Invalidates what the facts noted since `before`, a value of `changesNoted`, have changed. */
+/** Invalidates the pages of facts recorded since `before`, a value of `changesNoted`. */
 export function clearPagesSince(before: number) {
   if (before < dropped) clearPages()
   else for (const fact of notes.slice(before - dropped)) clearPagesAfter(fact)
 }
 
-/** Invalidates after a fact ("noun.verb id") of any process, also pages being rendered, which may be older. */
+/** Invalidates the pages of a fact ("noun.verb id") of any process, also pages being rendered, which may be older. */
 export function clearPagesAfter(fact: string) {
   const changed = tagsChangedBy(fact)
   if (changed.length === 0) return

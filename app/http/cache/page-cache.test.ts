@@ -61,7 +61,7 @@ import "/a.js"</script><script nonce="${nonce}">zażółć()</script><script non
   expect(await policyOf(markup)).toMatch(`script-src 'self' ${hashes.join(" ")}; style-src 'self';`)
 })
 
-test("a script that somebody got into the markup gets no hash: it does not know the nonce", async () => {
+test("a script that somebody injected into the markup gets no hash, as it lacks the nonce", async () => {
   for (const foreign of [
     "<script>alert(1)</script>",
     '<script nonce="">alert(1)</script>',
@@ -93,7 +93,7 @@ test.each([
   }
 })
 
-test("a page of yesterday is not shown today, nor one that was begun yesterday", async () => {
+test("yesterday's page is not shown today, nor one whose rendering began yesterday", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-10-30T21:59:59.900Z") })
   try {
     await ask(() => page("sobota"))
@@ -127,8 +127,8 @@ test.each([
   async (now, fresh, stale) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
     try {
-      const said = (await ask()).headers.get("cache-control")
-      expect(said).toBe(`public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`)
+      const header = (await ask()).headers.get("cache-control")
+      expect(header).toBe(`public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`)
     } finally {
       vi.useRealTimers()
     }
@@ -145,7 +145,7 @@ test("a browser that has the page gets 304", async () => {
   expect((await ask(undefined, { "if-none-match": etag })).status).toBe(304)
 })
 
-test("only whole pages without a cookie are kept", async () => {
+test("only whole pages without a cookie are stored", async () => {
   const answers: [number, Record<string, string>][] = [
     [404, { "content-type": "text/html" }],
     [503, { "content-type": "text/html" }],
@@ -172,7 +172,7 @@ test("only whole pages without a cookie are kept", async () => {
   }
 })
 
-test("a page that was rendered for a viewer is never stored, nor given to who waits for it", async () => {
+test("a page rendered for a viewer is never stored, nor sent to requests that wait for it", async () => {
   const forMarta = async () => ({ ...(await page("Marta")), forVisitor: false })
   const [hers, visitors] = await Promise.all([ask(forMarta), ask(() => page("gość"))])
   expect(await hers.text()).toContain("Marta")
@@ -181,13 +181,13 @@ test("a page that was rendered for a viewer is never stored, nor given to who wa
   expect(await (await ask(() => page("gość"))).text()).toContain("gość")
 })
 
-test("a page that has read what it does not declare is not stored", async () => {
+test("a page that has read an undeclared table is not stored", async () => {
   const careless = async () => ({ ...(await page()), shown: { tags: new Set<PageTag>(), undeclared: ["event"] } })
   for (let times = 2; times--; ) expect((await ask(careless)).headers.has("x-page-cache")).toBe(false)
   expect(rendered).toBe(2)
 })
 
-test("a fact forgets the pages, also one that is being rendered; what no visitor sees does not", async () => {
+test("a fact invalidates the pages, also one being rendered; a fact that no visitor sees does not", async () => {
   await ask(list)
   clearPagesAfter("deal.accept 1")
   clearPagesAfter("account.passwordChanged 1")
@@ -204,7 +204,7 @@ test("a fact forgets the pages, also one that is being rendered; what no visitor
   expect(await (await ask(() => page("nowa"))).text()).toContain("nowa")
 })
 
-test("another event's page stays when one event changes, its own and the lists go", async () => {
+test("a change of one event invalidates its page and the lists, but no other event's page", async () => {
   const all = ["/wydarzenia", "/wydarzenia/e1", "/wydarzenia/e2", "/faq"]
   const tags: Record<string, PageTag[]> = { "/wydarzenia": ["event:*"], "/faq": [] }
   for (const path of all) await ask(() => page("", ...(tags[path] ?? [`event:${path.slice(-2)}` as const])), {}, path)
@@ -217,7 +217,7 @@ test("another event's page stays when one event changes, its own and the lists g
   expect(states).toEqual(["miss", "miss", "hit", "hit"])
 })
 
-test("facts too long ago to be known forget every page", async () => {
+test("a request older than the stored changes invalidates every page", async () => {
   await ask(undefined, {}, "/wydarzenia/e2")
   const before = changesNoted()
   for (let at = 0; at < 3000; at++) noteChange("event.edit e1")

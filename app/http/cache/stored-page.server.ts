@@ -9,13 +9,13 @@ type Bytes = Uint8Array<ArrayBuffer>
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
-/** Off the event loop: 50 kB take 1 ms with Brotli, half of that with gzip (decision 026). */
+/** Compresses off the event loop: 50 kB take 1 ms with Brotli, half of that with gzip (decision 026). */
 const pack = {
   br: (plain: Buffer) => brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain: Buffer) => gzip(plain, { level: 6 }),
 }
 
-/** A page as every visitor gets it: the same bytes, each encoding packed once, and a policy by its scripts' hashes. */
+/** A page for every visitor: the same bytes, compressed once for each encoding, and a policy of its scripts' hashes. */
 export class StoredPage {
   readonly #plain: Buffer<ArrayBuffer>
   readonly #packed = new Map<Encoding, Bytes>()

@@ -20,7 +20,7 @@ type ButtonAnswer = Redirect | Response
 
 type ButtonOptions<Args, Viewer, Loaded, Schema extends z.ZodType> = Access<Args, Viewer, Loaded> &
   Body<Args, Viewer, Loaded, Schema> & {
-    /** For invalid input, which a button alone never sends: the sentence of its refusal, or an answer. */
+    /** For invalid input, which a button alone never sends: the sentence of a refusal, or an answer. */
     invalid?: string | ((steps: StepArgs<Args, Viewer, Loaded>, form: UnreadForm) => ButtonAnswer)
     run: (sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => ButtonAnswer | Promise<ButtonAnswer>
     /** Redirect with a toast for a refusal; null for the refusal's own page. */

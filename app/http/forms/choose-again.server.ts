@@ -3,14 +3,14 @@ import { asksForPage } from "../requests/request-context.ts"
 import { sentFiles } from "../requests/sent-form.server.ts"
 
 /**
- * Adds to the errors which files must be chosen again, as a page without JavaScript loses them. `stored`: controls whose
+ * Adds errors for files that must be chosen again, as a page without JavaScript loses them. `stored`: controls whose
  * files the refused form still names.
  */
 export function chooseAgain(request: Request, errors: FieldErrors, stored: readonly string[] = []): FieldErrors {
   if (!asksForPage(request)) return errors
   const lost = [...sentFiles(request)].filter(([control]) => errors[control] || !stored.includes(control))
-  const said = lost.map(([control, files]) => [control, [errors[control], again(files)].filter(Boolean).join(" ")])
-  return { ...errors, ...Object.fromEntries(said) }
+  const sentences = lost.map(([control, files]) => [control, [errors[control], again(files)].filter(Boolean).join(" ")])
+  return { ...errors, ...Object.fromEntries(sentences) }
 }
 
 const again = (files: number) =>

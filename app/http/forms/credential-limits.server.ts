@@ -2,15 +2,15 @@ import { createHash } from "node:crypto"
 import { limit, refundPoint, resetLimit } from "#app/platform/limits.server.ts"
 import { knownDevice, rememberDevice } from "../session/known-device.server.ts"
 
-/** Counters and log contain no email addresses, only their hash. */
+/** Counters and log contain only a hash of the email address. */
 const keyOf = (email: string) => createHash("sha256").update(email).digest("base64url").slice(0, 22)
 
 type Try = { email: string; network: string; request: Request }
 
 /**
- * Counts wrong passwords by account and network, by network and by account. A browser known to the account has its own
+ * Counts wrong passwords by account and network, by network, and by account. A browser known to the account has its own
  * counter instead of the last, so that strangers cannot lock the owner out (ASVS V6.3.1, decision 013). Unknown
- * addresses count equally.
+ * addresses are counted in the same way.
  */
 export async function limitSignIn({ email, network, request }: Try) {
   const key = keyOf(email)
@@ -21,7 +21,7 @@ export async function limitSignIn({ email, network, request }: Try) {
   else await limit("signInAccount", key, (wait) => `Za dużo prób. Spróbuj ponownie ${wait} albo ustaw nowe hasło.`)
 }
 
-/** Resets after a right password, of the account's counter only this attempt: strangers gain none. */
+/** Resets the limit after a right password; of the account's counter takes back only this attempt, so that strangers gain nothing. */
 export async function resetSignInLimit({ email, network, request }: Try) {
   const key = keyOf(email)
   await resetLimit("signIn", `${key} ${network}`)
@@ -39,26 +39,26 @@ export async function limitLinks(email: string, address: string) {
   await limit("link", keyOf(email), (wait) => `Poczekaj chwilę. Kolejny link możesz wysłać ${wait}.`)
 }
 
-/** Gives the points back where nothing was sent. */
+/** Refunds the points if nothing was sent. */
 export async function refundLinks(email: string, address: string) {
   await refundPoint("linkAddress", address)
   await refundPoint("link", keyOf(email))
 }
 
-/** Attempts at the current password; the result resets the limit. */
+/** Limits attempts at the current password; a right one resets the limit. */
 export const limitPassword = (viewer: { id: string }) => limit("password", viewer.id)
 export const resetPasswordLimit = (viewer: { id: string }) => resetLimit("password", viewer.id)
 
-/** Attempts at a challenge, and at an account per day: each challenge needs the password. */
+/** Limits attempts at a challenge, and at an account per day: each new challenge needs the password. */
 export async function limitCodes(challenge: string, userId: string) {
   await limit("secondFactorAccount", userId)
   await limit("secondFactor", keyOf(challenge))
 }
 
-/** Codes of a signed-in viewer before irreversible actions. */
+/** Limits a signed-in viewer's codes before irreversible actions. */
 export const limitOwnCodes = ({ id }: { id: string }) => limitCodes(id, id)
 
-/** Of a change that was refused for another reason than its code: trying many tells nothing about the code. */
+/** Refunds the attempt of a change that was refused for another reason than its code, which reveals nothing about the code. */
 export async function refundOwnCode({ id }: { id: string }) {
   await refundPoint("secondFactorAccount", id)
   await refundPoint("secondFactor", keyOf(id))
@@ -66,7 +66,7 @@ export async function refundOwnCode({ id }: { id: string }) {
 
 export const resetCodeLimit = (userId: string) => resetLimit("secondFactorAccount", userId)
 
-/** After a right code of a signed-in viewer, whose own codes are counted under one key. */
+/** Resets the limit after a right code of a signed-in viewer, whose codes share one key. */
 export async function resetOwnCodes({ id }: { id: string }) {
   await resetCodeLimit(id)
   await resetLimit("secondFactor", keyOf(id))

@@ -5,16 +5,16 @@ import { clientOf } from "../requests/viewer-context.ts"
 
 const tooMany = (wait: string) => `Zbyt wiele dokumentów naraz. Spróbuj ponownie ${wait}.`
 
-/** Takes a point of the person, if there is one, and one of the network for a generated file; 429 over the limit. */
+/** Takes one point of the person, if any, and one of the network for a generated file; 429 over the limit. */
 export async function limitDocument(person: { id: string } | null, context: RequestContext): Promise<void> {
-  // first, so that whoever is over it uses up nothing of the network's
+  // the person's first: a request over it must not use up the network's
   if (person) await limit("document", person.id, tooMany)
   await limit("documentAddress", clientNetwork(context), tooMany)
 }
 
 /**
- * Files and sums of thousands of rows, one at a time in this process: two would not be done sooner, and their rows lie
- * in memory. A person's eight are half a minute at the most.
+ * Makes large files and sums of thousands of rows one at a time in this process: two would take as long, and hold their
+ * rows in memory. A person's eight take at most half a minute.
  */
 const turns = createTurns({
   atOnce: 1,
@@ -28,8 +28,8 @@ const turns = createTurns({
 })
 
 /**
- * Makes a large file, or sums up many rows, when it is its turn, unless its reader has left; 429 over the limit of
- * documents, 503 after waiting for long.
+ * Makes a large file, or sums of many rows, in turn, unless its reader has left; 429 over the limit of documents, 503
+ * after a long wait.
  */
 export async function makeLargeFile<Made>(
   person: { id: string },

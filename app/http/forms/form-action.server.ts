@@ -24,7 +24,7 @@ import {
   takePoint,
 } from "./form-steps.server.ts"
 
-/** Refuses a form from within `run`. `more` is what the page is told besides. */
+/** Refuses a form from within `run`. `more`: further data for the page. */
 export const refuse = <Details extends object = object>(errors: FieldErrors, status = 400, more?: Details) => ({
   ok: false as const,
   errors,
@@ -44,17 +44,17 @@ export type FormInput<Schema extends z.ZodType> = {
 export type FormRefusal = RefusedForm & {
   status: number
   refusal: Refusal | null
-  /** The schema refused it, before any command. */
+  /** Whether the schema refused it, before any command. */
   isInput: boolean
 }
 
 type FormOptions<Args, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Args, Viewer, Loaded> &
   Body<Args, Viewer, Loaded, Schema> & {
-    /** The form, not validated yet, also returns when `limit` refuses it. */
+    /** Also returns the form, not validated yet, when `limit` refuses it. */
     limitInForm?: boolean
-    /** Refusals of `limit` or of the body for which the form returns, without values if its files make it too long to read. */
+    /** Refusals of `limit` or of the body that return the form; without values if its files make it too long to read. */
     unreadInForm?: (refusal: Refusal) => boolean
-    /** New values after a button without JavaScript, such as one more row; null for other buttons. */
+    /** New values after a button without JavaScript, such as one for another row; null for other buttons. */
     rework?: (values: TypedValues) => Readonly<Record<string, string | readonly string[]>> | null
     /** The command: returns a redirect, `InputRefusal`, or data for the page. */
     run: (sent: StepArgs<Args, Viewer, Loaded> & FormInput<Schema>) => Result | Promise<Result>
@@ -135,7 +135,7 @@ export const formAction =
 
 type ComingBack = Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>
 
-/** The input, once role and limit allow it; else the form without input, where it comes back with the refusal. */
+/** The input, if role and limit allow it; else the refused form without input. */
 async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>(
   steps: StepArgs<Args, Viewer, Loaded>,
   options: FormOptions<Args, Viewer, Loaded, Schema, Result, Extra>,
@@ -148,7 +148,7 @@ async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema exte
     return await readInput(steps, options)
   } catch (error) {
     const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
-    // a page drawn anew would name the other party in the refused form
+    // a page rendered anew would name the other party in the refused form
     if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
     const isForbidden = error.reason === "forbidden"
     const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
@@ -159,20 +159,20 @@ async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema exte
   }
 }
 
-/** What was typed into a refused form with files; scripts still show it. */
+/** The typed values of a refused form with files; with scripts the page still shows them. */
 async function readUnread(args: RequestArgs): Promise<TypedValues> {
   const sent = asksForPage(args.request) ? await readSentForm(args) : null
   return textsIn(sent?.texts ?? [])
 }
 
-/** Changed values need a new idempotency key. */
+/** Changed values are a new request, so they need a new idempotency key. */
 function renewKeys(values: TypedValues) {
   for (const name of ["key", "idempotencyKey"]) if (name in values) values[name] = crypto.randomUUID()
 }
 
 type FormFailure = { sentence: string; status: number; refusal?: Refusal }
 
-/** The sentence for an error of `run`; rethrows what shows an error page. */
+/** The sentence for an error of `run`; throws errors that need an error page again. */
 function inForm(
   error: unknown,
   args: RequestArgs,
@@ -198,7 +198,7 @@ export function leadElsewhere(
   return redirectWithToast(to, badToast(title, sentence))
 }
 
-/** Logs a bug with the request's number, or 503 while database or storage are unavailable. */
+/** Logs a bug with the request's number; returns 503 while database or storage are unavailable. */
 function failed(error: unknown, args: RequestArgs, failure: InForm): FormFailure {
   if (error instanceof Refusal || !(error instanceof Error)) throw error
   const { sentence, unavailable } = typeof failure === "string" ? { sentence: failure, unavailable: failure } : failure
@@ -211,7 +211,7 @@ function failed(error: unknown, args: RequestArgs, failure: InForm): FormFailure
   return { sentence: unavailable, status: statusOf[refusal.reason] }
 }
 
-/** Several acts at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
+/** Several actions at one address. `choose` names the posted one, or throws; if it may refuse, it resolves the viewer first. */
 export const formActions =
   <Args extends RequestArgs, Name extends string>(choose: (args: Args) => Name | Promise<Name>) =>
   <Actions extends Record<Name, (args: Args) => Promise<unknown>>>(acts: Actions) => {
@@ -222,6 +222,6 @@ export const formActions =
     return Object.assign(action, { acts })
   }
 
-/** Acts that one action serves. */
+/** Maps several names to one action. */
 export const servedBy = <Name extends string, Action>(action: Action, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, action])) as Record<Name, Action>

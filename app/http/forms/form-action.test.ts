@@ -46,19 +46,19 @@ test("input that the schema refuses comes back with its sentences, and runs noth
   expect(run).not.toHaveBeenCalled()
 })
 
-test("a command leads to the next page, whose toast travels in a cookie", async () => {
+test("a command leads to the next page, and a cookie carries its toast", async () => {
   const action = formAction<Posted>()({ viewer, schema, run: () => ({ to: "/dalej", toast: { title: "Zapisano" } }) })
   const answer = (await action(posted({ title: "Bieg" }))) as Response
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/dalej"])
   expect(answer.headers.get("set-cookie")).toContain("toast")
 })
 
-test("an answer of the command's own, such as a redirect, is passed on as it is", async () => {
+test("a response of the command's own, such as a redirect, is passed on unchanged", async () => {
   const answer = new Response(null, { status: 302, headers: { location: "/logowanie" } })
   expect(await formAction<Posted>()({ viewer, schema, run: () => answer })(posted({ title: "Bieg" }))).toBe(answer)
 })
 
-test("what only the command can judge comes back with its status and further data for the page", async () => {
+test("input that only the command can judge comes back with its status and further data for the page", async () => {
   const run = () => refuse({ title: "Zajęty." }, 409, { asks: true })
   expect(await formAction<Posted>()({ viewer, schema, run })(posted({ title: "Bieg" }))).toMatchObject({
     data: { ok: false, errors: { title: "Zajęty." }, values: { title: "Bieg" }, asks: true },
@@ -79,7 +79,7 @@ test.each([
   expect(args.headers.get("retry-after")).toBe(refusal.retryAfter ? "42" : null)
 })
 
-test("what is not there or forbidden takes the page, unless the route says otherwise", async () => {
+test("a missing or forbidden page is an error page, unless the route says otherwise", async () => {
   await expect(throwing(notFound("Nie ma."))(posted({ title: "Bieg" }))).rejects.toMatchObject({
     init: { status: 404 },
   })
@@ -87,7 +87,7 @@ test("what is not there or forbidden takes the page, unless the route says other
   expect(await throwing(forbidden(), ["not-found"])(posted({ title: "Bieg" }))).toMatchObject({ init: { status: 403 } })
 })
 
-test("a fault of ours is logged and keeps what was typed, the idempotency key too", async () => {
+test("a bug is logged and preserves the typed values, also the idempotency key", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {})
   const bug = new Error("bug")
   expect(await throwing(bug)(posted({ title: "Bieg", key: "1" }))).toMatchObject({
@@ -108,7 +108,7 @@ test("after a conflict the form has another idempotency key", async () => {
   expect(answer).toMatchObject({ data: { values: { key: expect.not.stringMatching(/^1$/) } } })
 })
 
-test("a form that is refused because of a limit is not validated and keeps what was typed", async () => {
+test("a form over a limit is not validated and preserves the typed values", async () => {
   const limit = () => Promise.reject(new Refusal("too-many", "Poczekaj."))
   const action = formAction<Posted>()({ viewer, schema, limit, limitInForm: true, run: () => ({ to: "/" }) })
   expect(await action(posted({ title: "x" }))).toMatchObject({
@@ -117,7 +117,7 @@ test("a form that is refused because of a limit is not validated and keeps what 
   })
 })
 
-test("a route adds to its refused forms and may replace their values", async () => {
+test("a route adds data to its refused forms and may replace their values", async () => {
   const action = formAction<Posted>()({
     viewer,
     schema,
@@ -127,14 +127,14 @@ test("a route adds to its refused forms and may replace their values", async () 
   expect(await action(posted({ title: "x" }))).toMatchObject({ data: { isInput: true, values: { title: "inny" } } })
 })
 
-test("the form that was sent is chosen among several", async () => {
+test("the posted form is chosen among several", async () => {
   const one = formAction<Posted>()({ viewer, schema, run: () => ({ ok: true as const, ran: "one" }) })
   const other = formAction<Posted>()({ viewer, schema, run: () => ({ ok: true as const, ran: "other" }) })
   const action = formActions<Posted, "one" | "other">(() => "other")({ one, other })
   expect(await action(posted({ title: "Bieg" }))).toEqual({ ok: true, ran: "other" })
 })
 
-test("a button leads elsewhere with a toast when a command refuses or breaks", async () => {
+test("a button redirects with a toast when a command refuses or fails", async () => {
   vi.spyOn(log, "error").mockImplementation(() => {})
   const button = (error: unknown) =>
     buttonAction<Posted>()({
@@ -150,7 +150,7 @@ test("a button leads elsewhere with a toast when a command refuses or breaks", a
   await expect(button(notFound("Nie ma."))).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test("a button whose input nobody could have sent is refused, or leads on", async () => {
+test("a button with input that no page sends is refused, or redirects", async () => {
   const button = (invalid?: "Odśwież stronę." | (() => { to: string })) =>
     buttonAction<Posted>()({ viewer, schema, invalid, run: () => ({ to: "/" }) })(posted({ title: "x" }))
   await expect(button("Odśwież stronę.")).rejects.toMatchObject({ data: "Odśwież stronę.", init: { status: 400 } })
@@ -189,7 +189,7 @@ test("a script receives data, errors by field, a refusal's sentence, or nothing 
   expect(await answer(throwing(new Error("bug")))).toEqual([500, null, { error: null }])
 })
 
-test("a script's route may say its refusals otherwise, wherever they are thrown", async () => {
+test("a script's route may replace the JSON of its refusals, wherever they are thrown", async () => {
   const action = jsonAction<Posted>()({
     viewer: () => Promise.reject(new Refusal("sign-in", "Zaloguj się.")),
     run: () => ({}),

@@ -15,10 +15,10 @@ export function pathOf(name: string): (string | number)[] | null {
   return path.length <= 6 ? path : null
 }
 
-/** Lists inside a row, such as its benefits, are short; their indexes may have gaps. */
+/** Highest index of lists inside a row, such as its benefits; their indexes may have gaps. */
 const lastOfInnerList = 99
 
-/** Limits a form's list places, gaps included: schemas visit each, so high indexes would cost much. */
+/** Most list entries of a form, including gaps: schemas visit each, so high indexes would cost much. */
 const mostPlaces = 4000
 
 /** Names with their values → one nested value; null for invalid or contradicting names or too long lists. */
@@ -41,7 +41,7 @@ function isShort(path: readonly (string | number)[]): boolean {
   return inner.every((number) => number <= lastOfInnerList)
 }
 
-/** Returns the number of list places added; null when it contradicts existing values. */
+/** Adds a value; returns the number of new list entries, or null when it contradicts existing values. */
 function put(root: Nested, path: (string | number)[], value: FormValue): number | null {
   let at: Nested | unknown[] = root
   let places = 0

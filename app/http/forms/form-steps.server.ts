@@ -22,13 +22,13 @@ export type StepArgs<Args, Viewer, Loaded> = Args & { viewer: Viewer; loaded: Lo
 
 /** Checked in this order before the body is read. */
 export type Access<Args, Viewer, Loaded> = {
-  /** Who may post; redirects or refuses others. `viewerOf` accepts everybody. */
+  /** Resolves who posts; redirects or refuses others. `viewerOf` accepts everybody. */
   viewer: (context: RequestContext, request: Request) => Viewer | Promise<Viewer>
   /** Loads the form's subject; refuses or redirects those without access. */
   load?: (steps: Args & { viewer: Viewer }) => Loaded | Promise<Loaded>
-  /** What the viewer's role must allow (decision 033); commands ask again. Visitors have no role. */
+  /** The action that the viewer's role must allow (decision 033); commands check it again. Visitors have no role. */
   asks?: Action | ((steps: StepArgs<Args, Viewer, Loaded>) => Action | null)
-  /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
+  /** Takes a point of the viewer's limit, or of another one. A limit that only valid forms count for belongs in `run`. */
   limit?: (Viewer extends { id: string } ? Limit : never) | ((steps: StepArgs<Args, Viewer, Loaded>) => Promise<void>)
 }
 
@@ -38,7 +38,7 @@ export type Body<Args, Viewer, Loaded, Schema extends z.ZodType> = {
   files?: (viewer: Viewer) => FileLimits
 }
 
-/** Who posts, still for the party of the page, and what about. */
+/** Resolves who posts and what about, and checks that the page was drawn for the same party. */
 export async function findSubject<Args extends RequestArgs, Viewer, Loaded>(
   args: Args,
   { viewer: resolve, load }: Access<Args, Viewer, Loaded>,
@@ -48,7 +48,7 @@ export async function findSubject<Args extends RequestArgs, Viewer, Loaded>(
   return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
 }
 
-/** Refuses (403) a member whose role does not allow what the form asks. */
+/** Refuses (403) a member whose role does not allow the form's action. */
 export function checkRole<Args, Viewer, Loaded>(
   steps: StepArgs<Args, Viewer, Loaded>,
   { asks }: Pick<Access<Args, Viewer, Loaded>, "asks">,
@@ -80,13 +80,13 @@ export async function readInput<Args extends RequestArgs, Viewer, Loaded, Schema
         },
       )
     : null
-  // a button without input still says whom its page was drawn for
+  // also a button without input names the party that its page was drawn for
   if (!form && viewerOf(steps.context)) await readSentForm(steps)
   await requireSameParty(steps)
   return form ?? { ok: true, input: undefined as z.output<Schema>, values: {} }
 }
 
-/** What the page or script receives when nothing was refused and nobody redirected. */
+/** What the page or script receives if the command neither refuses nor redirects. */
 export type PageData<Result> = Result extends Redirect | Response | InputRefusal ? never : Result
 
 export async function answerOf<Result>(result: Result): Promise<Response | PageData<Result>> {

@@ -21,7 +21,7 @@ const textBytes = 512 * 1024
 export type FileLimits = {
   /** Bytes of one file. */
   maxFileSize: number
-  /** Bytes still read, so that the field can say that the file is too large; `maxFileSize` by default. */
+  /** Bytes that are still read, so that the field can report a file that is too large; `maxFileSize` by default. */
   readFileSize?: number
   /** Number of such files per form; one by default. Twice as many are still read. */
   files?: number
@@ -29,7 +29,7 @@ export type FileLimits = {
   tooLarge?: string
 }
 
-/** `client`: whose uploads they count among. */
+/** `client`: the person and network that the uploads count for. */
 export type FormFiles = FileLimits & { client: Client }
 
 /**
@@ -79,7 +79,7 @@ async function readBody(request: Request, files?: FormFiles) {
     throw isTooLarge(error) ? tooLarge : unusable()
   }
   noteSent(request, form)
-  // only now: who is refused gets back what was typed
+  // only now, so that a refused form returns the typed values
   await beginWork(request)
   const values = new Map<string, FormValue>()
   let fields = 0
@@ -132,14 +132,14 @@ const generalProblem = ({ input }: { input?: unknown }) =>
   input === undefined ? "Uzupełnij to pole." : "Sprawdź, co jest w\u00a0tym polu."
 
 /**
- * The first sentence of each control, in the form's order; a repeated control's issues belong to its one name. A
- * control that sent nothing (an unticked box) takes its position from the schema.
+ * The first sentence of each control, in the form's order; the errors of a repeated control share its name. An unsent
+ * control (such as an unticked box) takes its position from the schema.
  */
 function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>, schema: z.ZodType): FieldErrors {
   const found = sentencesOf(error, sent)
   const places = new Map([...sent.keys()].map((name, place) => [name, place]))
   const lastPlaces = new Map([...sent.keys()].map((name, place) => [name.split(/[.[]/, 1)[0], place]))
-  // rules over several controls speak after all others, whatever they are about
+  // rules over several controls report their errors last, whatever control they are about
   let before = -1
   for (const name of "shape" in schema ? Object.keys(schema.shape as object) : []) {
     before = lastPlaces.get(name) ?? before

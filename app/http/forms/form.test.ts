@@ -39,7 +39,7 @@ test("control names become paths and back", () => {
     expect(pathOf(name), name).toBeNull()
 })
 
-test("sentences come in the order of the form, those of controls that sent nothing after what they follow", async () => {
+test("errors are in the order of the form; an unsent control follows the one before it in the schema", async () => {
   const some = z.strictObject({
     terms: z.literal("on", "Zaznacz zgodę"),
     city: z.string().min(1, "Podaj miasto"),
@@ -56,7 +56,7 @@ test("sentences come in the order of the form, those of controls that sent nothi
   expect(read.ok ? null : Object.keys(read.errors)).toEqual(["terms", "title", "days", "city"])
 })
 
-test("a sentence of a rule over several controls does not push those of unsent controls to the front", async () => {
+test("an error of a rule over several controls does not move those of unsent controls to the front", async () => {
   const report = z
     .strictObject({
       address: z.string(),
@@ -93,7 +93,7 @@ test("names that contradict each other are refused", () => {
   ).toBeNull()
 })
 
-test("good input comes back nested, repeated names as a list", async () => {
+test("good input comes back nested, with repeated names as a list", async () => {
   const form = await readForm(
     post([
       ["title", "Bieg"],
@@ -132,7 +132,7 @@ test("bad input comes back with one sentence per control and everything that was
   expect(JSON.stringify(secret)).not.toContain("tajne")
 })
 
-test("what is no form of ours is refused with 400, what is too large with 413", async () => {
+test("a body that no form of ours sends is refused with 400, one that is too large with 413", async () => {
   expect(
     await refusal(
       readForm(
@@ -170,14 +170,14 @@ test("what is no form of ours is refused with 400, what is too large with 413", 
   expect(await refusal(readForm(streamed, schema))).toBe("too-large")
 })
 
-/** Entries visited when iterating over a list, holes included. */
+/** Number of entries that iterating over a nested value visits, including holes of lists. */
 const placesIn = (value: unknown): number =>
   value instanceof Object
     ? Array.from(Array.isArray(value) ? value : Object.values(value), placesIn).reduce((sum, each) => sum + each, 0) +
       (Array.isArray(value) ? value.length : 0)
     : 0
 
-test("a few names make no list that takes long to read", () => {
+test("a few names cannot make a list that takes long to read", () => {
   const numbers = Array.from({ length: 1000 }, (_, number) => number)
   const cases = [
     numbers.map((number) => `lines[${number}].benefits[999]`),

@@ -8,9 +8,9 @@ import { isRefused } from "./form-steps.server.ts"
 const tooMany = (wait: string) => `Za dużo zaproszeń. Spróbuj ponownie ${wait}.`
 
 /**
- * Takes a point of the party, of the network and of the whole site for an invitation; 429 over a limit. Parties in their
- * first week share points of their own, so that a flood of new accounts leaves the others theirs; what `send` refuses
- * takes none of the site's, which attempts would use up for everybody. A demo sends nothing.
+ * Takes a point of the party, of the network and of the whole site for an invitation; 429 over a limit. Parties in
+ * their first week share separate points, so that a flood of new accounts leaves the others theirs. If `send` refuses,
+ * the site's point is not taken, as refused attempts would use them up for everybody. A demo sends nothing.
  */
 export async function withinInvitationLimits<Sent>(
   { partyId, realm }: Viewer,

@@ -19,7 +19,7 @@ type JsonOptions<Args, Viewer, Loaded, Schema extends z.ZodType> = Access<Args, 
     run: (sent: StepArgs<Args, Viewer, Loaded> & { input: z.output<Schema> }) => object | Promise<object>
     /** Page to show a browser that posts here without JavaScript. */
     page?: (args: Args) => string
-    /** JSON of a Refusal instead of `{ error }`; null for that. */
+    /** Replaces `{ error }` for a Refusal; null keeps it. */
     refused?: (refusal: Refusal, args: Args) => object | null
   }
 
@@ -37,7 +37,7 @@ export const jsonAction =
         const steps = await findSubject(args, options)
         checkRole(steps, options)
         await takePoint(steps, options)
-        // without a schema the body is the command's own to read
+        // without a schema the command reads the body itself
         const form = options.schema ? await readInput(steps, options) : { ok: true as const, input: undefined as never }
         const result = form.ok ? await options.run({ ...steps, input: form.input }) : form
         if (result instanceof Response) return result

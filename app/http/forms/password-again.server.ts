@@ -22,15 +22,15 @@ export async function refusedPassword(viewer: Viewer, typed: string) {
   return null
 }
 
-/** What a form must ask again before a change that cannot be taken back in time (ASVS V7.5.1). */
+/** The proofs of identity that a form needs before a change that cannot be undone in time (ASVS V7.5.1). */
 export async function identityChecks(viewer: Viewer): Promise<IdentityChecks> {
   if (realmOf(viewer) !== "public") return { password: false, code: false }
   return { password: true, code: await needsCode(viewer) }
 }
 
 /**
- * Checks the password that `identityChecks` asks for, then runs a command that uses up the code of its proof itself
- * (`spendCode`). The refused form, 403, when one of them is wrong; 429 after ten passwords or five codes.
+ * Checks the password if `identityChecks` needs it, then runs a command that checks and uses up its code itself
+ * (`spendCode`). Returns the refused form, 403, when one of them is wrong; throws 429 after ten passwords or five codes.
  */
 export async function withProof<Done>(
   viewer: Viewer,

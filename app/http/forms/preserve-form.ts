@@ -9,7 +9,7 @@ type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<
 /**
  * A `clientAction` for forms with text: when the network or server fails before the route could answer, or on 429 or
  * 413, returns the form with a sentence and its values. Never sends twice, as a write may have succeeded without its
- * answer (B73). `more`: further data of the route's refused forms; `away`: the specification's sentence.
+ * answer (B73). `more`: further data of the route's refused forms; `away`: the sentence that the specification wants.
  */
 export async function preserveFormOnFailure<Answer, More extends object>(
   { request, serverAction }: ClientActionArgs<Answer>,
@@ -48,7 +48,7 @@ const leadsToSignIn = ({ headers }: Response) => headers.get("location")?.starts
 
 const patience = "Nic nie zginęło – spróbuj ponownie za chwilę."
 
-/** `isExact`: no sentence of the route's own says it better. */
+/** `isExact`: the sentence is better than any of the route. */
 function failureIn(error: unknown): { status: number; sentence: string; isExact?: true } | null {
   if (isRouteErrorResponse(error)) {
     const { status } = error

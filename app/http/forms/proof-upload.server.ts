@@ -14,7 +14,7 @@ import { refuse } from "./form-action.server.ts"
 type ProofArgs = RequestArgs & { params: { dealId: string } }
 type Loaded = Awaited<ReturnType<typeof getPostedRows>>
 
-/** Steps of a posted proof, for the page's form and for its upload with progress. Access comes before the body. */
+/** Steps of a posted proof, for the page's form and for its upload with progress. They check access before they read the body. */
 export const proofSteps = {
   viewer: signedIn,
   load: ({ viewer, request, params }: ProofArgs & { viewer: Viewer }) =>
@@ -32,10 +32,10 @@ export const proofSteps = {
 
 type ProofUpload = ProofArgs & { viewer: Viewer; loaded: Loaded; input: z.output<typeof proofForm> }
 
-/** Adds a valid proof: where to go on and the toast, or the problem of a file. */
+/** Adds a valid proof; returns the redirect with its toast, or the problem of a file. */
 export async function storeProof({ viewer, params, loaded, input }: ProofUpload) {
   const { rows, back } = loaded
-  // several rows are marked for a proof that they share, a single one also for those it has
+  // several rows need a shared proof to be marked as done, a single row may have earlier ones
   if ("files" in input && input.files.length === 0 && rows.length > 1)
     return refuse({ [fileControls[input.kind]]: proofErrors.none[input.kind] })
   const made = await addProof(

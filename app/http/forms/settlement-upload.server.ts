@@ -16,12 +16,12 @@ import type { RequestArgs } from "../requests/request-context.ts"
 import { signedIn } from "../session/viewer.server.ts"
 import { refuse } from "./form-action.server.ts"
 
-/** Documents are in memory while they are stored, so at most two at once. */
+/** At most two at once, because documents are in memory while they are stored. */
 const inTurn = createConcurrencyLimit(2)
 
 type SettlementArgs = RequestArgs & { params: { dealId: string } }
 
-/** Steps of a posted settlement, for the page's form and for its upload with progress. Access comes before the body. */
+/** Steps of a posted settlement, for the page's form and for its upload with progress. They check access before they read the body. */
 export const settlementSteps = {
   viewer: signedIn,
   load: async ({ viewer, params }: SettlementArgs & { viewer: Viewer }) => {
@@ -40,7 +40,7 @@ export const settlementSteps = {
 
 type SettlementUpload = SettlementArgs & { viewer: Viewer; input: z.output<typeof settlementForm> }
 
-/** Stores a valid settlement: the toast of its move, or the problem of its file. */
+/** Stores a valid settlement; returns the toast of its move, or the problem of its file. */
 export async function storeSettlement({ viewer, params, input: { file, ...numbers } }: SettlementUpload) {
   const made = await inTurn(async () => {
     const bytes = new Uint8Array(await file.arrayBuffer())

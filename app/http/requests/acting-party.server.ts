@@ -13,9 +13,9 @@ import type { RequestArgs } from "./request-context.ts"
 import { readSentForm, sentTexts } from "./sent-form.server.ts"
 import { viewerOf } from "./viewer-context.ts"
 
-/** The viewer acts for another party than this page or form belongs to (409). */
+/** Refusal (409): the viewer acts for another party than this page or form belongs to. */
 export class OtherParty extends Refusal {
-  /** Whom to switch to; null: a party that the person has left. */
+  /** The party to switch to; null: a party that the person has left. */
   readonly party: NamedParty | null
   /** The page to open after switching; null for a form. */
   readonly next: string | null
@@ -30,11 +30,11 @@ export class OtherParty extends Refusal {
 /** Remembered for this request: the page of a refused form may fail as well. */
 const foundContext = createContext<OtherParty | null>(null)
 
-/** The party of the page: in the address of an upload, which is checked before its body, or in a form read so far. */
+/** The party of the page: from the address of an upload, which is checked before its body, or from a form that was read. */
 const namedIn = (request: Request) =>
   new URL(request.url).searchParams.get(actingForField) ?? sentTexts(request, actingForField)[0]
 
-/** Refuses a form whose page was drawn for another party than the session acts for now. A missing field is accepted. */
+/** Refuses a form whose page was drawn for another party than the session acts for now. Accepts a missing field. */
 export async function requireSameParty({ request, context }: RequestArgs): Promise<void> {
   const viewer = viewerOf(context)
   const named = viewer && namedIn(request)
@@ -45,7 +45,7 @@ export async function requireSameParty({ request, context }: RequestArgs): Promi
   throw refusal
 }
 
-/** Refuses a page that belongs to another of the viewer's parties, and offers to switch; strangers are told nothing. */
+/** Refuses a page that belongs to another of the viewer's parties, and offers to switch; says nothing to strangers. */
 export async function requireNoOtherOwner({ request, context }: RequestArgs): Promise<void> {
   const viewer = viewerOf(context)
   if (!viewer?.severalParties) return
@@ -54,8 +54,8 @@ export async function requireNoOtherOwner({ request, context }: RequestArgs): Pr
   if (party) throw new OtherParty(belongsToAnother(actingName(viewer), party.name), party, safeNext(pathname + search))
 }
 
-/** Why acting for another party may explain this error; else null. */
-export async function otherPartyBehind(error: unknown, args: RequestArgs): Promise<OtherParty | null> {
+/** The refusal that offers to switch, if the error may come from acting for the wrong party; else null. */
+export async function findOtherParty(error: unknown, args: RequestArgs): Promise<OtherParty | null> {
   if (error instanceof OtherParty) return error
   if (!viewerOf(args.context)?.severalParties) return args.context.get(foundContext)
   try {
@@ -73,6 +73,6 @@ export async function otherPartyBehind(error: unknown, args: RequestArgs): Promi
   return args.context.get(foundContext)
 }
 
-/** Not for this party: refused or redirected, with a form before it was read. */
+/** Whether the error hides the page from this party: a refusal or redirect. */
 const hidesPage = (error: unknown) =>
   error instanceof Refusal ? error.reason === "not-found" || error.reason === "forbidden" : error instanceof Response

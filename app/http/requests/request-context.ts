@@ -14,7 +14,7 @@ export type RequestArgs = { request: Request; context: RequestContext }
 /** For display and the log. */
 export const addressOf = (context: RequestContext) => context.get(addressContext)
 
-/** What limits count: of IPv6 the prefix that one customer has. */
+/** The unit of rate limits: an IPv4 address, or the IPv6 prefix of one customer. */
 export const clientNetwork = (context: RequestContext) => networkOf(context.get(addressContext))
 
 /** Markup of a rendered page, beside its answer: the router turns bodies into streams. Null: not a page. */

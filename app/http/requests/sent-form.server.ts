@@ -10,12 +10,12 @@ import { clientOf } from "./viewer-context.ts"
 
 /** Parsed forms, whose bodies cannot be read again. */
 const read = new WeakMap<Request, FormData>()
-/** The refused form of this request, in case its page fails as well. */
+/** The refused form of this request, needed if its page fails as well. */
 const refusedContext = createContext<Request | null>(null)
 
 /** The maximum of form.server.ts, files included. */
 const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
-/** Of forms with files: an outage can cause many at once, and one without a place is not returned. */
+/** Places for reading forms with files: an outage can cause many at once; without a place a form is not returned. */
 const reading = createPlaces({ inAll: 12, ofNetwork: 4, ofPerson: 4 }, { own: "", all: "", seconds: 1 })
 
 /** Stores a parsed form for the lifetime of its request. */
@@ -60,7 +60,7 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   let giveBack = () => {}
   try {
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
-    // costs what it costs where it is accepted: slow ones must not take the words of others
+    // uses only the memory of forms without files: slow uploads must not take the places of others
     if (!isMultipart) return await parseFormData(request, limits)
     giveBack = reading.take(client)
     // replaces files by empty ones, as only the names are needed
@@ -75,5 +75,5 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
 
 const isOf = ({ headers }: Request, type: string) => headers.get("content-type")?.startsWith(type) ?? false
 const hasFiles = (request: Request) => isOf(request, "multipart/")
-/** The parser keeps to its limits for these alone, and reads anything else whole. */
+/** The parser applies its limits to these bodies only, and would read any other whole. */
 const hasText = (request: Request) => isOf(request, "application/x-www-form-urlencoded")

@@ -42,21 +42,21 @@ export async function releaseUploads(request: Request): Promise<void> {
     }
 }
 
-/** A refused body is read to its end, as many clients ignore earlier answers, unless it stalls or is endless. */
+/** Refused bodies are read to their end, as many clients ignore earlier answers, unless they stall or are endless. */
 const longestPauseMs = 5000
 const mostUnreadBytes = 32 * 1024 * 1024
 
-/** Who sends an upload that has begun. */
+/** The sender of an upload that has begun. */
 const senders = new WeakMap<Request, Client>()
 
-/** Takes a place for receiving this request's upload until it ends; 503 when there is none, or none to work on it. */
+/** Takes a place for receiving this request's upload until it ends; 503 without a free one, also of those for processing. */
 export async function beginUpload(request: Request, client: Client): Promise<void> {
   try {
     uploadWork.require(client)
     releaseLater(request, receiving.take(client))
     senders.set(request, client)
   } catch (error) {
-    // a form that returns to its page is read for its values
+    // the body of a form that returns to its page is still needed for its values
     if (!asksForPage(request)) await discard(request)
     throw error
   }
@@ -66,7 +66,7 @@ async function discard({ body }: Request) {
   if (!body || body.locked) return
   const reader = body.getReader()
   try {
-    // cancelling would close the connection before its answer
+    // cancelling would close the connection before the answer is sent
     for (let bytes = 0; bytes < mostUnreadBytes; ) {
       const piece = await withinPause(reader.read())
       if (!piece?.value) return
@@ -90,7 +90,7 @@ async function withinPause<Result>(reading: Promise<Result>): Promise<Result | n
   }
 }
 
-/** Waits until it is the turn of this request's upload, which has come whole; 503 after a while. */
+/** Waits for this request's turn to process its complete upload; 503 after a while. */
 export async function beginWork(request: Request): Promise<void> {
   const client = senders.get(request)
   if (client) releaseLater(request, await uploadWork.enter(client))
@@ -109,7 +109,7 @@ export async function receiveBody(
   return file
 }
 
-/** The parser holds a form's files in memory, so one form at a time. */
+/** One form at a time, as the parser holds its files in memory. */
 const inTurn = createConcurrencyLimit(1)
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -127,7 +127,7 @@ export async function receiveMultipart(
   try {
     return await inTurn(() => parsed(request, body, limits, tooLarge, receive))
   } finally {
-    // its files are stored separately; what was parsed counts until the request ends
+    // the parsed files are stored separately, and count until the request ends
     await body.remove()
   }
 }
@@ -160,7 +160,7 @@ const withBody = ({ headers, url }: Request, body: ReadableStream<Uint8Array>) =
 /** Smaller bodies are read in memory without a place. */
 const smallBytes = 64 * 1024
 
-/** The same for wanted files: small forms are parsed directly, larger ones take one of the sender's places (503). */
+/** Like `receiveMultipart` for expected files: parses small forms directly; larger ones take one of the sender's places (503). */
 export async function receiveForm(
   request: Request,
   { client, tooLarge, ...limits }: MultipartLimits & { client: Client; tooLarge: Refusal },

@@ -22,13 +22,13 @@ function formRequest(files: number) {
 }
 
 let others: Awaited<ReturnType<typeof received>>
-// leaves so much that a form of ten megabytes fits once
+// leaves room for one form of ten megabytes
 beforeEach(async () => {
   others = await received(305)
 })
 afterEach(() => others.done())
 
-test("a parsed form counts among its sender's megabytes until its request ends", async () => {
+test("a parsed form counts as its sender's megabytes until its request ends", async () => {
   const request = formRequest(1)
   await beginUpload(request, client)
   const form = await receiveMultipart(request, limits, tooLarge)
@@ -39,7 +39,7 @@ test("a parsed form counts among its sender's megabytes until its request ends",
   await next.done()
 })
 
-test("a form that is refused while it is parsed counts until its request ends, too", async () => {
+test("a form that is refused while it is parsed also counts until its request ends", async () => {
   const request = formRequest(2)
   await beginUpload(request, client)
   await expect(receiveMultipart(request, limits, tooLarge)).rejects.toThrow(tooLarge.message)
@@ -49,7 +49,7 @@ test("a form that is refused while it is parsed counts until its request ends, t
   await next.done()
 })
 
-test("one that breaks off gives back what had come", async () => {
+test("an upload that breaks off frees the megabytes that had arrived", async () => {
   const whole = formRequest(2)
   const bytes = new Uint8Array(await whole.arrayBuffer())
   const body = new ReadableStream<Uint8Array>({

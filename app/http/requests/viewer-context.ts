@@ -7,7 +7,7 @@ import { clientNetwork, type RequestContext } from "./request-context.ts"
 /** "unresolved" until resolved; without a default React Router throws. */
 export const viewerContext = createContext<Viewer | null | "unresolved">("unresolved")
 
-/** Read with the session of a request for a page; null in a request that writes, which may have changed them since. */
+/** Read along with the session for a page; null in a request that writes, which may have changed them since. */
 export const ownFactsContext = createContext<OwnFacts | null>(null)
 export const ownFactsOf = (context: RequestContext) => context.get(ownFactsContext)
 
@@ -16,10 +16,10 @@ export function viewerOf(context: RequestContext) {
   return viewer === "unresolved" ? null : viewer
 }
 
-/** Whether this answer was made for a visitor: resolved, and nobody is signed in. */
+/** Whether this answer was made for a visitor: the viewer is resolved, and is nobody. */
 export const isForVisitor = (context: RequestContext) => context.get(viewerContext) === null
 
-/** Who takes a place: an account, or a visitor's network. */
+/** Whom a place counts for: an account, or a visitor's network. */
 export function clientOf(context: RequestContext): Client {
   const network = clientNetwork(context)
   return { person: viewerOf(context)?.id ?? network, network }

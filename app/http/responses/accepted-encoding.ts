@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip" | "identity"
 
-/** Whichever the Accept-Encoding header prefers by its q-values; the first of equals. Without one, "identity". */
+/** The offered encoding that the Accept-Encoding header prefers by its q-values; the first of equals. Without a header, "identity". */
 export function acceptedEncoding(header: string | null, offered: readonly Encoding[]): Encoding {
   const weights = new Map<string, number>()
   for (const part of header?.split(",") ?? []) {
@@ -9,7 +9,7 @@ export function acceptedEncoding(header: string | null, offered: readonly Encodi
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
   }
   const others = weights.get("*") ?? 0
-  // what may be sent in any case loses to whatever is accepted, unless the header weighs it itself
+  // "identity" loses to any accepted encoding, unless the header weighs it
   let best: Encoding = "identity"
   let most = weights.get("identity") ?? 0
   for (const encoding of offered.toReversed()) {

@@ -1,12 +1,12 @@
 import { createContext, data, type RouterContextProvider } from "react-router"
 import { asksForPage } from "../requests/request-context.ts"
 
-/** A failed answer that is no page: its status, and the sentence, number or form in it. */
+/** A failed response that is no page: its status, and the sentence, number or form in it. */
 export type Failed = { status: number; details: unknown }
 
 export const failedContext = createContext<Failed | null>(null)
 
-/** Whether a browser waits for a page but got a refusal as data or the router's English text. */
+/** Whether a browser asked for a page but got a refusal as data, or the router's English text. */
 export const needsPage = (request: Request, answer: Response) =>
   answer.status >= 400 && asksForPage(request) && !isData(request.url) && typeOf(answer) !== "text/html"
 
@@ -16,8 +16,8 @@ export async function failedBy(answer: Response): Promise<Failed> {
     await answer.body?.cancel()
     return { status, details: sentences[status] ?? null }
   }
-  const said: unknown = await answer.json().catch(() => null)
-  return { status, details: detailsIn(said) ?? sentences[status] ?? null }
+  const body: unknown = await answer.json().catch(() => null)
+  return { status, details: detailsIn(body) ?? sentences[status] ?? null }
 }
 
 /** A request for the error page, with the same session, at an address without a route. */
@@ -27,7 +27,7 @@ export const errorPageRequest = (request: Request) => {
   return new Request(new URL("/nie-ma-takiej-strony", request.url), { headers, signal: request.signal })
 }
 
-/** Called by the catch-all page: throws what the failed answer said. */
+/** Called by the catch-all page: throws the details of the failed response. */
 export function throwFailed(context: Readonly<RouterContextProvider>) {
   const failed = context.get(failedContext)
   if (failed) throw data(failed.details, failed.status)
@@ -36,18 +36,18 @@ export function throwFailed(context: Readonly<RouterContextProvider>) {
 const isData = (url: string) => new URL(url).pathname.endsWith(".data")
 const typeOf = ({ headers }: Response) => headers.get("content-type")?.split(";")[0]?.trim() ?? ""
 
-/** Our own answers have a sentence, `{ error }`, `{ errors }`, `{ description }`, or an object for the error page. */
-function detailsIn(said: unknown): unknown {
-  if (typeof said === "string") return said
-  if (typeof said !== "object" || said === null) return null
-  const { error, errors, description } = said as Record<string, unknown>
+/** The details of our own responses: a sentence, `{ error }`, `{ errors }`, `{ description }`, or an object for the error page. */
+function detailsIn(body: unknown): unknown {
+  if (typeof body === "string") return body
+  if (typeof body !== "object" || body === null) return null
+  const { error, errors, description } = body as Record<string, unknown>
   if (typeof error === "string") return error
   if (typeof description === "string") return description
   if (typeof errors === "object" && errors !== null) return Object.values(errors).find((one) => typeof one === "string")
-  return "requestId" in said || "sent" in said ? said : null
+  return "requestId" in body || "sent" in body ? body : null
 }
 
-/** For answers without a sentence; a 404 has its own page. */
+/** For responses without a sentence; a 404 has its own page. */
 const sentences: Readonly<Record<number, string>> = {
   400: "Nie udało się odczytać formularza. Wróć i\u00a0wyślij go ponownie.",
   401: "Zaloguj się, aby kontynuować.",

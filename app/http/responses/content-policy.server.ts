@@ -1,11 +1,11 @@
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
 
-/** The policy of a page for one reader: scripts with this answer's nonce, and what they load; our own files. */
+/** The policy of a page for one reader: scripts with this response's nonce and what they load, and our own files. */
 export const noncePolicy = (nonce: string) => policyOf(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`)
 
 /**
- * The policy of a page that many answers share: inline scripts with these SHA-256 hashes (base64), and our own files.
- * Without 'strict-dynamic', under which browsers disagree on what a script allowed by its hash may import.
+ * The policy of a page that many responses share: inline scripts with these SHA-256 hashes (base64), and our own files.
+ * Leaves out 'strict-dynamic', since browsers disagree on what a script allowed by its hash may then import.
  */
 export const hashPolicy = (hashes: readonly string[]) =>
   policyOf(["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "), "'self'")

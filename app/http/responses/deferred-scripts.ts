@@ -2,7 +2,7 @@ type Manifest = { url: string; version: string; entry: unknown; routes: unknown 
 
 const inlined = new WeakMap<Manifest, string>()
 
-/** Sets the routes of a page. Written once for all pages of the same routes. */
+/** The inline script that sets the routes of a page; the same text for all pages of the same routes. */
 function inline(manifest: Manifest): string {
   const { url, version, entry, routes } = manifest
   const known = inlined.get(manifest)
@@ -12,13 +12,13 @@ function inline(manifest: Manifest): string {
 }
 
 /**
- * Defers the scripts of a rendered page: the deferred start script loads them with their nonce, if they have one, and
- * finds the page's routes in it. If the router's markup changes, they start by themselves, with a file of all routes.
+ * Defers the scripts of a rendered page: the start script loads them later with their nonce, if any, and finds the
+ * page's routes in it. If the router's markup changes, the scripts start at once, with a file of all routes.
  */
 export function deferScripts(html: string, manifest: Manifest) {
   const end = html.indexOf("</head>")
   const all = `import ${JSON.stringify(manifest.url)}`
-  // searched from the end, which is near
+  // searches from the end, as the script is near it
   const script = html.lastIndexOf(atOnce)
   const load = html.indexOf(all, script)
   const isKnown = script > end && load > script

@@ -8,7 +8,7 @@ type Results = Record<string, Result>
 /** The page on screen: address, data of its routes, and whether no navigation is running. */
 let shown = { address: "", data: new Map<string, unknown>(), idle: true }
 
-/** The root records after each render what is on screen. */
+/** Records after each render of the root what is on screen. */
 export function useShownPage() {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -25,7 +25,7 @@ export function useShownPage() {
 type Stead = (address: URL) => unknown
 const steads = new Map<string, Stead>()
 
-/** `stead` returns what to show when the page's next data cannot be read; undefined: the route's error page. */
+/** `stead` returns the data to show when the page's next data cannot be read; undefined: the route's error page. */
 export function useStead(routeId: string, stead: Stead) {
   useEffect(() => {
     steads.set(routeId, stead)
@@ -34,8 +34,8 @@ export function useStead(routeId: string, stead: Stead) {
 }
 
 /**
- * Client middleware of the root. When data cannot be read (offline, 5xx), the shell retains its viewer, a page that
- * revalidates stays, and a fetcher gets a `FailedLoad`, as its error would replace the page.
+ * Client middleware of the root. When data cannot be read (offline, 5xx), the shell keeps its viewer, a revalidating
+ * page stays, and a fetcher gets a `FailedLoad` instead of an error, which would replace the page.
  */
 export async function preserveShownPage({ request }: { request: Request }, next: () => Promise<unknown>) {
   const results = (await next()) as Results
@@ -55,13 +55,13 @@ function insteadOf(routeId: string, url: URL, error: unknown): unknown {
   return steads.get(routeId)?.(url)
 }
 
-/** The network or the server failed; not a refusal. */
+/** Whether the network or the server failed; a refusal is no failure. */
 const isFailure = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500 || error.status === 429
 
 function failedLoad(error: unknown): FailedLoad {
   const answer = isRouteErrorResponse(error) ? error : null
-  const said: unknown = answer?.data
-  const isOurs = typeof said === "string" && said !== "" && said.length < 300 && !/[<{]/.test(said)
+  const body: unknown = answer?.data
+  const isOurs = typeof body === "string" && body !== "" && body.length < 300 && !/[<{]/.test(body)
   const general = answer ? "Wystąpił błąd po naszej stronie." : "Nie udało się połączyć z serwerem."
-  return { failedLoad: isOurs && answer?.status !== 500 ? said : general, retry: isFailure(error) }
+  return { failedLoad: isOurs && answer?.status !== 500 ? body : general, retry: isFailure(error) }
 }

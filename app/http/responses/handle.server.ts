@@ -5,7 +5,7 @@ import { actingPartyPath } from "#app/paths.ts"
 import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
-import { type OtherParty, otherPartyBehind } from "../requests/acting-party.server.ts"
+import { findOtherParty, type OtherParty } from "../requests/acting-party.server.ts"
 import {
   answerHeadersContext,
   asksForPage,
@@ -64,17 +64,17 @@ export function handle<Args extends RequestArgs, Result>(handler: (args: Args) =
 const isRefusal = (result: unknown) =>
   typeof result === "object" && result !== null && "init" in result && Number(Object(result.init).status) >= 400
 
-/** Refusals that may be retried unchanged. */
+/** Reasons for which the same request may succeed later. */
 const passing = new Set<Reason>(["unavailable", "too-many"])
 
-/** The same, with the values of a form posted without JavaScript, so that it can be sent again. */
+/** Like `answerTo`, with the values of a form posted without JavaScript, so that it can be sent again. */
 export async function answerWithForm(thrown: unknown, args: RequestArgs) {
-  const otherParty = await otherPartyBehind(thrown, args)
+  const otherParty = await findOtherParty(thrown, args)
   if (otherParty) return answerOfOtherParty(otherParty, args)
   return withForm(thrown, args)
 }
 
-/** Says which party it belongs to, with a form posted without JavaScript, to be sent after switching. */
+/** Names the party that it belongs to, with a form posted without JavaScript, to send after switching. */
 async function answerOfOtherParty({ message: sentence, party, next }: OtherParty, args: RequestArgs) {
   const sent = args.request.method === "POST" ? await findSentForm(args) : null
   const switchTo = party && { ...party, action: actingPartyPath, next }
@@ -97,8 +97,8 @@ const sessionEnded =
   "Sesja wygasła albo wylogowano Cię w innej karcie. Zaloguj się w nowej karcie, a potem wróć tutaj i wyślij formularz."
 
 /**
- * A form with an expired session: redirects to sign-in where its draft is stored; without JavaScript returns the form,
- * without passwords, to send after signing in. Null for a button without input.
+ * The answer to a form with an expired session: a redirect to sign-in if the browser stores its draft; without
+ * JavaScript the form without passwords, to send after signing in. Null for a button without input.
  */
 async function afterSignIn(signIn: string, args: RequestArgs) {
   const { request } = args
@@ -107,14 +107,14 @@ async function afterSignIn(signIn: string, args: RequestArgs) {
   return asksForPage(request) ? data({ sentence: sessionEnded, sent, signIn }, 401) : redirect(withWaitingForm(signIn))
 }
 
-/** The router's answer to an error. Thrown answers, such as redirects, pass. */
+/** The router's answer to an error. Passes on thrown responses, such as redirects. */
 export function answerTo(error: unknown, args: RequestArgs, refusal = asRefusal(error)) {
   if (refusal) return refused(refusal, args.context)
   if (!(error instanceof Error)) return error
   return data({ requestId: logBug(error, args) }, 500)
 }
 
-/** The refusal of an error, also of an unavailable database or storage or a deadlock; null for a bug. */
+/** The refusal for an error, also for an unavailable database or storage and for a deadlock; null for a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isConcurrencyFailure(error)) {

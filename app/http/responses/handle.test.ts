@@ -36,7 +36,7 @@ test.each([
   expect(await thrownBy(refusal)).toMatchObject({ data: refusal.message, init: { status } })
 })
 
-/** The error of the one that PostgreSQL ends when two transactions wait for each other. */
+/** The error of the transaction that PostgreSQL ends in a deadlock. */
 async function deadlock(): Promise<unknown> {
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {
@@ -54,7 +54,7 @@ async function deadlock(): Promise<unknown> {
   }
 }
 
-test("the transaction that a deadlock ends may be sent again", async () => {
+test("a transaction that a deadlock ended may be sent again", async () => {
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {})
   const error = new Error("Failed query", { cause: await deadlock() })
   const requestArgs = args()
@@ -103,12 +103,12 @@ test.each(["ECONNREFUSED", "57P01", "57P03"])(
   },
 )
 
-test("redirects and other answers thrown on purpose pass", async () => {
+test("redirects and other responses thrown on purpose pass", async () => {
   const answer = new Response(null, { status: 302 })
   expect(await thrownBy(answer)).toBe(answer)
 })
 
-test("scripts of our pages learn like pages that a bucket or a database is unavailable: come back later", async () => {
+test("scripts, like pages, learn that a bucket or a database is unavailable and when to retry", async () => {
   const S3 = env.S3
   env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
   try {

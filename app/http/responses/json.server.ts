@@ -1,11 +1,11 @@
 import type { Refusal } from "#app/lib/refusal.ts"
-import { otherPartyBehind } from "../requests/acting-party.server.ts"
+import { findOtherParty } from "../requests/acting-party.server.ts"
 import { asksForPage, type RequestArgs } from "../requests/request-context.ts"
 import { releaseUploads } from "../requests/upload.server.ts"
 import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
 import { redirect } from "./redirect.server.ts"
 
-/** Like `handle` for our scripts: a refusal is `{ error }` with its status. Browsers are redirected to `page`, if given. */
+/** Like `handle` for our scripts: a Refusal becomes `{ error }` with its status. Browsers are redirected to `page`, if any. */
 export function handleJson<Args extends RequestArgs>(
   handler: (args: Args) => Promise<Response>,
   page?: (args: Args) => string,
@@ -15,7 +15,7 @@ export function handleJson<Args extends RequestArgs>(
       const answer = await handler(args)
       return page && answer.ok && asksForPage(args.request) ? redirect(page(args)) : answer
     } catch (error) {
-      return answerTo((await otherPartyBehind(error, args)) ?? error, args)
+      return answerTo((await findOtherParty(error, args)) ?? error, args)
     } finally {
       await releaseUploads(args.request)
     }

@@ -15,7 +15,7 @@ export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
     },
   })
 
-/** A private download whose size is not known before. */
+/** A private download of unknown size. */
 export const privateStream = ({ name, mime, body }: { name: string; mime: string; body: ReadableStream }) =>
   new Response(body, {
     headers: {
@@ -29,7 +29,7 @@ export const privateStream = ({ name, mime, body }: { name: string; mime: string
 export const documentAnswer = (file: FileContent & { name: string }) =>
   privateFile({ ...file, mime: "application/pdf" })
 
-/** As `documentAnswer`; one that is kept byte for byte has its fingerprint as its tag. */
+/** Like `documentAnswer`; a file that is stored byte for byte has its fingerprint as its tag. */
 export function storedDocumentAnswer(request: Request, file: FileContent & { name: string; etag?: string }) {
   const { etag } = file
   if (etag && request.headers.get("if-none-match")?.includes(etag)) {
@@ -41,10 +41,10 @@ export function storedDocumentAnswer(request: Request, file: FileContent & { nam
   return answer
 }
 
-/** Characters of a name in the header, where a letter takes up to 12. */
+/** Most characters of a name in the header, where a letter takes up to 12. */
 const longest = 750
 
-/** RFC 6266: a plain name for old programs, the whole one in UTF-8; a long one loses the end of its stem. */
+/** RFC 6266: a plain name for old programs, and the whole one in UTF-8; a long name loses the end of its stem. */
 function named(name: string): string {
   const [extension = ""] = /\.[a-z\d]{1,5}$/i.exec(name) ?? []
   const stem = [...name.slice(0, name.length - extension.length)].slice(0, 200)

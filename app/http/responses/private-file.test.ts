@@ -16,7 +16,7 @@ test.each(["ł", "名", "😀", "'", "a\ud800"])(
   },
 )
 
-test("a name of a private file is the same for old programs and new, whatever file it is", () => {
+test("the plain and the whole name of a private file are the same for every kind of file", () => {
   const name = "Żółć „umowa” 50%.pdf"
   const plain = `filename="Zolc _umowa_ 50_.pdf"; filename*=UTF-8''%C5%BB%C3%B3%C5%82%C4%87%20%E2%80%9Eumowa%E2%80%9D%2050%25.pdf`
   const bytes = new Uint8Array([1, 2, 3])

@@ -2,7 +2,7 @@ import { decodedAscii } from "#app/lib/web/secret-segments.ts"
 import { decisionPath, memberInvitationPath } from "#app/paths.ts"
 
 const prefixes = [decisionPath(""), memberInvitationPath("")]
-/** However the slashes and letters before the secret are written: the secret is as valid in a wrong address. */
+/** Allows any spelling of the slashes and letters before the secret, as the secret also works in a wrong address. */
 const prefixOf = (path: string) => {
   const plain = decodedAscii(path)
     .replace(/[\\/]+/g, "/")

@@ -1,9 +1,9 @@
 import { redirect as toAddress } from "react-router"
 
-/** Characters of an address in a header: proxies refuse answers whose headers exceed their buffers (often 4 kB). */
+/** Most characters of an address in a header: proxies refuse responses whose headers exceed their buffers (often 4 kB). */
 const longest = 1000
 
-/** The address, if need be without its query, such as an address to return to. */
+/** The address; if it is too long, without its query, such as an address to return to. */
 export function shortAddress(address: string): string {
   if (address.length <= longest) return address
   const [path = ""] = address.split(/[?#]/)

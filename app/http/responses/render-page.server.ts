@@ -4,12 +4,12 @@ import { type PipeableStream, renderToPipeableStream, renderToString } from "rea
 
 type Options = {
   nonce: string | undefined
-  longestMs: number
-  /** Told of what fails within a boundary, whose place the browser fills. */
+  timeoutMs: number
+  /** Called with errors within a boundary, whose part the browser renders instead. */
   onError: (error: unknown) => void
 }
 
-/** A whole page as text, rendered once unless a part waits for its code. Rejects with what the page throws. */
+/** The whole page as text, rendered once unless a part waits for its code. Rejects with the page's error. */
 export async function renderPage(page: ReactNode, options: Options): Promise<string> {
   return renderAtOnce(page) ?? (await renderWhenReady(page, options))
 }
@@ -17,7 +17,7 @@ export async function renderPage(page: ReactNode, options: Options): Promise<str
 const unfinished = "<!--$!-->"
 const waits = /suspended while responding|does not support Suspense/
 
-/** Null when a part waits or failed within a boundary. Without a stream's buffers a page costs a tenth less. */
+/** Renders without a stream, whose buffers cost a tenth of the time. Null if a part waits, or failed within a boundary. */
 function renderAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page)
@@ -28,11 +28,11 @@ function renderAtOnce(page: ReactNode): string | null {
   }
 }
 
-const renderWhenReady = (page: ReactNode, { nonce, longestMs, onError }: Options) =>
+const renderWhenReady = (page: ReactNode, { nonce, timeoutMs, onError }: Options) =>
   new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // everything in place: React would move parts of a long page to its end, for a script to insert
+      // keeps parts in place: React would move those of a long page to its end, for a script to insert
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -41,10 +41,10 @@ const renderWhenReady = (page: ReactNode, { nonce, longestMs, onError }: Options
       onShellError: reject,
       onError,
     })
-    const timer = setTimeout(abort, longestMs)
+    const timer = setTimeout(abort, timeoutMs)
   })
 
-/** The whole output as one text: markup arrives as strings, and encoding and decoding it costs a tenth. */
+/** The whole output as text: markup arrives as strings, and encoding and decoding them costs a tenth of the time. */
 const textOf = (pipe: PipeableStream["pipe"]) =>
   new Promise<string>((resolve, reject) => {
     let html = ""

@@ -9,7 +9,7 @@ const render = (inside: ReactNode) => {
     <html lang="pl">
       <body>{inside}</body>
     </html>,
-    { nonce: "n", longestMs: 6000, onError },
+    { nonce: "n", timeoutMs: 6000, onError },
   )
 }
 const whole = (inside: string) => `<!DOCTYPE html><html lang="pl"><head></head><body>${inside}</body></html>`
@@ -27,7 +27,7 @@ const fails = () => {
   throw new Error("zepsute")
 }
 
-test("a page of which nothing waits is rendered once", async () => {
+test("a page without a waiting part is rendered once", async () => {
   const { Part, times } = counted(() => <p>od razu</p>)
   expect(await render(<Part />)).toBe(whole("<p>od razu</p>"))
   expect(times()).toBe(1)
@@ -48,7 +48,7 @@ test("a page waits for a part that is loaded when first shown, and is then rende
   expect(onError).not.toHaveBeenCalled()
 })
 
-test("a page waits for a part that stands in no boundary", async () => {
+test("a page waits for a part outside any boundary", async () => {
   const Late = late()
   expect(await render(<Late />)).toBe(whole("<p>później</p>"))
   expect(onError).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test("a page that fails is rendered once and reported once, by its rejection", a
   expect(onError).not.toHaveBeenCalled()
 })
 
-test("what fails within a boundary is reported once and left to the browser", async () => {
+test("an error within a boundary is reported once, and the part is left to the browser", async () => {
   const { Part } = counted(fails)
   const html = await render(
     <Suspense fallback="chwila">

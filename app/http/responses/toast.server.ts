@@ -8,7 +8,7 @@ export type Toast = { title: string; description?: string; tone?: "good" | "bad"
 
 const purpose = "toast"
 const name = cookieName("toast")
-/** Carries one toast over a redirect; read once. Text only, and only if sealed by us. */
+/** Carries one toast over a redirect, to be read once. Accepts only texts that we sealed. */
 const cookie = createCookie(name, {
   path: "/",
   httpOnly: true,
@@ -20,7 +20,7 @@ const cookie = createCookie(name, {
 const hasToast = (request: Request) => request.headers.get("cookie")?.includes(`${name}=`) ?? false
 const shownContext = createContext(false)
 
-/** Marks that this answer shows the toast; others, such as counts for the bell, leave it for the page. */
+/** Marks that this answer shows the toast; other answers, such as counts for the bell, leave it for the page. */
 export const showsToast = (context: Readonly<RouterContextProvider>) => context.get(shownContext)
 
 export async function readToast(request: Request, context: Readonly<RouterContextProvider>): Promise<Toast | null> {
@@ -39,7 +39,7 @@ export async function readToast(request: Request, context: Readonly<RouterContex
   }
 }
 
-/** What we sealed; null for anything else. */
+/** The content that we sealed; null for anything else. */
 function opened(stored: string): unknown {
   try {
     return JSON.parse(unseal(purpose, stored))
@@ -50,10 +50,10 @@ function opened(stored: string): unknown {
 
 export const clearToast = () => cookie.serialize("", { maxAge: 0 })
 
-/** Post, redirect, get: the next page shows the toast. */
+/** Redirects after a post; the next page shows the toast. */
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
   const { title, description, ...more } = toast
-  // may quote what was sent, and a header is no place for a text
+  // a toast may quote typed text, and a header must stay short
   const shown = { title: title.slice(0, 100), description: description?.slice(0, 300), ...more }
   headers.append("set-cookie", await cookie.serialize(seal(purpose, JSON.stringify(shown))))
   return redirect(to, { headers })

@@ -14,7 +14,7 @@ async function shown(cookie: string) {
   return (await answer.text()).includes("Wygrałeś nagrodę")
 }
 
-test("a toast is shown only when we have written it", async () => {
+test("a toast is shown only if we have sealed it", async () => {
   expect(await shown(asCookie(seal("toast", JSON.stringify(toast))))).toBe(true)
   const sealed = seal("toast", JSON.stringify(toast))
   const changed = sealed.slice(0, 40) + (sealed[40] === "A" ? "B" : "A") + sealed.slice(41)
@@ -31,7 +31,7 @@ test("a toast is shown only when we have written it", async () => {
     expect(await shown(forged), forged.slice(0, 40)).toBe(false)
 })
 
-test("a toast that quotes a long text carries its beginning", async () => {
+test("a toast that quotes a long text carries only its beginning", async () => {
   const long = "zażółć ".repeat(1000)
   const answer = await redirectWithToast("/faq", { title: `Wygrałeś nagrodę ${long}`, description: long })
   const [cookie = ""] = answer.headers.getSetCookie()

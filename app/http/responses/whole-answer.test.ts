@@ -7,7 +7,7 @@ const page = () => ({ answer: new Response(null), markup: new PageMarkup("<p>za�
 const requestFor = (accepted: string) =>
   new Request("http://localhost/profil", { headers: { "accept-encoding": accepted } })
 
-test("a page of one reader is packed where the browser takes it", async () => {
+test("a page of one reader is compressed if the browser accepts it", async () => {
   const packed = await wholeAnswer(page(), requestFor("gzip, br"))
   expect(packed.headers.get("content-encoding")).toBe("gzip")
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe("<p>zażółć</p>")
@@ -16,7 +16,7 @@ test("a page of one reader is packed where the browser takes it", async () => {
   expect(await plain.text()).toBe("<p>zażółć</p>")
 })
 
-test("its policy names its own nonce", async () => {
+test("the policy names the page's own nonce", async () => {
   const { headers } = await wholeAnswer(page(), requestFor(""))
   expect(headers.get("content-security-policy")).toContain("script-src 'nonce-nonce-1' 'strict-dynamic';")
   expect(headers.get("vary")).toBe("Accept-Encoding")

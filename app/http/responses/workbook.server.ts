@@ -1,4 +1,4 @@
-/** The answer that downloads a workbook of a signed-in person. */
+/** The download of a workbook for a signed-in person. */
 export const workbookAnswer = (workbook: Buffer, fileName: string) =>
   new Response(new Uint8Array(workbook), {
     headers: {

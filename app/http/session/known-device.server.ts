@@ -7,7 +7,7 @@ const purpose = "known device"
 const days = 180
 const mostAccounts = 5
 
-/** Not prefixed like our other cookies: visitors with it still get the cached pages. */
+/** Its name lacks the prefix of our other cookies, so that visitors with it still get cached pages. */
 const cookie = createCookie(isSecure ? "__Host-known-device" : "known-device", {
   path: "/",
   httpOnly: true,

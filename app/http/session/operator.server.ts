@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.server.ts"
 
-/** Defaults of env.server.ts for unset variables: reserved names, numbers of zeros. */
+/** Matches the defaults of env.server.ts for unset variables: reserved names, numbers of zeros. */
 const exampleValue = /dane przykładowe|@[\w.-]+\.example$|^[0-]+$|000 00 0\d$/
 const isExample = (value: string) => exampleValue.test(value)
 
@@ -17,9 +17,9 @@ export function operatorDetails() {
   return {
     ...legal,
     ...contact,
-    /** Some value on the legal pages is still an example, which they say. */
+    /** Whether a value on the legal pages is still an example; the pages then say so. */
     isExample: Object.values(legal).some(isExample),
-    /** The same for /kontakt. */
+    /** Whether a value on /kontakt is still an example. */
     hasExampleContact: [legal.address, legal.email, ...Object.values(contact)].some(isExample),
   }
 }

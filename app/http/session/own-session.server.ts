@@ -1,4 +1,4 @@
 import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 
-/** Token of the request's session as stored; "" without one. */
-export const ownSession = ({ headers }: Request): string => storedTokenOf(headers)
+/** The stored token of the request's session; "" without one. */
+export const ownSessionToken = ({ headers }: Request): string => storedTokenOf(headers)

@@ -30,7 +30,7 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   return answer
 }
 
-/** With what a page shows of the viewer's own, where a page may be asked for; pictures and streams are not. */
+/** The session; for a request that may render a page, with the viewer's own facts that pages show. */
 async function sessionOf({ method, headers }: Request) {
   if (method === "GET" && !/^(image|text\/event-stream)/.test(headers.get("accept") ?? ""))
     return findSessionOfPage(headers)
@@ -38,7 +38,7 @@ async function sessionOf({ method, headers }: Request) {
   return found && { ...found, own: null }
 }
 
-/** A page or its data; not a file or a count for the bell, and nothing that a shared cache may store. */
+/** Whether the request is a visit: for a page or its data, not a file or a count for the bell, and not cacheable by others. */
 const isVisit = ({ method }: Request, { headers }: Response) =>
   method === "GET" &&
   /^text\/(html|x-script)\b/.test(headers.get("content-type") ?? "") &&
@@ -61,14 +61,14 @@ export function signedIn(context: RequestContext, request: Request): Viewer {
   throw toSignIn(request)
 }
 
-/** The same for a script's request, which cannot be redirected: visitors are refused with this sentence (401). */
+/** The signed-in viewer of a script's request, which cannot be redirected: refuses visitors with this sentence (401). */
 export function signedInOrRefuse(context: RequestContext, sentence: string): Viewer {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw new Refusal("sign-in", sentence)
 }
 
-/** The same, with an explanation for visitors (A 8). */
+/** The signed-in viewer; visitors are redirected to sign in, with an explanation (A 8). */
 export async function signedInOrExplain(context: RequestContext, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)
   if (viewer) return viewer
@@ -87,7 +87,7 @@ export async function organizationViewer(context: RequestContext, request: Reque
   })
 }
 
-/** The same, explaining first to a visitor why to sign in. */
+/** A viewer with an organization account; a visitor first reads why to sign in. */
 export const organizationOrExplain = (why: Toast) => async (context: RequestContext, request: Request) => {
   await signedInOrExplain(context, request, why)
   return organizationViewer(context, request)

@@ -1,11 +1,11 @@
 const acceptedListeners = new Set<(sent: FormData) => void>()
 
-/** In the browser: says that the server has accepted this form, so that its idempotency key is used up. */
+/** In the browser: announces that the server has accepted this form, which uses up its idempotency key. */
 export function noteAccepted(sent: FormData) {
   for (const listener of acceptedListeners) listener(sent)
 }
 
-/** Calls `listener` with every accepted form; returns how to stop. */
+/** Calls `listener` with every accepted form; returns a function that stops it. */
 export function onAccepted(listener: (sent: FormData) => void) {
   acceptedListeners.add(listener)
   return () => void acceptedListeners.delete(listener)

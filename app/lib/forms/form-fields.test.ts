@@ -4,7 +4,7 @@ import { errorsByControl } from "#test/requests/errors-by-control.ts"
 import { cleanText, hasControls } from "../text/text.ts"
 import * as fields from "./form-fields.ts"
 
-/** The output, or the first sentence. */
+/** The output, or the first error. */
 function read(schema: z.ZodType, sent: unknown) {
   const result = z.strictObject({ x: schema }).safeParse(sent === undefined ? {} : { x: sent })
   return result.success ? result.data.x : result.error.issues[0]?.message

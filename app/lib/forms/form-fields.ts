@@ -9,9 +9,7 @@ export const invalidEmail = "Podaj poprawny adres email"
 export const invalidUrl = "Podaj poprawny adres strony internetowej"
 export const unreadable = "Usuń znaki, których nie da się wyświetlić"
 
-/**
- * Text read by `read`, which reports errors with `wrong`; these do not stop form-wide checks, so all appear at once.
- */
+/** Text read by `read`, which reports errors with `wrong`; they do not stop form-wide checks, so that all appear at once. */
 export const field = <Value>(notText: string, read: (text: string, wrong: (sentence: string) => void) => Value) =>
   z
     .string({ error: notText })
@@ -33,7 +31,7 @@ export const whenRead =
       return value === null || typeof value === "string" || typeof value === "number"
     })
 
-/** `message` is for a field that is empty or shorter than `min`; `multiline` retains line breaks. */
+/** `message`: for a field that is empty or shorter than `min`; `multiline` retains line breaks. */
 export type TextRule = {
   min?: number
   max: number
@@ -84,7 +82,7 @@ export const textLines = (lines: number, length: number, tooMany: string) =>
     return list
   })
 
-/** Controls sharing a name: one value or many → a list without empties and repeats. */
+/** Controls with the same name: one value or many → a list without empty values and repeats. */
 export const listOf = <Item extends z.ZodType>(item: Item, max: number, message = `Wybierz najwyżej ${max}`) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -110,7 +108,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 
 const isEmail = (text: string) => text.length <= 254 && z.email().safeParse(text).success
 
-/** Case is kept. */
+/** Case is preserved. */
 export const requiredEmail = (message = invalidEmail) =>
   field(message, (text, wrong) => {
     const typed = text.normalize("NFC").trim()
@@ -118,7 +116,7 @@ export const requiredEmail = (message = invalidEmail) =>
     return typed
   })
 
-/** Empty → null; case is kept. */
+/** Empty → null; case is preserved. */
 export const optionalEmail = (message = invalidEmail) =>
   field(message, (text, wrong) => {
     const typed = text.normalize("NFC").trim()

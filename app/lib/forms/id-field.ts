@@ -1,11 +1,11 @@
 import * as z from "zod"
 
-/** For input that our forms cannot send. */
+/** Error for input that our forms cannot send. */
 export const broken = "Odśwież stronę i spróbuj ponownie"
 
 export const idField = z.string(broken).regex(/^[\w:-]{1,64}$/, broken)
 
-/** Missing or empty → null, such as the key of a form in a visitor's page without scripts. */
+/** Missing or empty → null, such as a form's key in a visitor's page without scripts. */
 export const optionalId = z
   .string(broken)
   .regex(/^[\w:-]{0,64}$/, broken)

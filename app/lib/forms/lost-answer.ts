@@ -1,13 +1,13 @@
-/** A form whose answer did not come: whether the server has taken it, nobody here knows. `lost`: the path it was sent to. */
+/** A form whose answer was lost, so that nobody here knows whether the server has accepted it. `lost`: the path it was sent to. */
 export type Lost = { lost: string; values: Readonly<Record<string, unknown>> }
 
 export const isLost = (answer: unknown): answer is Lost =>
   typeof answer === "object" && answer !== null && "lost" in answer && typeof answer.lost === "string"
 
-/** Hidden controls that say which of a page's like forms it is. */
+/** Hidden controls that identify one of a page's similar forms. */
 const ofRow = ["id", "entry", "instalment", "invoice", "change", "row", "approvalId"]
 
-/** The path and query that a form is sent to; a control may be called "action". */
+/** The path and query that a form is sent to; read as an attribute, because a control may be called "action". */
 export function addressOf(form: HTMLFormElement, { baseURI }: Document) {
   const { pathname, search } = new URL(form.getAttribute("action") ?? "", baseURI)
   return pathname + search

@@ -1,8 +1,8 @@
 /** Sentences by control name; "" concerns the whole form. */
 export type FieldErrors = Record<string, string>
 
-/** What was typed, by control name, to be shown again. Never passwords or files. */
+/** Typed values by control name, to be shown again. Never passwords or files. */
 export type TypedValues = Record<string, string | string[]>
 
-/** A form that the server did not take, as its page shows it again. */
+/** A form that the server refused, as its page shows it again. */
 export type RefusedForm = { errors: FieldErrors; values: TypedValues }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { carriesForm, sentFormOf } from "./sent-form.ts"
 
-test("texts are handed back in their order, secrets and files by name alone", () => {
+test("texts are returned in their order, secrets and files by name alone", () => {
   const form: [string, unknown][] = [
     ["title", "Bieg"],
     ["tags", "a"],
@@ -32,7 +32,7 @@ test("a form with a token of its URL may be sent again only from its own page", 
   expect(JSON.stringify(sent)).not.toContain("t-1")
 })
 
-test("an answer that carries a form differs from a sentence and from a bare number", () => {
+test("a response that carries a form differs from a sentence and from a bare number", () => {
   expect(carriesForm({ sentence: "x", sent: sentFormOf([], "/", false) })).toBe(true)
   for (const other of ["Przerwa", null, undefined, { requestId: "1" }]) expect(carriesForm(other)).toBe(false)
 })

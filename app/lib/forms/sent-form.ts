@@ -9,14 +9,14 @@ export type SentForm = {
   /** Control names whose values are never returned. */
   files: string[]
   secrets: string[]
-  /** It contained a secret of the page's URL: only that page can send it. */
+  /** Whether it contained a secret of the page's URL: then only that page can send it. */
   onlyFromItsPage: boolean
 }
 
-/** Whom to act for to open a page or send a form; `next`: the page to open then. */
+/** The party to act for to open a page or send a form; `next`: the page to open then. */
 export type SwitchTo = { id: string; name: string; action: string; next: string | null }
 
-/** A failed response with its form; the sender has to sign in at `signIn`, or to switch to `switchTo`, first. */
+/** A failed response with its form; before sending it again one has to sign in at `signIn`, or switch to `switchTo`. */
 export type CarriesForm = {
   sentence?: string
   requestId?: string
@@ -38,7 +38,7 @@ export function textsIn(form: Iterable<[string, unknown]>): TypedValues {
 const isToken = (name: string) => /token|zeton/i.test(name)
 const isSecret = (name: string) => /password|secret|^code$/i.test(name)
 
-/** Collects texts of a posted form; of passwords, codes, tokens and files only the names. */
+/** Collects the texts of a posted form; only the names of passwords, codes, tokens and files. */
 export function sentFormOf(form: Iterable<[string, unknown]>, action: string, multipart: boolean): SentForm {
   const texts: SentForm["texts"] = []
   const files = new Set<string>()

@@ -30,7 +30,7 @@ const labels = new Map(
     website: "Strona internetowa",
   }),
 )
-/** Selected from fixed options: resubmitted unchanged. */
+/** Controls with fixed options, which are sent again unchanged. */
 const chosen = new Set([
   "audience",
   "status",
@@ -43,7 +43,7 @@ const chosen = new Set([
   "to",
 ])
 
-/** "lines[0].title" is a title. Null for selected, ticked or hidden values; a text with a space is free text. */
+/** "lines[0].title" is a title. Null for selected, ticked or hidden values; a value with a space counts as typed. */
 export function labelOf(name: string, text: string): string | null {
   if (text.trim() === "") return null
   const part =

@@ -11,7 +11,7 @@ const begun = {
   note: "",
 }
 
-test("rows that are as they were go, others stay whole with their keys", () => {
+test("unchanged rows go, and others stay whole with their keys", () => {
   const values = { ...begun, "lines[0].amount": "7500", "lines[1].amount": "512", note: "Prosimy." }
   expect(onlyTouched(values, begun, "lines")).toEqual({
     "lines[1].lineKey": "k2",
@@ -21,7 +21,7 @@ test("rows that are as they were go, others stay whole with their keys", () => {
   })
 })
 
-test("a row that is new, that is removed, or that lost a control is touched", () => {
+test("a row that is new, that is removed, or that lost a control counts as changed", () => {
   const { "lines[1].title": _, ...rest } = begun
   const values = { ...rest, "lines[0].remove": "on", "lines[2].title": "Namiot" }
   expect(Object.keys(onlyTouched(values, begun, "lines"))).toEqual([

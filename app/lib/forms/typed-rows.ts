@@ -4,7 +4,7 @@ import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 export const entriesOf = (values: TypedValues): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 
-/** Rows of a repeated group by number: `lines[2].title` of "lines" is 2 → { title }. Omits files. */
+/** Rows of a repeated group by number: `lines[2].title` of "lines" is 2 → { title }. Leaves out files. */
 export function typedRows(
   entries: Iterable<[string, FormDataEntryValue]>,
   group: string,
@@ -20,7 +20,7 @@ export function typedRows(
   return rows
 }
 
-/** Only values changed since the form began, rows of `group` as a whole; spaces in amounts are ignored. */
+/** Only values that changed since the form began, rows of `group` as a whole; ignores spaces in amounts. */
 export function onlyTouched(values: TypedValues, begun: TypedValues, group: string): TypedValues {
   const sameAs = (name: string) => comparable(values[name]) === comparable(begun[name])
   const rowOf = (name: string) => (name.startsWith(`${group}[`) ? name.slice(0, name.indexOf("]") + 1) : name)

@@ -15,7 +15,7 @@ test.each([
   expect(editDistance(other, one, 2)).toBe(distance)
 })
 
-test("neighbours are the words of distance one", () => {
+test("neighbours are the words at distance one", () => {
   const near = neighbours("rajd")
   for (const word of ["rjad", "raj", "rajdy", "bajd", "ajd"]) expect(near).toContain(word)
   expect(near.every((word) => editDistance("rajd", word, 2) === 1)).toBe(true)

@@ -1,4 +1,4 @@
-/** Least number of letters to change, add, leave out or swap with the next one; `most` + 1 when it is more. */
+/** Least number of letters to change, add, leave out or swap with the next one; `most` + 1 for any larger number. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeLast: number[] = []

@@ -16,7 +16,7 @@ export function safeFileName(name: string, otherwise: string): string {
   return `${stem || otherwise}${extension.toLowerCase()}`
 }
 
-/** The same names, where equal ones (whatever their case) are numbered: "logo.png", "logo (2).png". */
+/** The names with equal ones (ignoring case) numbered: "logo.png", "logo (2).png". */
 export function numberedNames(names: readonly string[]): string[] {
   const used = new Set<string>()
   return names.map((name) => {

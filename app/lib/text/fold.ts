@@ -8,7 +8,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[łđøßæœ]/g, (letter) => apart[letter] ?? letter)
 
-/** Latin letters without diacritics, in their case; what ASCII still lacks becomes `other`. */
+/** Latin letters without diacritics, in their case; other characters outside ASCII become `other`. */
 export const toAscii = (text: string, other = ""): string =>
   withoutMarks(text)
     .replace(/[łđøßæœ]/gi, (letter) => {

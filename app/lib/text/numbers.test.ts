@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { formatHundredths, formatNumber, pluralForm } from "./numbers.ts"
 
-/** Small ones, those around each group of digits, and some in between. */
+/** Small numbers, numbers around each group of digits, and some in between. */
 const wholes = [
   ...Array.from({ length: 250 }, (_, n) => n),
   ...[999, 1000, 1001, 9999, 10_000, 12_345, 99_999, 100_000, 123_456, 999_999, 1_000_000, 1_234_567, 10_000_000_000],

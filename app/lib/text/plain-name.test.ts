@@ -99,12 +99,12 @@ test("a long name has sixty characters, never half of one", () => {
   expect(plainName("a".repeat(60), "bez nazwy")).toBe("a".repeat(60))
 })
 
-test("what holds no letter is no name", () => {
+test("a text without a letter is no name", () => {
   for (const name of ["", " ", "---", "123", "https://zly.pl", "\u202e"]) expect(plainName(name, "Ktoś")).toBe("Ktoś")
   expect(plainName("Klub\u202eWiatr", "Ktoś")).toBe("KlubWiatr")
 })
 
-test("hostile lengths take no time to speak of", () => {
+test("hostile lengths take hardly any time", () => {
   for (const piece of ["a.", "1 ", "a-", "@", "(", "a .", ". ", "+1", "a:", "im."])
     expect([...plainName(piece.repeat(50_000), "Ktoś")].length).toBeLessThanOrEqual(60)
 })

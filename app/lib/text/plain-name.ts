@@ -1,9 +1,9 @@
 /** Characters of a name in an email to a stranger. */
 const longest = 60
-/** Turn the direction of what follows, or are not seen; joiners of emoji stay. */
+/** Characters that change the direction of the following ones, or are invisible; joiners of emoji stay. */
 const unseen = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
-/** Letters and digits in a frame, which no normal form resolves: first, last, and what the first one shows. */
+/** Framed letters and digits, which no normal form resolves: the first, the last, and the plain form of the first one. */
 const framed: readonly (readonly [first: number, last: number, shows: string])[] = [
   [0x249c, 0x24b5, "a"],
   [0x24f5, 0x24fd, "1"],
@@ -24,7 +24,7 @@ const framedOnes = new RegExp(
   `[${framed.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("")}]`,
   "gu",
 )
-/** Frames, as of a keycap, and strokes of a drawn font; accents that belong to a letter are one with it by then. */
+/** Frames, such as a keycap's, and strokes of a decorative font; by then accents have been composed with their letters. */
 const frames = /\p{Me}|(?<=[\p{Script=Latin}\p{N}\p{P}\p{S}\s]\p{M}*)\p{Mn}/gu
 
 function unframed(one: string): string {
@@ -33,7 +33,7 @@ function unframed(one: string): string {
   return range ? String.fromCodePoint((range[2].codePointAt(0) ?? 0) + at - range[0]) : one
 }
 
-/** The characters that are seen: plain ones for those of other widths, in circles, squares and keycaps. */
+/** The visible characters in their plain form, also of other widths, in circles, squares and keycaps. */
 const seenIn = (name: string) =>
   name
     .replace(framedOnes, unframed)
@@ -41,10 +41,10 @@ const seenIn = (name: string) =>
     .replace(/\p{Cf}/gu, "")
     .replace(frames, "")
 
-/** "im.Jana", "P.H.U.Nowak": the space was forgotten. */
+/** "im.Jana", "P.H.U.Nowak": abbreviations without a space behind them, which are no domains. */
 const abbreviation = /(?<![\p{L}\p{N}.-])((?:\p{L}{1,4}\.){1,6})(?=\p{Lu}\p{Ll}{2})/gu
 const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}`
-/** What a person, or a program that draws links, takes for a way out of the email. */
+/** Texts that a person, or a program that makes links, would take for an address, a link or a phone number. */
 const ways = [
   /[a-z][a-z\d+-]{0,20}:\/\/\S*/giu,
   /\b(?:https?|ftp|mailto|tel|sms|callto|javascript|data|whatsapp|viber|tg|geo):\S*/giu,
@@ -58,8 +58,8 @@ const ways = [
 ]
 
 /**
- * A name for an email to somebody without an account: without addresses, links and phone numbers, at most sixty
- * characters; `otherwise` when no name is left.
+ * A name for an email to somebody without an account: no addresses, links or phone numbers, at most sixty characters;
+ * `otherwise` when nothing is left.
  */
 export function plainName(name: string, otherwise: string): string {
   const shown = name.slice(0, 1000).toWellFormed().replace(unseen, "").replace(/\s+/g, " ").trim()

@@ -4,7 +4,7 @@ export type Forms = Readonly<Record<ReturnType<typeof pluralForm>, string>>
 
 export const forms = (one: string, few: string, many: string, other: string): Forms => ({ one, few, many, other })
 
-/** Nouns after a number; those that visitors never meet are in member-nouns.ts, so that they do not load them. */
+/** Nouns after a number; nouns that visitors never see are in member-nouns.ts, so that visitors do not load them. */
 export const nouns = {
   wydarzenie: forms("wydarzenie", "wydarzenia", "wydarzeń", "wydarzenia"),
   organizacja: forms("organizacja", "organizacje", "organizacji", "organizacji"),

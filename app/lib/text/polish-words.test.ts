@@ -50,7 +50,7 @@ test("different words keep different stems", () => {
   expect(new Set(words.map((word) => stem(searchWords(word)[0] ?? ""))).size).toBe(words.length)
 })
 
-test("relatives begin with what is left without the ending", () => {
+test("related words begin with the word without its ending", () => {
   for (const [form, relative] of [
     ["ekologia", "ekologiczne"],
     ["rodziny", "rodzinny"],
@@ -60,7 +60,7 @@ test("relatives begin with what is left without the ending", () => {
     expect(relative.startsWith(bareWord(form))).toBe(true)
 })
 
-test("a word has its stem and no other one, also where the two begin otherwise", () => {
+test("a word has its own stem and no other one, also where the two begin differently", () => {
   const words = searchWords(
     "bieg biegi psa psy dni dzień ludzie ludzi człowieka dziećmi zwierząt tańca rzece księdza turnieje",
   )

@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts"
 
-/** Characters between words; `search_words` of the database has the same list. Others, as + and %, belong to words. */
+/** Characters between words; the database's `search_words` has the same list. Other signs, such as + and %, belong to words. */
 export const separators = " \t\n\v\f\r\u00a0\u202f\u2009\u200b!\"#$&'()*,-./:;<=>?@[\\]^_`{|}~–—−…„”“»«‘’‚•·´¡¿§©®™×"
 const between = new RegExp(`[${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "u")
 
@@ -31,11 +31,11 @@ const families = [
 
 const renamed = families.filter(([beginning, stem]) => beginning[0] !== stem[0]).map(([beginning]) => beginning)
 
-/** A folded word without its ending, with which its other forms and relatives begin. */
+/** A folded word without its ending; its other forms and related words begin with it. */
 export const bareWord = (word: string): string => word.replace(ending, "$1")
 
 /**
- * What the forms of a folded Polish word have in common (biegi, biegu, biegów: bieg); not itself a word. The database's
+ * The common part of a folded Polish word's forms (biegi, biegu, biegów: bieg); not itself a word. The database's
  * `search_stem` gives the same.
  */
 export function stem(word: string): string {
@@ -54,6 +54,6 @@ export function stem(word: string): string {
   return bare
 }
 
-/** Whether this is the word's stem. Most words begin otherwise, and their endings are not looked for. */
+/** Whether the word has this stem. Compares beginnings first, as most words differ there, which saves stemming them. */
 export const hasStem = (word: string, wanted: string): boolean =>
   (word[0] === wanted[0] || renamed.some((beginning) => word.startsWith(beginning))) && stem(word) === wanted

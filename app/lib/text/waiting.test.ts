@@ -35,12 +35,12 @@ describe("the end of a wait in words", () => {
   test("shortly before midnight an hour stays an hour", () => {
     expect(plain(afterWaiting(hours(1), new Date("2027-04-23T21:40:00Z")))).toBe("za 1 godzinę")
   })
-  test("whoever comes back then has waited long enough", () => {
+  test("a person who comes back at the named time has waited long enough", () => {
     for (let minutes = 1; minutes < 60 * 24; minutes += 7) {
       const words = plain(afterWaiting(minutes * 60, now))
       const [, number = "", unit = ""] = /^za (\d+) (\S+)/.exec(words) ?? []
-      const said = Number(number) * (unit.startsWith("sek") ? 1 : unit.startsWith("min") ? 60 : 3600)
-      if (number) expect(said, words).toBeGreaterThanOrEqual(minutes * 60)
+      const seconds = Number(number) * (unit.startsWith("sek") ? 1 : unit.startsWith("min") ? 60 : 3600)
+      if (number) expect(seconds, words).toBeGreaterThanOrEqual(minutes * 60)
       else expect(words).toMatch(/^jutro (rano|przed południem|po południu|wieczorem)$/)
     }
   })

@@ -3,7 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
 const hour = 3600
-/** Seconds; avoids dates beyond the calendar's range. */
+/** Longest wait in seconds; avoids dates beyond the calendar's range. */
 const longest = 366 * 24 * hour
 
 /** End of a wait in seconds, as an adverbial: "za 15 minut", "jutro rano", "30.04.2027". Rounded up. */

@@ -9,7 +9,7 @@ test("only the two answers count", () => {
   expect(readConsent("notcookieConsent=accepted")).toBeNull()
 })
 
-test("an answer is kept for a year, over TLS only where the site is", () => {
+test("an answer is stored for a year, over TLS only where the site is", () => {
   const plain = "cookieConsent=accepted; Path=/; Max-Age=31536000; SameSite=Lax"
   expect(writeConsent("accepted", { secure: false })).toBe(plain)
   expect(writeConsent("accepted", { secure: true })).toBe(`__Host-${plain}; Secure`)

@@ -1,10 +1,10 @@
 /**
- * Text that people type is escaped, so no page holds such a comment but for its pieces. The element around one stands
- * there for React only.
+ * Matches a placeholder. Typed text is escaped, so only pieces have such a comment. The element around a piece is
+ * needed by React only.
  */
 const placeholder = /(?:<memoized-part>)?<!--m(\d+)-->(?:<\/memoized-part>)?/
 
-/** A rendered page: what was written for this answer, and between it pieces that were stored as bytes. */
+/** A rendered page: text of this answer, and between it pieces that are stored as bytes. */
 export class PageMarkup {
   text: string
   readonly #pieces: Buffer[] = []
@@ -13,7 +13,7 @@ export class PageMarkup {
     this.text = text
   }
 
-  /** Returns the placeholder of a piece, which goes from memory into the answer as it is. */
+  /** Returns the placeholder of a piece, which goes from memory into the answer unchanged. */
   place(piece: Buffer): string {
     return `<!--m${this.#pieces.push(piece) - 1}-->`
   }

@@ -5,7 +5,7 @@ import { redactSecrets } from "./secret-segments.ts"
 const token = () => randomBytes(32).toString("base64url")
 const escaped = (text: string, times = 1): string =>
   times === 0 ? text : escaped(text.replace(/[^\w-]/g, encodeURIComponent), times - 1)
-/** Every letter as an escape, as "%41". */
+/** Writes every letter as an escape, such as "%41". */
 const spelled = (text: string) => text.replace(/./gs, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
 test.each<[string, (secret: string) => string]>([

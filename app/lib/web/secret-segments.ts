@@ -1,6 +1,6 @@
 const mostLayers = 5
 
-/** Text without escapes of ASCII, also of ones escaped up to five times; others stay, so that it never throws. */
+/** Decodes escapes of ASCII, up to five levels deep; leaves other escapes, so it never throws. */
 export function decodedAscii(text: string): string {
   let decoded = text
   for (let layer = 0; layer < mostLayers && decoded.includes("%"); layer++)
@@ -8,14 +8,14 @@ export function decodedAscii(text: string): string {
   return decoded
 }
 
-/** Tells in microseconds that a line holds none, as nearly all. */
+/** A fast first test: nearly all lines cannot hold a secret. */
 const mayHoldSecret = /(?<![\w%-])[\w%-]{43}/
-/** An escape of JSON, which stays whole, or letters and escapes of an address long enough for a secret. */
+/** Either an escape of JSON, which stays, or letters and escapes of an address that are long enough for a secret. */
 const candidates = /\\(?:u[\da-f]{4}|.)|(?:[\w-]|%[\da-f]{2}){43,}/gis
-/** 256 random bits in base64url, with what stands beside them without a gap; names of the database have no capitals. */
+/** Whether a text holds 256 random bits in base64url, also inside longer ones; names of the database have no capitals. */
 const holdsSecret = (text: string) => (text.match(/[\w-]{43,}/g) ?? []).some((part) => !/^[a-z_]+$/.test(part))
 
-/** A line for the log without what may be the secret of a link, a session or an email, also escaped; JSON stays JSON. */
+/** A line for the log without possible secrets of links, sessions and emails, also escaped ones; JSON stays JSON. */
 export const redactSecrets = (line: string): string =>
   mayHoldSecret.test(line)
     ? line.replace(candidates, (part) => (!part.startsWith("\\") && holdsSecret(decodedAscii(part)) ? "…" : part))

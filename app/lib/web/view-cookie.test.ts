@@ -3,14 +3,14 @@ import { askedView, readView, rewriteViews, writeView } from "./view-cookie.ts"
 
 const plain = { secure: false }
 
-test("the layout is a grid until another one is remembered for that list", () => {
+test("the layout is a grid until another one is stored for that list", () => {
   expect(readView(null, "events")).toBe("grid")
   expect(readView("a=b; pomost-view-events=list", "events")).toBe("list")
   expect(readView("pomost-view-events=list", "my-events")).toBe("grid")
   expect(readView("pomost-view-events=table", "events")).toBe("grid")
 })
 
-test("it is kept for a year, and for the session only when cookies were declined (A100)", () => {
+test("the layout is stored for a year, or for the session if cookies were declined (A100)", () => {
   expect(writeView(null, "events", "list", plain)).toBe(
     "pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000",
   )
@@ -19,14 +19,14 @@ test("it is kept for a year, and for the session only when cookies were declined
   )
 })
 
-test("over TLS it is sent over TLS alone, as every cookie", () => {
+test("over TLS the cookie is Secure, like every cookie", () => {
   expect(writeView(null, "events", "list", { secure: true })).toMatch(/; Secure$/)
   expect(rewriteViews("pomost-view-events=list", "declined", { secure: true })).toEqual([
     "__Host-pomost-view-events=list; Path=/; SameSite=Lax; Secure",
   ])
 })
 
-test("over TLS its name begins with __Host-, which wins over what an older version has set", () => {
+test("over TLS its name begins with __Host-, and it wins over cookies of an older version", () => {
   expect(writeView(null, "events", "list", { secure: true })).toMatch(/^__Host-pomost-view-events=list;/)
   const both = "__Host-pomost-view-events=list; pomost-view-events=grid"
   expect(readView(both, "events")).toBe("list")
@@ -36,17 +36,17 @@ test("over TLS its name begins with __Host-, which wins over what an older versi
   expect(writeView("cookieConsent=accepted; __Host-cookieConsent=declined", "events", "grid", plain)).not.toContain(
     "Max-Age",
   )
-  // no name of ours to HTTP
+  // HTTP trims only spaces and tabs, so this is no name of ours
   expect(readView("\u00a0pomost-view-events=list", "events")).toBe("grid")
 })
 
-test("an address may ask for one", () => {
+test("an address may name a layout", () => {
   expect(askedView(new URLSearchParams("view=list"))).toBe("list")
   expect(askedView(new URLSearchParams("view=x"))).toBeNull()
   expect(askedView(new URLSearchParams())).toBeNull()
 })
 
-test("a new answer about cookies changes how long the remembered layouts live", () => {
+test("a new answer about cookies changes the lifetime of stored layouts", () => {
   const cookies = "cookieConsent=accepted; pomost-view-events=list; a=b; pomost-view-my-events=grid"
   expect(rewriteViews(cookies, "declined", plain)).toEqual([
     "pomost-view-events=list; Path=/; SameSite=Lax",

@@ -22,7 +22,7 @@ export const askedView = (params: URLSearchParams): View | null => {
 export const writeView = (cookies: string | null, list: string, view: View, over: CookieSecurity): string =>
   `${ownCookieName(prefix + list, over)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${over.secure ? "; Secure" : ""}`
 
-/** More than there are lists: a client may send any number. */
+/** More than there are lists; a limit, because a client may send any number. */
 const mostLists = 8
 
 /** Rewrites the layout cookies with the lifetime the answer allows (B69). */

@@ -29,7 +29,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** Made with an older scheme or settings: rehash at the next sign-in. */
+/** Whether the hash has an older scheme or settings; the next sign-in replaces it. */
 export const isOutdated = (hash: string) => !hash.startsWith(["", current, settingsOf(current), ""].join("$"))
 
 type Scheme = "argon2id" | "scrypt"

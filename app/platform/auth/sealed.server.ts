@@ -5,7 +5,7 @@ const algorithm = "aes-256-gcm"
 const keyFor = (purpose: string) =>
   Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "pomost", `sealed for ${purpose}`, 32))
 
-/** Encrypts a secret to be read later, such as a link in a queued email; each purpose has its own key. */
+/** Encrypts a secret that is read later, such as a link in a queued email; each purpose has its own key. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, keyFor(purpose), nonce)
@@ -13,7 +13,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")
 }
 
-/** Throws if it was modified, spelled otherwise, or sealed for another purpose or with another AUTH_SECRET. */
+/** Throws if it was modified, has another spelling, or was sealed for another purpose or with another AUTH_SECRET. */
 export function unseal(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url")
   if (bytes.toString("base64url") !== sealed) throw new Error("sealed text in another spelling")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { seal, unseal } from "./sealed.server.ts"
 
-test("what is sealed opens for its purpose, and in one spelling", () => {
+test("a sealed text opens for its purpose only, and has one spelling", () => {
   for (const text of ["", "a", "ab", "abc", "zażółć"]) {
     const sealed = seal("test", text)
     expect(unseal("test", sealed)).toBe(text)

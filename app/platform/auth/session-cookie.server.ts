@@ -10,16 +10,13 @@ const prefix = "pomost-"
 export const cookieName = (name: string) => (isSecure ? `__Host-${prefix}${name}` : `${prefix}${name}`)
 export const sessionCookie = cookieName("session")
 
-/** Substring search for our cookies: may be wrongly true, never wrongly false. */
+/** Searches for our cookies by prefix: may be wrongly true, never wrongly false. */
 export const mayCarryOwnCookie = (headers: Headers) => headers.get("cookie")?.includes(prefix) ?? false
 
 const attributes = { path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" } as const
 const signatureOf = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64")
 
-/**
- * The session token of a correctly signed cookie, spelled as we write it, or null. Whether the session is open, the
- * database decides.
- */
+/** The session token of a correctly signed cookie in our own spelling, or null. The database decides whether the session is open. */
 export function sessionTokenOf(headers: Headers): string | null {
   const value = cookieValue(headers.get("cookie") ?? "", sessionCookie)
   const dot = value?.lastIndexOf(".") ?? -1

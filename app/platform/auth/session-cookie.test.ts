@@ -28,7 +28,7 @@ const before = {
     "__Host-pomost-session=3fkq9sC5XrkZNEhbjmDyQzKUKbw9iPCb.jMs6PYp1JXlci2JXClA3i06mUN%2FG4jFBP6IAkABwxUg%3D; Path=/; HttpOnly; Secure; SameSite=Lax",
 }
 
-test("the cookies of the version before are read, and written alike to the letter", () => {
+test("the cookies of the earlier version are read, and written identically", () => {
   expect(sessionTokenOf(carrying(before.remembered))).toBe("rJWO1nLAiQyyGC5EsIRQCdwGYvrUqJqK")
   expect(sessionTokenOf(carrying(before.brief))).toBe("3fkq9sC5XrkZNEhbjmDyQzKUKbw9iPCb")
   expect(setSessionCookie("rJWO1nLAiQyyGC5EsIRQCdwGYvrUqJqK", inThirtyDays())).toBe(before.remembered)
@@ -63,7 +63,7 @@ test("V7.2.1: only a signature of ours is accepted, and it is compared in consta
     expect(sent(cut)).toBeNull()
 })
 
-test("a signature has one spelling, to the letter", () => {
+test("a signature has exactly one spelling", () => {
   const right = createHmac("sha256", "stary-sekret-do-podpisywania-ciasteczek-0001").update("token").digest()
   const written = encodeURIComponent(`token.${right.toString("base64")}`)
   const read = (value: string) => sessionTokenOf(new Headers({ cookie: `__Host-pomost-session=${value}` }))

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sessionTokenOf } from "./session-cookie.server.ts"
 
-/** 256 random bits (ASVS V7.2.3). Tokens made by better-auth, until 11/2026, are 32 letters and digits. */
+/** 256 random bits (ASVS V7.2.3). Tokens from before 11/2026, made by better-auth, are 32 letters and digits. */
 export const newSessionToken = () => randomBytes(32).toString("base64url")
 
-/** The stored form of a token: a copy of the table opens no session. */
+/** The stored form of a token; a copy of the table opens no session. */
 export const hashed = (token: string) => `sha256:${createHash("sha256").update(token).digest("base64url")}`
 
 /** The stored form of the request's token; "" without a correctly signed cookie, which no row has. */

@@ -24,13 +24,13 @@ test("the codes of the first ten steps are those of the standard", () => {
   expect(hotp.map((_, counter) => codeOfStep(secret, counter))).toEqual(hotp)
 })
 
-test("the address and the key are those that apps were set up with before", () => {
+test("the address and the key are the same that apps were set up with before", () => {
   const { address, key } = totpSetup(secret, "marta+1@zakwas.example")
   expect(key).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")
   expect(address).toBe(
     "otpauth://totp/Pomost:marta%2B1%40zakwas.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Pomost&digits=6&period=30",
   )
-  // of a length that leaves bits over (RFC 4648, section 10)
+  // a length that leaves bits over (RFC 4648, section 10)
   expect(totpSetup("fooba", "a").key).toBe("MZXW 6YTB")
   expect(totpSetup("foob", "a").key).toBe("MZXW 6YQ")
 })

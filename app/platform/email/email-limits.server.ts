@@ -53,7 +53,7 @@ export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()
   return { number: null, freeAt }
 }
 
-/** Extends a count by 24 hours: an email delayed to its end is the first of the next period. */
+/** Extends a count by 24 hours: an email that was delayed to its end is the first of the next period. */
 export const prolongCount = (tx: Tx, counted: Pick<CountedEmail, "limit" | "recipient">) =>
   tx
     .update(rateLimit)

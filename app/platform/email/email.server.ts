@@ -3,7 +3,7 @@ import path from "node:path"
 import { env } from "../env.server.ts"
 
 export type Envelope = {
-  /** Permanent: used in the Message-ID and the file name. */
+  /** Never changes, as the Message-ID and the file name contain it. */
   id: string
   to: string
   subject: string
@@ -11,7 +11,7 @@ export type Envelope = {
   text: string
   /** Defaults to the operator. */
   replyTo?: string
-  /** URL at which these emails can be switched off, by a person or one POST. */
+  /** URL at which a person, or one POST, can switch these emails off. */
   unsubscribe?: string
 }
 
@@ -52,7 +52,7 @@ export async function sendEmail({ id, to, subject, html, text, replyTo = env.CON
   if (server) return void (await server.sendMail(message))
   const { message: bytes } = await writer.sendMail(message)
   await mkdir(folder, { recursive: true })
-  // written aside and renamed, so that readers never see a partial file
+  // writes another file and renames it, so that readers never see a partial file
   await writeFile(path.join(folder, `${id}.part`), bytes as Buffer)
   await rename(path.join(folder, `${id}.part`), path.join(folder, `${id}.eml`))
 }

@@ -16,7 +16,7 @@ export async function storeDocument(bytes: Uint8Array, ending = "pdf"): Promise<
   try {
     await disk.put(key, bytes)
   } catch (error) {
-    // partial file after a full disk
+    // after a full disk a part of the file may exist
     await disk.delete(key).catch(() => {})
     throw error
   }
@@ -33,5 +33,5 @@ export async function openDocument(key: string): Promise<Readable> {
 
 export const removeDocument = (key: string) => disk.delete(key)
 
-/** Removes documents without a row after a day: left by a crash between file and row (B43). */
+/** Removes documents without a row after a day; a crash between file and row leaves them (B43). */
 export const sweepDocuments = (now: Date) => sweepFolder(folder, now)

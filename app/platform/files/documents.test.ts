@@ -7,7 +7,7 @@ import { file } from "#app/db/schema.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { openDocument, storeDocument, sweepDocuments } from "./documents.server.ts"
 
-test("documents of a crash are removed after a day, those of a row and new ones stay", async () => {
+test("documents left by a crash are removed after a day; new ones, and those with a row, stay", async () => {
   const now = new Date()
   expect(await sweepDocuments(now)).toBe(0)
   const world = await castWorld()
@@ -30,7 +30,7 @@ test("documents of a crash are removed after a day, those of a row and new ones 
   await expect(openDocument(stray).then((stream) => stream.toArray())).rejects.toThrow()
 })
 
-test("however many there are, no statement asks for more than the database takes", async () => {
+test("no statement has more parameters than the database takes, however many documents there are", async () => {
   const now = new Date()
   const folder = path.join(process.env.DATA_DIR ?? "", "files/settlements")
   const old = new Date(now.getTime() - 2 * 86_400_000)

@@ -36,7 +36,7 @@ export async function openFile(key: string): Promise<{ body: Readable; size: num
 /** A stream with the size in bytes; null when missing. */
 export const openVariant = (key: string, width: number) => openFile(variantKey(key, width))
 
-/** The bytes of a variant named as in its address, such as "banner/…/1200.webp"; null when missing. */
+/** The bytes of a variant by the name in its address, such as "banner/…/1200.webp"; null when missing. */
 export const readStoredPicture = (variant: string) => readStoredFile(`${pictureFolder}/${variant}`)
 
 /** The bytes of a file that fits into memory; null when missing. */

@@ -11,9 +11,8 @@ type Former = { id: string; key: string }
 const atOnce = 50
 
 /**
- * Nightly: pictures among the materials of versions that stored their metadata are stored once more without it, under a
- * new key, which says that it is done. The former file is left to the sweep, as somebody may be reading it. Returns the
- * count.
+ * Nightly: stores pictures among the materials that earlier versions stored with metadata once more without it, under a
+ * new key, which marks them as done. Leaves the old file to the sweep, as somebody may be reading it. Returns the count.
  */
 export async function stripFormerMaterials(): Promise<number> {
   let stripped = 0
@@ -42,7 +41,7 @@ const findFormer = (after: string): Promise<Former[]> =>
     .orderBy(asc(file.id))
     .limit(atOnce)
 
-/** False for a file that is gone, cannot be read, or was replaced meanwhile. */
+/** False for a file that is missing, unreadable or was replaced meanwhile. */
 async function strip({ id, key }: Former): Promise<boolean> {
   const stored = await readStoredFile(key)
   if (!stored) return false

@@ -28,12 +28,12 @@ import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 import { sourceOf } from "./uploads.server.ts"
 
 const folder = "materials"
-/** In the key of a file that was stored without metadata. */
+/** Marks the key of a file that was stored without metadata. */
 export const plainMark = ".plain."
 export const materialKey = (id: string, extension: string) => `${folder}/${id}${plainMark}${extension}`
 const previewWidth = 640
 
-/** Files are in memory while they are stored, so at most two at once. */
+/** At most two at once, because files are in memory while they are stored. */
 const inTurn = createConcurrencyLimit(2)
 
 type FileRow = Pick<typeof file.$inferInsert, "key" | "originalName" | "mime" | "size" | "width" | "height">
@@ -41,8 +41,9 @@ export type StoredMaterial = { original: FileRow; preview: FileRow | null; sha25
 type MaterialOutcome = { ok: true; stored: StoredMaterial } | { ok: false; problem: string }
 
 /**
- * Stores a material privately under a random name, a picture without its metadata and not encoded anew, and a preview of
- * a raster. The caller has checked the name. Returns what is stored, or the sentence that says why not; 503 on a full disk or at the site's limit.
+ * Stores a material privately under a random name, with a preview of a raster. Removes the metadata of a picture
+ * without encoding it anew. The caller has checked the name. Returns the stored keys, or the sentence of a problem; 503
+ * on a full disk or at the site's limit.
  */
 export const storeMaterial = (sent: File): Promise<MaterialOutcome> => inTurn(() => store(sent))
 
@@ -92,11 +93,11 @@ async function store(sent: File): Promise<MaterialOutcome> {
   return { ok: true, stored }
 }
 
-/** Removes what a refused row has stored; missing files are no error. */
+/** Removes the files of a refused row; missing files are no error. */
 export const dropMaterial = ({ original, preview }: StoredMaterial) =>
   removeFiles([original.key, ...(preview ? [preview.key] : [])])
 
-/** The rows of a stored material: ids of the file and its preview; 429 over the person's quota. */
+/** Writes the rows of a stored material; returns the ids of the file and its preview; 429 over the person's quota. */
 export async function saveMaterial(tx: Tx, viewer: Viewer, { original, preview }: StoredMaterial) {
   await refuseOverQuota(tx, viewer, "material", original.size + (preview?.size ?? 0))
   const insert = async (row: FileRow) => {
@@ -110,5 +111,5 @@ export async function saveMaterial(tx: Tx, viewer: Viewer, { original, preview }
   return { fileId: await insert(original), previewId: preview ? await insert(preview) : null }
 }
 
-/** Removes materials without a row after a day, as left by a crashed process. */
+/** Removes materials without a row after a day; a crashed process leaves them. */
 export const sweepMaterials = (now: Date) => sweepFolder(folder, now)

@@ -7,12 +7,12 @@ import { log } from "../log.server.ts"
 import { disk, storedFiles } from "./files.server.ts"
 
 const thumbnailEnd = ".thumbnail.webp"
-/** Of a private photo; it has no row of its own. */
+/** The key of a private photo's thumbnail, which has no row of its own. */
 export const thumbnailKey = (key: string) => `${key}${thumbnailEnd}`
-/** The key in a file's row, also by that of its thumbnail. */
+/** The key in a file's row, from that of the file or of its thumbnail. */
 const rowKey = (key: string) => (key.endsWith(thumbnailEnd) ? key.slice(0, -thumbnailEnd.length) : key)
 
-/** Removes private files with their thumbnails; missing ones are no error, and the sweep tries failures again. */
+/** Removes private files with their thumbnails. Missing ones are no error; the sweep retries failures. */
 export async function removeFiles(keys: readonly string[]): Promise<void> {
   for (const key of keys.flatMap((key) => [key, ...(key.startsWith(`${proofFolder}/`) ? [thumbnailKey(key)] : [])]))
     await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
@@ -26,10 +26,10 @@ export async function deleteFileRows(tx: Tx, ids: readonly (string | null)[]): P
   return gone.map(({ key }) => key)
 }
 
-/** The only files with thumbnails. */
+/** The only folder whose files have thumbnails. */
 export const proofFolder = "proofs"
 
-/** Removes files of a folder without a row after a day, as left by a crashed process; returns the count. */
+/** Removes files of a folder without a row after a day, which crashed processes leave; returns the count. */
 export async function sweepFolder(folder: string, now: Date): Promise<number> {
   const strays: string[] = []
   for await (const { key, changedAt } of storedFiles(folder))

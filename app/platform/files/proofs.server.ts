@@ -15,7 +15,7 @@ import { findHarm } from "./scan.server.ts"
 import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 import { sourceOf } from "./uploads.server.ts"
 
-/** Files are in memory while they are stored, so at most two at once. */
+/** At most two at once, because files are in memory while they are stored. */
 const inTurn = createConcurrencyLimit(2)
 
 export type StoredProof = Pick<
@@ -26,7 +26,7 @@ type ProofsOutcome = { ok: true; stored: StoredProof[] } | { ok: false; problem:
 
 /**
  * Stores photos (re-encoded without metadata, with a thumbnail) or PDFs privately under random names, one at a time.
- * Of a bad file the sentence that names it, leaving nothing stored; 503 on a full disk or at the site's limit.
+ * Returns the sentence about a bad file, leaving nothing stored; 503 on a full disk or at the site's limit.
  */
 export async function storeProofs(kind: "photo" | "pdf", files: readonly File[]): Promise<ProofsOutcome> {
   const stored: StoredProof[] = []
@@ -79,7 +79,7 @@ async function write(files: readonly (readonly [key: string, bytes: Uint8Array])
   try {
     for (const [key, bytes] of files) await disk.put(key, bytes)
   } catch (error) {
-    // partly written
+    // some were written
     await removeFiles(files.map(([key]) => key))
     if (!isDiskFull(error)) throw error
     log.error({ err: error }, "a proof could not be stored")
@@ -88,13 +88,13 @@ async function write(files: readonly (readonly [key: string, bytes: Uint8Array])
   for (const [, bytes] of files) freeBytes(bytes)
 }
 
-/** By its brand; the decoder lacks the codec. */
+/** Whether the file is HEIC, by its brand; the decoder lacks the codec. */
 async function isHeic(sent: File) {
   const head = String.fromCharCode(...new Uint8Array(await sent.slice(4, 12).arrayBuffer()))
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(head)
 }
 
-/** Writes the row of a stored file; returns its id. The caller has asked the quota. */
+/** Writes the row of a stored file; returns its id. The caller has checked the quota. */
 export async function saveProofFile(tx: Tx, viewer: Viewer, stored: StoredProof): Promise<string> {
   const [row] = await tx
     .insert(file)

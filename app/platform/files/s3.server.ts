@@ -6,10 +6,10 @@ type Settings = Pick<Exclude<S3DriverOptions, { client: unknown }>, "endpoint" |
   forcePathStyle: boolean
 }
 
-/** Short, so that an unavailable store fails while the person still waits; in ms. */
+/** Milliseconds; short, so that an unavailable store fails while the person still waits. */
 const timeouts = { connectionTimeout: 1500, requestTimeout: 8000, throwOnRequestTimeout: true, socketTimeout: 30_000 }
 
-/** Any S3-compatible bucket; nothing is public, the application serves every byte. */
+/** The driver for any S3-compatible bucket; nothing is public, the application serves every byte. */
 export const s3Driver = (settings: Settings) =>
   new S3Driver({
     ...settings,
@@ -17,7 +17,7 @@ export const s3Driver = (settings: Settings) =>
     supportsACL: false,
     maxAttempts: 2,
     requestHandler: timeouts,
-    // many stores do not know checksums of newer libraries
+    // many stores do not support the checksums of newer libraries
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })

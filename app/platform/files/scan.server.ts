@@ -10,15 +10,15 @@ import type { Source } from "./uploads.server.ts"
 
 const timeoutMs = 60_000
 const [program, ...args] = env.SCAN_COMMAND?.split(/\s+/) ?? []
-/** Each scanner takes a core and much memory. */
+/** At most two at once, as each scanner takes a core and much memory. */
 const inTurn = createConcurrencyLimit(2)
 
 const foundHarmful = "Program antywirusowy uznał ten plik za niebezpieczny. Wybierz inny plik."
 const unanswered = "Nie można teraz sprawdzić, czy plik jest bezpieczny. Spróbuj ponownie za chwilę."
 
 /**
- * Pipes an upload to SCAN_COMMAND (exit code 0 clean, 1 harmful, as clamdscan). The error sentence if harmful, else
- * null; throws a Refusal (503) without an answer in a minute. Skipped without the variable.
+ * Pipes an upload to SCAN_COMMAND (exit code 0 clean, 1 harmful, as clamdscan). Returns the error sentence if harmful,
+ * else null; throws a Refusal (503) without an answer within a minute. Without the variable nothing is scanned.
  */
 export async function findHarm(source: Source): Promise<string | null> {
   if (!program) return null
@@ -36,21 +36,21 @@ function answerOf(program: string, source: Source) {
       timeout: timeoutMs,
       killSignal: "SIGKILL",
     })
-    let said = ""
+    let output = ""
     scanner.stderr.on("data", (text) => {
-      said = `${said}${text}`.slice(0, 500)
+      output = `${output}${text}`.slice(0, 500)
     })
     let unread = false
     const done = (exit: number | null, error?: Error) => {
       const code = unread ? null : exit
-      if (code !== 0 && code !== 1) log.error({ err: error, code, said }, "the scanner gave no answer")
+      if (code !== 0 && code !== 1) log.error({ err: error, code, said: output }, "the scanner gave no answer")
       resolve(code)
     }
     scanner.on("error", (error) => done(null, error))
     scanner.on("close", (code) => done(code))
     const content = typeof source === "string" ? createReadStream(source) : Readable.from([source])
     pipeline(content, scanner.stdin).catch((error) => {
-      // a scanner may stop reading early; an unreadable file must not pass as clean
+      // a scanner may stop reading early, but an unreadable file must not pass as clean
       if (error.code === "EPIPE" || error.code === "ERR_STREAM_PREMATURE_CLOSE") return
       unread = true
       scanner.kill("SIGKILL")

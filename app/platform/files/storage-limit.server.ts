@@ -11,13 +11,13 @@ export const siteFull =
   "W serwisie chwilowo brakuje miejsca na nowe pliki. Pracujemy nad tym – spróbuj ponownie później albo napisz do nas przez stronę Kontakt."
 const waitSeconds = 600
 
-/** Interval of counting all files, ms; between counts this process adds what it stores. */
+/** Interval between counts of all files, in ms; in between this process adds what it stores. */
 const recountMs = 10_000
 let counted = { bytes: 0, at: Number.NEGATIVE_INFINITY }
 
 /**
- * Throws a Refusal (503) if `more` bytes would exceed STORAGE_LIMIT, in bytes or as a share of the volume without other
- * users' files. A bucket has no volume, so only bytes apply.
+ * Throws a Refusal (503) if `more` bytes would exceed STORAGE_LIMIT: a number of bytes, or a share of the volume minus
+ * other users' files. A bucket has no volume, so only bytes apply.
  */
 export async function refuseOverStorageLimit(more: number): Promise<void> {
   const now = Date.now()
@@ -40,7 +40,7 @@ async function bytesAllowed(stored: number): Promise<number> {
   const limit = env.STORAGE_LIMIT
   if ("bytes" in limit) return limit.bytes
   if (env.S3) return Number.POSITIVE_INFINITY
-  // the files folder is created with the first file
+  // the first file creates the files folder
   const volume = await statfs(`${env.DATA_DIR}/files`).catch(() => statfs(env.DATA_DIR).catch(() => null))
   return volume ? (stored + volume.bavail * volume.bsize) * limit.share : Number.POSITIVE_INFINITY
 }

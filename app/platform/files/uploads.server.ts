@@ -10,13 +10,13 @@ import { log } from "../log.server.ts"
 import { isDiskFull } from "./files.server.ts"
 
 /**
- * Bodies received at a time in this process: each a connection, a temporary file and a piece in memory. A workshop shares
- * a network.
+ * Bodies that this process receives at a time: each takes a connection, a temporary file and a piece of memory. A whole
+ * workshop may share one network.
  */
 export const uploadPlaces: Most = { inAll: 96, ofNetwork: 24, ofPerson: 4 }
-/** Megabytes of bodies whose requests go on, on disk or parsed: a person sends two of the largest forms at once. */
+/** Megabytes of bodies, on disk or parsed, whose requests have not ended: a person may send two of the largest forms at once. */
 const megabytes: Most = { inAll: 2048, ofNetwork: 768, ofPerson: 320 }
-/** Bodies that have come whole and are decoded and stored, or wait for it: more would wait for longer than proxies do. */
+/** Complete bodies that are decoded and stored, or wait for it: with more of them the wait would exceed the timeout of proxies. */
 const works: Most = { inAll: 24, ofNetwork: 16, ofPerson: 4 }
 
 export const uploadsBusy: Busy = {
@@ -30,7 +30,7 @@ const tooSlow = "Plik dociera do nas zbyt wolno. Spróbuj ponownie, gdy połącz
 /** `take` reserves a place for receiving a body, until its request ends; throws a Refusal (503) without one. */
 export const receiving = createPlaces(uploadPlaces, uploadsBusy)
 const received = createPlaces(megabytes, uploadsBusy)
-/** Turns of working on bodies that have come whole: a slow sender takes none. One picture is decoded at a time anyway. */
+/** Turns for processing complete bodies, so that a slow sender takes none. Pictures are decoded one at a time anyway. */
 export const uploadWork = createTurns({
   atOnce: 8,
   longestWaitMs: 20_000,
@@ -43,15 +43,15 @@ const hourMs = 3_600_000
 const megabyte = 1_000_000
 let prepared: Promise<unknown> | undefined
 
-/** Size in bytes. `remove` removes the file; `done` also gives back its sender's megabytes. */
+/** Size in bytes. `remove` removes the file; `done` also frees its sender's megabytes. */
 export type TemporaryFile = { path: string; size: number; remove: () => Promise<void>; done: () => Promise<void> }
 
 type Pieces = ReadableStream<Uint8Array> | Iterable<Uint8Array>
 type Taken = { most: number; tooLarge: Refusal; client?: Client }
 
 /**
- * Streams a body to a temporary file. Throws `tooLarge` over `most` bytes, a Refusal (503) on a full disk, below the least
- * rate or when `client` has too many bytes under way, or the stream's error; then no file remains.
+ * Streams a body to a temporary file. Throws `tooLarge` over `most` bytes; a Refusal (503) on a full disk, below the
+ * least rate, or when `client` has too many bytes in progress; or the stream's error. Then no file remains.
  */
 export async function toTemporaryFile(body: Pieces | null, { client, ...limits }: Taken): Promise<TemporaryFile> {
   prepared ??= sweepUploads(new Date())
@@ -95,7 +95,7 @@ async function writePieces(file: string, body: Pieces | null, { most, tooLarge, 
   return size
 }
 
-/** The pieces of a body; a Refusal (503) when its sender is below the least rate. */
+/** The pieces of a body; throws a Refusal (503) when its sender falls below the least rate. */
 async function* atLeastRate(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const { promise: slow, reject } = Promise.withResolvers<never>()
@@ -111,12 +111,12 @@ async function* atLeastRate(body: ReadableStream<Uint8Array>): AsyncGenerator<Ui
     }
   } finally {
     rate.stop()
-    // what is left is read on, so that the answer arrives
+    // the rest of the body is still read, so that the answer arrives
     void reader.cancel().catch(() => {})
   }
 }
 
-/** Removes temporary files older than an hour, left by crashed processes. */
+/** Removes temporary files older than an hour, which crashed processes leave. */
 export async function sweepUploads(now: Date): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -126,7 +126,7 @@ export async function sweepUploads(now: Date): Promise<void> {
   }
 }
 
-/** A form's file with its bytes in a temporary file, removed after the request. */
+/** A form's file with its bytes in a temporary file, which is removed after the request. */
 export class UploadedFile extends File {
   readonly path: string
 

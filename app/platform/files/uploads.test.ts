@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs"
 import path from "node:path"
-// the real one: only the global timers are moved by hand
+// imported to stay real: the test moves only the global timers
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { leastRate } from "#app/lib/least-rate.ts"
@@ -16,7 +16,7 @@ const tooLarge = new Refusal("too-large", "Za duży.")
 const most = 400_000_000
 const megabyte = 1_000_000
 
-/** Sends pieces of these bytes, one each second, until it is no longer read or is ended. */
+/** Sends pieces of these bytes, one each second, until the reader stops or it is ended. */
 function sent(bytes: number) {
   let isRead = true
   let isOver = false
@@ -36,7 +36,7 @@ function sent(bytes: number) {
   return { body, end }
 }
 
-/** How it ends within so many seconds; null when it goes on. */
+/** The outcome within so many seconds; null when it goes on. */
 async function after(seconds: number, receiving: Promise<unknown>) {
   let end: unknown = null
   receiving.catch((error) => {
@@ -50,7 +50,7 @@ async function after(seconds: number, receiving: Promise<unknown>) {
   return end
 }
 
-test("a body that trickles is refused for now and leaves no file; one at the least rate is read on", async () => {
+test("a body that trickles is refused and leaves no file, while one at the least rate is read on", async () => {
   const slow = toTemporaryFile(sent(leastRate.bytesPerSecond / 4).body, { most, tooLarge })
   expect(await after(60, slow)).toMatchObject({ reason: "unavailable", retryAfter: uploadsBusy.seconds })
   expect(temporary()).toEqual([])
@@ -62,7 +62,7 @@ test("a body that trickles is refused for now and leaves no file; one at the lea
   await (await steady).done()
 })
 
-test("a person has so many megabytes under way; others have theirs, and what is done is free again", async () => {
+test("a person has so many megabytes in progress; others have their own, and a finished upload frees its part", async () => {
   const bytes = (count: number, person: string) =>
     toTemporaryFile(
       Array.from({ length: count }, () => new Uint8Array(megabyte)),

@@ -10,7 +10,7 @@ import { isMissing, readStoredPicture } from "../files/files.server.ts"
 import { log } from "../log.server.ts"
 import { type DrawnCard, drawInProcess } from "./card-process.server.ts"
 
-/** Increase when the drawing changes: previews then get new URLs. */
+/** Increase it when the drawing changes, so that previews get new URLs. */
 const drawing = 3
 const folder = path.join(env.DATA_DIR, "previews")
 export const mostWaiting = 20
@@ -19,7 +19,7 @@ const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
 const oneByOne = createConcurrencyLimit(1)
 const underWay = new Map<string, Promise<Buffer>>()
 
-/** A hash of the content: another content has another version. */
+/** A hash of the content, which identifies its version. */
 export const cardVersion = (card: CardPicture): string =>
   createHash("sha256")
     .update(JSON.stringify([drawing, card]))
@@ -44,7 +44,7 @@ export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   const version = cardVersion(card)
   const known = underWay.get(version)
   if (known) return known
-  // one is running, the others wait
+  // one drawing runs, the others wait
   if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
   const drawn = oneByOne(async () => drawInProcess(await drawableCard(card))).then(async (picture) => {
     await cacheFile(version, picture)
@@ -68,7 +68,7 @@ async function drawableCard(card: CardPicture): Promise<DrawnCard> {
   }
 }
 
-/** Written aside and renamed, so that readers never see a partial file. On failure it is drawn again next time. */
+/** Writes another file and renames it, so that readers never see a partial file. On failure the next request draws again. */
 async function cacheFile(version: string, picture: Buffer) {
   const draft = path.join(folder, `${version}.${crypto.randomUUID()}`)
   try {

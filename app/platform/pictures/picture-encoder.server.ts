@@ -15,7 +15,7 @@ import type { Source } from "../files/uploads.server.ts"
 import { log } from "../log.server.ts"
 
 export type Encoded = {
-  /** Of the largest stored size in pixels; the smallest variant's nominal width may exceed it. */
+  /** Width of the largest stored variant in pixels; the nominal width of the smallest may exceed it. */
   width: number
   height: number
   variants: { width: number; bytes: Buffer }[]
@@ -34,7 +34,7 @@ const loadSharp = () =>
     return sharp
   }))
 
-/** Two at once take twice the memory and, beside page requests, hardly less time. */
+/** One picture at a time: two would take twice the memory and hardly less time beside page requests. */
 const inTurn = createConcurrencyLimit(1)
 
 /**
@@ -57,7 +57,7 @@ export const encodeWhole = (source: Source, most: number) =>
     height: info.height,
   }))
 
-/** The same in two sizes, of one decoding. */
+/** Two sizes from one decoding. */
 export const encodeWithThumbnail = (source: Source, { whole, thumbnail }: { whole: number; thumbnail: number }) =>
   withPixels(
     { source, most: whole, shape: "wide", formats: ["jpeg", "png", "webp"] },
@@ -98,7 +98,7 @@ export const encodePhoto = (
 type Pixels = { data: Buffer; info: OutputInfo }
 type PictureRequest = {
   source: Source
-  /** Pixels of the width, or of the longest side. */
+  /** Limit of the width, or of the longest side, in pixels. */
   most: number
   shape: "wide" | "square" | "longest"
   formats?: readonly PictureFormat[]

@@ -28,8 +28,8 @@ import { encodePicture } from "./picture-encoder.server.ts"
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
 
 /**
- * Stores a picture as WebP variants with its row (A89); the format is detected by content. Throws a Refusal for harmful
- * or undecodable files and exceeded quotas, leaving nothing on disk. Removed after a day unless a command attaches it.
+ * Stores a picture as WebP variants with its row (A89), detecting the format by content. Throws a Refusal for harmful or
+ * undecodable files and exceeded quotas, leaving nothing on disk. The sweep removes it after a day unless a command attaches it.
  */
 export async function storePicture(
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function storePicture(
       await tx.insert(file).values(row)
     })
   } catch (error) {
-    // if the row's fate is unknown, the nightly sweep decides
+    // if nobody knows whether the row was written, the nightly sweep decides
     if (surelyUndone(error)) await removeAll([{ key }])
     throw error
   }
@@ -120,7 +120,7 @@ export async function attachPicture(tx: Tx, viewer: Viewer, kind: PictureKind, i
   if (!attached) throw new Refusal("invalid", gone)
 }
 
-/** Not shown by any row; an avatar is a URL on its person. */
+/** Pictures that no row shows; an avatar is a URL in its person's row. */
 const unused = sql`${inArray(file.purpose, [...pictureKinds])}
   and not exists (select 1 from event e where e.image_id = ${file.id} and e.deleted_at is null)
   and not exists (select 1 from company c where c.logo_id = ${file.id} and c.deleted_at is null)

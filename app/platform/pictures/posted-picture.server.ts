@@ -16,7 +16,7 @@ export const pictureFormLimits = (...kinds: [PictureKind, ...PictureKind[]]) => 
 /** A form's picture: an upload id, the file itself without scripts, or removal. */
 export type PostedPicture = { id: string | null; file?: File; remove: boolean }
 
-/** Stores a file sent with the form. On failure the form succeeds with the old id and a `problem` (A51, A77). */
+/** Stores a picture sent with the form. If that fails, the form succeeds with the old id and a `problem` (A51, A77). */
 export async function storePostedPicture(
   viewer: Viewer,
   kind: PictureKind,

@@ -4,7 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 
 export { isConcurrencyFailure, isDatabaseUnavailable }
 
-/** Certainly rolled back. A connection lost after COMMIT leaves that unknown; then the sweeps clean up. */
+/** Whether the transaction was certainly rolled back. If the connection was lost after COMMIT nobody knows, and the sweeps clean up. */
 export const surelyUndone = (error: unknown): boolean =>
   error instanceof Refusal || (isFromDatabase(error) && !isDatabaseUnavailable(error))
 

@@ -9,7 +9,7 @@ import { cannotRun, embeddedPrograms, type Programs, programsFor } from "./postg
 type Options = {
   /** Created when missing. */
   database?: string
-  /** Programs of another PostgreSQL (15 or later) than npm's. */
+  /** Programs of PostgreSQL 15 or later, instead of npm's. */
   bin?: string
   /** Arguments of initdb. */
   locale?: string[]
@@ -34,8 +34,8 @@ const leftoverAfterMs = 600_000
 const usersLock = 7170
 
 /**
- * Our own PostgreSQL in `dir`/pg, without TCP: started or reused, restarted when it dies, stopped by the last `close`.
- * Throws one sentence asking for DATABASE_URL where it cannot run.
+ * Our own PostgreSQL in `dir`/pg, without TCP. Starts it, or shares a running one; restarts it when it dies; the last
+ * `close` stops it. If it cannot run, throws one sentence that asks for DATABASE_URL.
  */
 export async function openEmbedded(dir: string, options: Options = {}) {
   const { database = "app", waitMs = 30_000, log = () => {} } = options
@@ -47,7 +47,7 @@ export async function openEmbedded(dir: string, options: Options = {}) {
   const watch = () => lease.once("end", () => closing || comeBack())
   watch()
 
-  /** The server is gone: restarts it, without a time limit. */
+  /** Restarts a server that has died, without a time limit. */
   function comeBack() {
     log("The database has stopped and is being started again")
     returning = retake().finally(() => {
@@ -90,7 +90,7 @@ async function readyCluster(dir: string, { bin = embeddedPrograms(), locale, set
   return { ...places, programs, settings: { ...ownSettings, ...settings } }
 }
 
-/** Created aside and renamed: a crash or a concurrent first start leaves no partial cluster. */
+/** Creates the cluster in another folder and renames it: a crash or a concurrent first start leaves no partial cluster. */
 async function initialize(
   home: string,
   data: string,
@@ -101,7 +101,7 @@ async function initialize(
   const side = fs.mkdtempSync(path.join(home, "pg-init-"))
   programs.own(side)
   try {
-    const access = ["--username=postgres", "--auth=trust"] // the socket's folder lets nobody else in
+    const access = ["--username=postgres", "--auth=trust"] // only its user can enter the socket's folder
     await programs.run("initdb", ["-D", side, ...access, "--encoding=UTF8", ...locale, "--no-instructions"])
     fs.renameSync(side, data)
   } catch (error) {
@@ -119,7 +119,7 @@ function dropLeftovers(home: string) {
   }
 }
 
-/** Holds the shared lock; starts the server if there is none. */
+/** Takes the shared lock; starts the server if none runs. */
 async function acquireServerLease(cluster: Cluster, waitMs: number) {
   // without this file no server runs
   let server = fs.existsSync(path.join(cluster.data, "postmaster.pid")) ? undefined : launch(cluster)
@@ -128,7 +128,7 @@ async function acquireServerLease(cluster: Cluster, waitMs: number) {
     if (lease instanceof pg.Client) return lease
     if (Date.now() - since > waitMs) throw cannotRun(lastWords(cluster))
     if (lease === "absent" && (!server || hasEnded(server))) {
-      if (server) await sleep(250) // it failed: the killed server's processes may need a moment to be gone
+      if (server) await sleep(250) // it failed: the processes of a killed server may need a moment to end
       server = launch(cluster)
     }
   }
@@ -136,7 +136,7 @@ async function acquireServerLease(cluster: Cluster, waitMs: number) {
 
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) => exitCode !== null || signalCode !== null || !pid
 
-/** Waits for the lock: a server that is being stopped must not be used. */
+/** Waits for the lock, as a server that is being stopped must not be used. */
 async function findLease(cluster: Cluster): Promise<pg.Client | "absent" | "not yet"> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, "postgres"),
@@ -193,14 +193,14 @@ function lastWords({ data }: Cluster) {
   return `it did not start; ${logFile} ends with: ${lines.slice(-3).join(" ").slice(-400)}`
 }
 
-/** Concurrent first starts may both try. */
+/** Creates the database; concurrent first starts may both try. */
 async function createDatabase(lease: pg.Client, name: string) {
   await lease.query(`create database ${pg.escapeIdentifier(name)}`).catch((error) => {
     if (!["42P04", "23505"].includes(error.code)) throw error
   })
 }
 
-/** The exclusive lock means: the last user, and no new ones until the server is stopped. */
+/** Stops the server if this is its last user: the exclusive lock excludes other users, also new ones, until it has stopped. */
 async function leave({ data }: Cluster, lease: pg.Client) {
   try {
     await lease.query("select pg_advisory_unlock_shared($1)", [usersLock])

@@ -28,7 +28,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string, valu
 const postmaster = () => Number(fs.readFileSync(pidFile, "utf8").split("\n")[0])
 const isRunning = () => fs.existsSync(pidFile)
 
-/** All processes of our server, as a power cut of this one program. */
+/** Kills all processes of our server, like a power cut of this one program. */
 function killServer() {
   const pid = postmaster()
   const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" }).stdout.split(/\s+/)
@@ -36,7 +36,7 @@ function killServer() {
     try {
       process.kill(each, "SIGKILL")
     } catch {
-      // has ended by itself meanwhile
+      // it ended by itself meanwhile
     }
 }
 
@@ -62,7 +62,7 @@ describe("the embedded PostgreSQL", () => {
     expect(isRunning()).toBe(false)
   })
 
-  test("somebody who comes while the last one leaves gets a server all the same", async () => {
+  test("a user who comes while the last one leaves still gets a server", async () => {
     let database = await open()
     for (let round = 0; round < 5; round++) {
       const [, next] = await Promise.all([database.close(), sleep(round * 15).then(() => open())])
@@ -73,7 +73,7 @@ describe("the embedded PostgreSQL", () => {
     expect(isRunning()).toBe(false)
   })
 
-  test("comes back by itself after kill -9 of every process, with all it acknowledged", async () => {
+  test("comes back by itself after kill -9 of every process, with all acknowledged data", async () => {
     const logged = vi.fn()
     const server = await openEmbedded(home, { log: logged })
     await ask(server.url, "create table if not exists kept (n int primary key)")
@@ -100,7 +100,7 @@ describe("the embedded PostgreSQL", () => {
     await again.close()
   })
 
-  test("does not mind a path too long for a socket, and keeps the application's environment to itself", async () => {
+  test("supports a path too long for a socket, and does not inherit the application's environment", async () => {
     vi.stubEnv("PGPORT", "1")
     const long = path.join(folder, "ż".repeat(40), "a folder with spaces")
     const server = await open(long)

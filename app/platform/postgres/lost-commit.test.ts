@@ -32,7 +32,7 @@ const stored = async () => {
   return keys
 }
 
-test("an attachment whose row was committed stays, though the answer to the commit was lost", async () => {
+test("an attachment whose row was committed stays, although the answer to the commit was lost", async () => {
   const { pawel } = world.viewers
   const message = () => ({ content: "Umowa", clientKey: "klucz-123", file: new File([pdf()], "Umowa.pdf") })
   loseNextCommit()
@@ -75,7 +75,7 @@ test("so does a picture", async () => {
   expect((await stored()).filter((each) => each.includes(key))).toHaveLength(3)
 })
 
-test("what the database refused is removed at once", async () => {
+test("files whose row the database refused are removed at once", async () => {
   const { pawel } = world.viewers
   await db.execute(`alter table file add constraint no_attachments check (purpose <> 'attachment') not valid`)
   try {

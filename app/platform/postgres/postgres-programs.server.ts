@@ -4,16 +4,16 @@ import { createRequire } from "node:module"
 import path from "node:path"
 
 const nobody = 65_534
-/** A clock that `faketime` moves is the database's, too. */
+/** Variables of `faketime`, so that the database has the same shifted clock. */
 const clock = ["LD_PRELOAD", "FAKETIME", "DONT_FAKE_MONOTONIC", "FAKETIME_DONT_FAKE_MONOTONIC"]
 const movedClock = process.env.FAKETIME ? Object.fromEntries(clock.map((name) => [name, process.env[name]])) : {}
-/** Passes no secrets or PG* variables of the application. */
+/** Leaves out secrets and PG* variables of the application. */
 const environment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...movedClock }
 
-/** initdb, postgres and pg_ctl, run as a permitted user. */
+/** initdb, postgres and pg_ctl, run as a user that PostgreSQL permits. */
 export type Programs = ReturnType<typeof programsFor>
 
-/** Error with the way out, for platforms without the built-in PostgreSQL. */
+/** The error for platforms without the built-in PostgreSQL, which says what to do instead. */
 export const cannotRun = (reason: string) =>
   new Error(
     `The built-in PostgreSQL cannot run here (${reason.trim().replace(/\s+/g, " ")}): set DATABASE_URL to a PostgreSQL 15 or later.`,
@@ -33,7 +33,7 @@ export function embeddedPrograms() {
   }
 }
 
-/** npm packages have no symlinks and install scripts are disabled, so the package's list of links is applied here. */
+/** Creates the package's links from its list: npm packages have no symlinks, and install scripts are disabled. */
 function linkLibraries(packageFolder: string) {
   const list = path.join(packageFolder, "native/pg-symlinks.json")
   if (!fs.existsSync(list)) return
@@ -44,7 +44,7 @@ function linkLibraries(packageFolder: string) {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), place)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error // another process was faster
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error // another process made it first
     }
   }
 }
@@ -70,7 +70,7 @@ export function programsFor(bin: string, home: string, data: string) {
         child.on("error", reject)
         child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${words.trim()}`))))
       }),
-    /** Outlives this process; logs to `logFile`. */
+    /** Starts a program that outlives this process, and logs to `logFile`. */
     launch: (args: string[], logFile: string, extra: Record<string, string> = {}) => {
       const [first = "", ...rest] = commandLine("postgres", args)
       const output = fs.openSync(logFile, "a")
@@ -81,7 +81,7 @@ export function programsFor(bin: string, home: string, data: string) {
       })
       fs.closeSync(output)
       child.unref()
-      return child.on("error", () => {}) // seen by the caller as a server that never answers
+      return child.on("error", () => {}) // the caller notices a server that never answers
     },
   }
 }
@@ -91,7 +91,7 @@ type Identity = { prefix: string[]; own: (folder: string) => void }
 const asOurselves: Identity = { prefix: [], own: () => {} }
 
 /**
- * PostgreSQL refuses to run as root, so root becomes the folder's owner (or nobody) with setpriv, or nobody in a user
+ * The user to run as, since PostgreSQL refuses root: the folder's owner (or nobody) with setpriv, or nobody in a user
  * namespace where chown is impossible.
  */
 function identity(bin: string, home: string, data: string): Identity {
@@ -108,12 +108,12 @@ function identity(bin: string, home: string, data: string): Identity {
   return firstThatRuns(bin, canGiveAway(home, user) ? [user, inNamespace] : [inNamespace])
 }
 
-/** initdb needs a user name, which containers may lack. */
+/** Whether the user has a name, which initdb needs and containers may lack. */
 function hasName(uid: number | undefined) {
   return spawnSync("id", ["-un", String(uid)], { stdio: "ignore", env: environment }).status === 0
 }
 
-/** Retains only the right to traverse folders of mode 0700; without the securebit access(2) would ignore it. */
+/** Runs as this user, with only the right to traverse folders of mode 0700; without the securebit access(2) would ignore it. */
 function asUser(uid: number, gid: number): Identity {
   const rights = "-all,+dac_override"
   return {
@@ -149,7 +149,7 @@ function canGiveAway(home: string, { own }: Identity) {
   }
 }
 
-/** Also detects an incompatible C library (musl). */
+/** The first identity under which the programs run; also detects an incompatible C library (musl). */
 function firstThatRuns(bin: string, identities: Identity[]) {
   let reason = ""
   for (const identity of identities) {

@@ -5,10 +5,10 @@ import { isVisibleChange } from "#app/domain/workspace/page-tags.ts"
 import { log } from "../log.server.ts"
 import { onGap, subscribe } from "../realtime/realtime.server.ts"
 
-/** Polling interval while caught up, and while catching up. */
+/** Polling intervals: while the replica has caught up, and while it catches up. */
 const calmMs = 500
 const hurriedMs = 25
-/** A replica further behind is not used; ms. */
+/** Milliseconds; a replica that lags further behind is not used. */
 const longestLagMs = 5000
 const positionEveryMs = 1000
 
@@ -36,7 +36,7 @@ export function startReplica() {
   running = monitor()
 }
 
-/** Returns reads to the primary; stops monitoring and closes connections. */
+/** Returns reads to the primary, stops monitoring and closes connections. */
 export async function stopReplica() {
   stopping = true
   readReplica(false)
@@ -46,7 +46,7 @@ export async function stopReplica() {
   await replica?.end()
 }
 
-/** Reads the primary until the replica has replayed what was committed so far. */
+/** Makes readers use the primary until the replica has replayed everything committed so far. */
 export function awaitReplica() {
   if (!replica) return
   changes++
@@ -54,7 +54,7 @@ export function awaitReplica() {
   awake()
 }
 
-/** What the replica has to have replayed: `lsn` after `change`; by `history`, the primary's positions, its lag is measured. */
+/** What the replica must have replayed: `lsn` after `change`; `history`: positions of the primary, for measuring the lag. */
 type Targets = { change: number; lsn: string | null; history: readonly LogPosition[] }
 
 async function monitor() {
@@ -80,7 +80,7 @@ async function monitor() {
   }
 }
 
-/** Reads the primary after each change, and once a second for the lag; the same targets between. */
+/** Reads new targets from the primary after each change, and once a second for the lag; else returns the same. */
 async function nextTargets(targets: Targets, change: number, now: number): Promise<Targets> {
   const isNewChange = targets.change !== change
   if (!isNewChange && now - (targets.history.at(-1)?.at ?? 0) <= positionEveryMs) return targets
@@ -89,13 +89,13 @@ async function nextTargets(targets: Targets, change: number, now: number): Promi
   return { ...targets, ...(isNewChange && { change, lsn }), history: [...recent, { at: now, lsn }] }
 }
 
-/** What the replica must have replayed by now to be used; null before it has been monitored that long. */
+/** The position that the replica must have replayed by now; null before it has been monitored that long. */
 const lagLimit = (history: readonly LogPosition[], now: number) =>
   history.findLast(({ at }) => now - at >= longestLagMs)?.lsn ?? null
 
 /**
- * The primary's WAL position after everything committed so far: what is inserted beyond the flushed part may wait long
- * for the next commit, and only without synchronous commits can it hold one.
+ * The primary's WAL position after everything committed so far. Uses the flushed part: later records may wait long for
+ * the next commit, and contain a commit only without synchronous commits.
  */
 async function primaryPosition(): Promise<string> {
   const { rows } = await pool.query(

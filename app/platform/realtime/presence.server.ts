@@ -4,7 +4,7 @@ import { session } from "#app/db/schema.ts"
 
 /** Interval at which visible pages are recorded; hidden ones close their stream. */
 export const noteEveryMs = 60_000
-/** Allows a record to be late. */
+/** Longer than the interval, as a record may be late. */
 const presentMs = 2.5 * noteEveryMs
 
 /** Records sessions with visible pages, skipping rows that another process is writing, to avoid lock waits. */

@@ -7,7 +7,7 @@ type ChannelListener = (payload: string) => void
 type GapListener = (since: number, over: boolean) => void
 type Channel = "pomost_facts" | "pomost_viewers"
 
-/** Ping interval and timeout of the connection. */
+/** Milliseconds between pings of the connection, and until one fails. */
 const pingEveryMs = 5000
 const pingTimeoutMs = 5000
 const firstRetryMs = 100
@@ -21,14 +21,14 @@ let until = Date.now()
 let retryMs = firstRetryMs
 let stopped = true
 
-/** One LISTEN connection per process, which reconnects. */
+/** Opens the one LISTEN connection of this process, which reconnects. */
 export async function startListening() {
   stopped = false
   await connect()
   pinging = setInterval(ping, pingEveryMs).unref()
 }
 
-/** Subscribes to a channel, including this process's messages; returns the unsubscribe. */
+/** Subscribes to a channel, also to messages of this process; returns the unsubscribe function. */
 export function subscribe(channel: Channel, listener: ChannelListener) {
   const own = listeners.get(channel) ?? new Set()
   listeners.set(channel, own.add(listener))
@@ -36,15 +36,15 @@ export function subscribe(channel: Channel, listener: ChannelListener) {
 }
 
 /**
- * Messages are lost while disconnected. Called when the connection breaks, and with `over` once it is back: commits
- * after `since` (ms since 1970) may have been missed.
+ * Messages are lost while disconnected. The listener is called when the connection breaks, and with `over` once it is
+ * back: commits after `since` (ms since 1970) may have been missed.
  */
 export function onGap(listener: GapListener) {
   gaps.add(listener)
   return () => void gaps.delete(listener)
 }
 
-/** Everything committed before this moment (ms since 1970) was received. */
+/** The time (ms since 1970) before which everything committed was received. */
 export const receivedUntil = () => until
 
 export async function stopListening() {
@@ -70,7 +70,7 @@ async function connect() {
   try {
     await opened.query("listen pomost_facts; listen pomost_viewers")
   } catch (error) {
-    // retried with another connection; this one would stay open
+    // another connection retries, and this one would stay open
     opened.end().catch(() => {})
     throw error
   }
@@ -82,7 +82,7 @@ async function connect() {
   })
 }
 
-/** Notifications precede an answer, so an answered ping proves that none is missing. */
+/** Checks that no notification is missing: they precede the answer to a ping. */
 async function ping() {
   const askedAt = Date.now()
   const own = client

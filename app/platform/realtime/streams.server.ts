@@ -13,12 +13,12 @@ import { onGap, receivedUntil, subscribe } from "./realtime.server.ts"
 export type Stream = {
   userId: string
   sessionId: string
-  /** Whom its page was drawn for; another choice of the session ends the stream. */
+  /** The party that its page was drawn for; the stream ends when the session switches to another. */
   partyId: string
   expiresAt: Date
   /** The client's network, as rate limits count it. */
   network: string
-  /** False when the page no longer reads. */
+  /** Returns false when the page reads no more. */
   write: (text: string) => boolean
   end: () => void
 }
@@ -57,7 +57,7 @@ export function startStreams() {
   ]
 }
 
-/** Asks all pages to reconnect later, to another process; accepts no new streams. */
+/** Asks all pages to reconnect later to another process, and accepts no new streams. */
 export function stopStreams() {
   closing = true
   for (const stop of stops.splice(0)) stop()
@@ -70,21 +70,21 @@ export function stopStreams() {
 export const openStreams = () => [...all()].length
 export const streamsAreClosing = () => closing
 
-/** False if the network is at its limit, unless this stream would displace one of the network's. */
+/** False if the network is at its limit, unless this stream would replace another of the network. */
 export function hasStreamCapacity({ userId, sessionId, network }: Pick<Stream, "userId" | "sessionId" | "network">) {
   const freed = oldestBeyond(userId, sessionId, maxPerSession - 1)?.network === network ? 1 : 0
   return (perNetwork.get(network) ?? 0) - freed < maxPerNetwork
 }
 
 /**
- * Holds a stream until it is closed, displaced, its session ends or the process stops; returns its close. Sends changes
- * since `since`, an earlier stream's position, or null. Call `hasStreamCapacity` in the same tick first.
+ * Holds a stream until it is closed or displaced, its session ends, or the process stops; returns a function that closes
+ * it. Sends changes since `since`, an earlier stream's position, or null. Call `hasStreamCapacity` in the same tick first.
  */
 export async function registerStream(stream: Stream, since: number | null): Promise<() => void> {
   add(stream)
   stream.write(`retry: ${comeBackMs}\n\n`)
   try {
-    // registered before the query, so that changes are sent twice rather than lost
+    // registers before the query, so that changes are sent twice rather than lost
     const missed = since === null ? null : await changesSince([stream.userId], since)
     say(stream, missed ? (missed.get(stream.userId) ?? []) : [{ kind: "all" }])
   } catch (error) {
@@ -164,7 +164,7 @@ async function flush(userId: string, own: PendingChanges) {
         )
       else close(stream)
   } catch (error) {
-    // sends nothing while sessions cannot be validated; retried
+    // sends nothing while sessions cannot be validated, and retries
     log.warn({ err: error }, "streams could not be checked")
     clearTimeout(own.timer)
     for (const change of changes) own.changes.set(JSON.stringify(change), change)
@@ -178,7 +178,7 @@ function pause(userId: string, own: PendingChanges) {
   else waiting.delete(userId)
 }
 
-/** Sessions not signed out or expired, of people neither deleted nor blocked, with the party that each acts for. */
+/** Sessions that are open and not expired, of people neither deleted nor blocked, with the party that each acts for. */
 async function validSessions(userIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: session.id, partyId: actingPartyOf(session.userId, session.partyId) })
@@ -209,7 +209,7 @@ function endExpired() {
   for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
 }
 
-/** Records visible pages; unread-emails.server.ts sends no email to people who are present. */
+/** Records visible pages, because people who are present get no emails (unread-emails.server.ts). */
 export const noteOpen = () =>
   notePresent([...new Set([...all()].map(({ sessionId }) => sessionId))]).catch((error) =>
     log.warn({ err: error }, "open pages could not be noted"),

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { switchParty } from "#app/features/accounts/party/switch/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { ownSession } from "#app/http/session/own-session.server.ts"
+import { ownSessionToken } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -22,7 +22,7 @@ export const action = buttonAction<Route.ActionArgs>()({
     throw notFound("Nie znaleziono takiej firmy ani organizacji na Twoim koncie.")
   },
   run: async ({ viewer, request, input: { party, next } }) => {
-    const { name } = await switchParty(viewer, ownSession(request), party)
+    const { name } = await switchParty(viewer, ownSessionToken(request), party)
     return { to: safeNext(next), toast: { title: `Działasz jako ${name}` } }
   },
 })

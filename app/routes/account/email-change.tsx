@@ -12,14 +12,14 @@ import { identityChecks, withProof } from "#app/http/forms/password-again.server
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
+import { redirectDemo } from "#app/http/session/demo-refusal.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { profilePath } from "#app/paths.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { Route } from "./+types/email-change.ts"
 
 const notInDemo = (viewer: Viewer) =>
-  leaveToRealAccounts(viewer, profilePath, "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
+  redirectDemo(viewer, profilePath, "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)

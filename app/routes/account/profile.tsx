@@ -35,8 +35,8 @@ import { formAction, formActions, refuse } from "#app/http/forms/form-action.ser
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
-import { ownSession } from "#app/http/session/own-session.server.ts"
+import { redirectDemo } from "#app/http/session/demo-refusal.server.ts"
+import { ownSessionToken } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { userPath } from "#app/paths.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
@@ -66,7 +66,7 @@ async function loadPanel(request: Request, viewer: Viewer) {
     case "powiadomienia":
       return { tab, ...(await loadNews(viewer)) }
     case "bezpieczenstwo":
-      return { tab, sessions: await listSessions(viewer, ownSession(request)) }
+      return { tab, sessions: await listSessions(viewer, ownSessionToken(request)) }
     default:
       return { tab }
   }
@@ -129,7 +129,7 @@ export const action = formActions<Route.ActionArgs, "personal" | "password" | "n
   password: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     load: ({ viewer }) =>
-      leaveToRealAccounts(viewer, profileTabPath("haslo"), "W wersji demonstracyjnej nie można zmienić hasła."),
+      redirectDemo(viewer, profileTabPath("haslo"), "W wersji demonstracyjnej nie można zmienić hasła."),
     schema: ({ viewer }) => changePasswordForm(viewer),
     run: async ({ viewer, request, input: { currentPassword, newPassword } }) => {
       const refused = await refusedPassword(viewer, currentPassword)

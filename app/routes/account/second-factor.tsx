@@ -18,7 +18,7 @@ import { formAction, formActions, refuse } from "#app/http/forms/form-action.ser
 import { identityChecks, refusedPassword, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
+import { redirectDemo } from "#app/http/session/demo-refusal.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { secondFactorPath } from "#app/paths.ts"
 import type { Route } from "./+types/second-factor.ts"
@@ -34,7 +34,7 @@ async function stateOf(viewer: Viewer) {
 }
 
 const notInDemo = (viewer: Viewer) =>
-  leaveToRealAccounts(viewer, security, "W wersji demonstracyjnej nie można włączyć logowania dwuetapowego.")
+  redirectDemo(viewer, security, "W wersji demonstracyjnej nie można włączyć logowania dwuetapowego.")
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)

@@ -2,7 +2,7 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { endOtherSessions, endSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { ownSession } from "#app/http/session/own-session.server.ts"
+import { ownSessionToken } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/session-end.ts"
 
@@ -24,7 +24,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   run: async ({ viewer, params, request }) => {
     if (params.sessionId) await endSession(viewer, params.sessionId)
-    else await endOtherSessions(viewer, ownSession(request))
+    else await endOtherSessions(viewer, ownSessionToken(request))
     return { to: back, toast: params.sessionId ? endedOne : endedOthers }
   },
 })

@@ -18,7 +18,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { addressOf, clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { ownSession } from "#app/http/session/own-session.server.ts"
+import { ownSessionToken } from "#app/http/session/own-session.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { memberInvitationPath, signInPath, teamPath } from "#app/paths.ts"
@@ -60,7 +60,7 @@ export const action = formAction<Route.ActionArgs>()({
     if ("do" in input) {
       if (!viewer) return back
       if (input.do === "signOut") return { ...back, headers: await closeSession(request.headers) }
-      const way = await joinTeam(viewer, token, ownSession(request))
+      const way = await joinTeam(viewer, token, ownSessionToken(request))
       return way === "joined" || way === "member" ? { to: teamPath, toast: joined } : back
     }
     const opened = await signUpIntoTeam(input as JoinInput, token)

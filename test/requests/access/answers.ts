@@ -21,8 +21,8 @@ export type MemberName = keyof typeof members
 export const memberNames = Object.keys(members) as MemberName[]
 
 /**
- * `expired`, `deleted` and `blocked` send cookies of an ended session and of accounts that are gone or blocked; `removed`
- * was a coordinator of `owner`'s organization and owns another; `operator` is a sponsor.
+ * `expired`, `deleted` and `blocked` send cookies of an ended session, a deleted and a blocked account; `removed` was a
+ * coordinator of `owner`'s organization and owns another; `operator` is a sponsor.
  */
 export const actors = [...accounts, ...memberNames, "removed", "expired", "deleted", "blocked", "operator"] as const
 export type Actor = (typeof actors)[number]
@@ -40,10 +40,10 @@ const needed = {
   owner: [],
 } as const satisfies Record<string, readonly Role[]>
 
-/** What a member beside the owner needs, by side; others get 403. A side without it answers every member alike. */
+/** The right that a member beside the owner needs, by side; others get 403. Every member of a side without one gets the same. */
 export type Needs = Partial<Record<Member["side"], keyof typeof needed>>
 
-/** An expired session counts as a visitor; the operator as a stranger by default, a removed member as another organization. */
+/** By default an expired session counts as a visitor, the operator as a stranger, a removed member as another organization. */
 export function answerFor(answers: Answers, actor: Actor, needs: Needs = {}): Answer {
   if (actor === "expired" || actor === "deleted" || actor === "blocked") return answers.visitor
   if (actor === "operator") return answers.operator ?? answers.stranger
@@ -64,7 +64,7 @@ export type Row = {
     fields: Fields
     answers: Answers
     needs?: Needs
-    /** Without an Origin, as mail providers post; 403 by default. */
+    /** Answer without an Origin, as mail providers post; 403 by default. */
     withoutOrigin?: number
   }
 }
@@ -109,5 +109,5 @@ export const operatorOnly = (answer: Answer): Answers => ({ ...everyone(404), op
 
 export const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "→ /logowanie" })
 
-/** What the sponsor of the samples' deals has asked their organization, which settled it. */
+/** Id of an inquiry by the sponsor of the samples' deals, which their organization has settled. */
 export const inquiryId = "asked-inquiry"

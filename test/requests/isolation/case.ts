@@ -2,7 +2,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-/** Queries as the viewer with ids of another realm; a sentence says why there is none. */
+/** Queries as the viewer with ids of another realm; a sentence says why there is no case. */
 export type Query = ((viewer: Viewer | null, of: World) => Promise<unknown>) | string
 export type Queries = Readonly<Record<string, Query>>
 

@@ -72,7 +72,7 @@ const average = "one number from three deals on, without an id; rating.test.ts c
 const thisYear = new Date().getFullYear()
 const anyYear: FinanceFilters = { ...noFinanceFilters, year: thisYear }
 
-/** The world's events are days and months from now: before or after the turn of a year. */
+/** Asks for each year that has events of the world: they are days and months from now, before or after New Year. */
 const inEachYear = <Result>(ask: (year: number) => Promise<Result>) =>
   Promise.all([thisYear - 1, thisYear, thisYear + 1].map(ask))
 

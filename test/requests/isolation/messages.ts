@@ -45,7 +45,7 @@ export const messagesQueries: Queries = {
   "messages/inbox/queries getMessagesPage": signedIn(async (viewer, of) => {
     const searches = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
     const pages = searches.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
-    // the requested id is returned in any case
+    // the requested id always comes back
     return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
   }),
   "messages/inbox/conversation-queries findConversationWith": signedIn(async (viewer, of) => [

@@ -35,13 +35,13 @@ function addresses() {
 
 const own =
   /^\/(wspolprace|wiadomosci|zespol|firma|organizacja|profil|zapisane|moje-|edytuj|dodaj|powiadomienia|wydarzenia\/[\w-]+(\/|\?|$))/
-/** Lists in another order, documents, and an inbox narrowed down offer nothing else. */
+/** Pages that offer nothing new: lists in another order, documents, and a filtered inbox. */
 const repeated =
   /[?&](after|page|sort|widok|view|status|mine|wersja|porownaj|q|po|przed|filtr|sekcja)=|\.(pdf|zip|png|ics)|\/(umowa|aneks|wzor)/
 
 type Read = Map<string, { status: number; offer: PageOffer }>
 
-/** Everything that a member can open, by the addresses and by the links found there. */
+/** Everything that a member can open, by the known addresses and by links from there. */
 async function crawl(member: Visitor): Promise<Read> {
   const waiting = addresses()
   const known = new Set(waiting)
@@ -60,7 +60,7 @@ async function crawl(member: Visitor): Promise<Read> {
   return read
 }
 
-/** A person's own business, which no role is asked for: with a password, read marks, following a deal, leaving. */
+/** Forms that need no role: with a password, read marks, following a deal, leaving. */
 const isPersonal = ({ action, fields }: PageForm) =>
   fields.some(([name]) => /password/i.test(name)) ||
   /\/profil\/(sesje|usun)|\/(opusc|przeczytane|powiadomienia)\b|dzialanie=(przestan-)?obserw/.test(action)
@@ -73,13 +73,13 @@ async function statusOf(member: Visitor, { action, fields }: PageForm) {
   return (await member.send(action, { method: "POST", body, headers: { accept: "text/html" } })).status
 }
 
-/** Who may do what the role may not. */
+/** Names who may do what the role may not. */
 const note = /(właściciel|koordynator)/i
 
 const formsOf = (read: Read) =>
   new Map([...read].flatMap(([address, { offer }]) => offer.forms.map((form) => [nameOf(form), { address, form }])))
 
-/** Deletions last, as the other forms are about what they delete. */
+/** Sorts deletions last, as the other forms are about what they delete. */
 const deletesLast = (a: PageForm, b: PageForm) =>
   Number(/usu|wycof/i.test(nameOf(a))) - Number(/usu|wycof/i.test(nameOf(b)))
 
@@ -90,7 +90,7 @@ async function problemsOf(member: Visitor, asMember: Read, asOwner: Read) {
     if (status === 403 && linked.has(address)) problems.push(`a link leads to what is refused: ${address}`)
   const shown = formsOf(asMember)
   const hidden = [...formsOf(asOwner)].filter(([name, { form }]) => !shown.has(name) && !isPersonal(form))
-  // first what is refused, as it changes nothing
+  // refused forms first, as they change nothing
   for (const [name, { address, form }] of hidden) {
     const page = asMember.get(address)
     const status = await statusOf(member, form)
@@ -106,7 +106,7 @@ async function problemsOf(member: Visitor, asMember: Read, asOwner: Read) {
 
 const roles: Role[] = ["viewer", "finance", "coordinator"]
 
-/** The tests of one side; each side is a file, so that two workers share them. */
+/** The tests of one side; each side has a file, so that two workers share them. */
 export function testRoles(
   side: "organization" | "sponsor",
   owner: keyof World["viewers"],

@@ -6,14 +6,14 @@ type Parent = { childNodes?: Node[]; content?: { childNodes: Node[] } }
 
 /** One submit button of a posted form, with what a browser would send. */
 export type PageForm = { action: string; label: string; fields: [name: string, value: string | File][] }
-/** What a page offers: forms, links of this site, and the text of its main part. */
+/** The offer of a page: forms, links of this site, and the text of its main part. */
 export type PageOffer = { forms: PageForm[]; links: string[]; buttons: string[]; text: string }
 
 const isElement = (node: Node): node is Element => "tagName" in node
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value
 const has = (element: Element, name: string) => attribute(element, name) !== undefined
 
-/** In the order of the document; a list, as crawls spend much of their time here. */
+/** All elements in the order of the document; a list, as crawls spend much of their time here. */
 function elementsIn(node: Parent, found: Element[] = []): Element[] {
   for (const children of [node.childNodes, node.content?.childNodes])
     for (const child of children ?? []) {
@@ -35,7 +35,7 @@ const textOf = (node: Parent): string =>
     .replace(/\s+/g, " ")
     .trim()
 
-/** What an empty control is filled with, so that the command behind the form is reached. */
+/** Values for empty controls, so that the command behind the form is reached. */
 const filler: Record<string, string> = {
   number: "1",
   date: "2030-05-05",
@@ -43,7 +43,7 @@ const filler: Record<string, string> = {
   url: "https://przyklad.example",
 }
 
-/** Controls of a form, also those that stand elsewhere and name it. */
+/** Controls of a form, also those outside it that name it. */
 function controlsOf(form: Element, page: Parent): Element[] {
   const inside = new Set(elementsIn(form))
   const id = attribute(form, "id")
@@ -71,7 +71,7 @@ function fieldsOf(controls: readonly Element[]): PageForm["fields"] {
     if (type === "submit") continue
     if (type === "file") fields.push([name, new File(["%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"], "plik.pdf")])
     else if (type === "radio" || type === "checkbox") {
-      // the first of a group, so that something is chosen
+      // the first of a group, so that one is chosen
       if (has(control, "checked") || !chosen.has(name)) {
         if (chosen.has(name) && type === "radio")
           fields.splice(
@@ -87,7 +87,7 @@ function fieldsOf(controls: readonly Element[]): PageForm["fields"] {
   return fields
 }
 
-/** What a page of this address offers; forms beside the page's main part, as the header's, are left out. */
+/** The offer of a page at this address; leaves out forms beside the main part, such as the header's. */
 export function offerOf(html: string, address: string): PageOffer {
   const document = parse(html) as unknown as Parent
   const [main] = named(document, "main")

@@ -76,7 +76,7 @@ export const approvers = { organization: "finanse-sadu", sponsor: "finanse-pieka
 
 export type Rich = Awaited<ReturnType<typeof enrich>>
 
-/** Everything that a member of the orchard or the bakery may meet; `deals` are theirs, in every situation. */
+/** Fills everything that a member of the orchard or the bakery may see; `deals` are theirs, in every situation. */
 export async function enrich(world: World) {
   const { karolina, marta } = world.viewers
   await addBankAccount(
@@ -104,7 +104,7 @@ export async function enrich(world: World) {
   ])
   await invited(karolina, "nowa@poczta.example")
   await invited(marta, "nowy@poczta.example")
-  // further members, of whom one waits for a second person
+  // more members, of whom one waits for a second person
   const igor = await joinParty(world, world.organizations.orchard, "igor", "coordinator")
   const pawel = await joinParty(world, world.companies.bakery, "pawel", "coordinator")
   await setRule(karolina, approvers.organization)

@@ -28,7 +28,7 @@ const fresh = "nowy most nad Wartą 8"
 const newPassword = { newPassword: fresh, confirmPassword: fresh }
 const codeAt = (secret: string, at: number) => codeOfStep(secret, stepAt(new Date(at)))
 
-/** A new account whose second factor is prepared, or on since two minutes ago. */
+/** A new account whose second factor is prepared, or has been on for two minutes. */
 async function guarded(isOn: boolean) {
   const person = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, person.email))
@@ -48,7 +48,7 @@ async function tokenAfter(email: string, kind: string, ask: () => Promise<unknow
   return (await tokenFor(email, kind)) ?? ""
 }
 
-/** Acts of people for themselves, each made ready when it is its turn. */
+/** Acts of people for themselves; each function prepares its act when called. */
 export function actsOfAccounts(world: World): (() => Promise<FurtherForm>)[] {
   const { karolina, rafal, tomasz } = world.viewers
   const inDemo = visitor()

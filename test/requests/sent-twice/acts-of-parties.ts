@@ -35,7 +35,7 @@ export const ofParties = [
 
 const capacity = "prezes zarządu"
 
-/** Acts for one's party, and of the operator, each made ready when it is its turn. */
+/** Acts for a party, and of the operator; each function prepares its act when called. */
 export function actsOfParties(world: World): (() => Promise<FurtherForm | OfferedForm>)[] {
   const { viewers, organizations, companies, events } = world
   const { karolina, marta, pawel, anna } = viewers
@@ -52,13 +52,13 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
     const fields = { do: act, id: other?.id ?? "", currentPassword: password }
     return as("karolina", "/organizacja/rachunki?sekcja=zmiana", fields)
   }
-  /** What a looser rule of an owner waits for. */
+  /** Prepares an act on a waiting looser rule of an owner. */
   const ruleAct = (person: "karolina" | "halina", act: string, fromGrosze: number) => async () => {
     await saveSecondPerson(karolina, { fromGrosze, financeApproves: true })
     const page = paths.secondPersonPath.split("#")[0] ?? ""
     return { by: await enter(world, person), page, name: `/zespol/druga-osoba ${act}` }
   }
-  /** What a colleague's acceptance waits for. */
+  /** Prepares an act on a colleague's waiting acceptance. */
   const approvalAct =
     (act: string, changes = {}) =>
     async () => {
@@ -115,7 +115,7 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
     ruleAct("halina", "odmowa", 1_000_000),
     ruleAct("halina", "zgoda", 1_100_000),
     async () => {
-      // the newest one, which no organization was given
+      // the newest one, which was given to no organization
       const own = and(eq(brandKitFile.companyId, companies.bakery), isNull(brandKitFile.retiredAt))
       const [file] = await db.select().from(brandKitFile).where(own)
       await withdrawKitFile(marta, file?.id ?? "")

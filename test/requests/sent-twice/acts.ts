@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 type Form = { schema?: z.ZodType | ((checks: object) => z.ZodType | Promise<z.ZodType>) }
 type Action = Form & { acts?: Record<string, Form> }
 
-/** Fields by which one form is several acts, as their schemas name their values. */
+/** Fields that distinguish several acts of one form, as their schemas name the values. */
 const choosing = ["do", "intent", "step"] as const
 
 type Shape = { properties?: Record<string, { const?: string; enum?: string[] }>; oneOf?: Shape[]; anyOf?: Shape[] }
@@ -41,7 +41,7 @@ export async function knownActs(viewer: Viewer): Promise<string[][]> {
   return known
 }
 
-/** Acts that an address names in another way than by `dzialanie` or `sekcja`. */
+/** Acts that an address names by another parameter than `dzialanie` or `sekcja`. */
 const inOtherWords: Record<string, (query: URLSearchParams, named: ReadonlySet<string>) => string> = {
   "/wspolprace/:dealId/dokumenty": () => "rola",
   "/zespol/druga-osoba": () => "save",

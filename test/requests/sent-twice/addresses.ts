@@ -4,7 +4,7 @@ import { isPage } from "#test/support/route-table.ts"
 import { rows } from "../access/rows.ts"
 import type { Rich } from "../role-buttons/rich-world.ts"
 
-/** Every page of the access matrix, and those of the rich world that offer further forms. */
+/** Every page of the access matrix, and pages of the rich world with more forms. */
 export function offeringAddresses(world: World, rich: Rich): string[] {
   const known = Object.entries(rows).flatMap(([path, { at }]) => (isPage(path) ? [at(world)] : []))
   const ofRunning = [

@@ -19,7 +19,7 @@ import { addMember, invited } from "#test/support/parties.ts"
 import { offerOf, type PageForm } from "../role-buttons/page-forms.ts"
 import type { Rich } from "../role-buttons/rich-world.ts"
 
-/** What a page's control is filled with, where the filler is refused; null leaves it. */
+/** The value for a page's control where the filler is refused; null keeps the filler's. */
 export const better = (route: string, field: string): string | null =>
   ofRoute[`${route} ${field}`] ?? anywhere[field] ?? null
 
@@ -31,7 +31,7 @@ const anywhere: Record<string, string> = {
 }
 const ofRoute: Record<string, string> = { "/zglos-tresc reason": reason, "/zglos-tresc goodFaith": "on" }
 
-/** `body`: a file that is sent as it is. */
+/** `body`: a file that is sent without a form. */
 export type FurtherForm = { by: Visitor; action: string; fields?: Fields; body?: File }
 
 export const formOf = ({ action, fields = {} }: FurtherForm): PageForm => {
@@ -85,7 +85,7 @@ export async function rowToProve({ running }: Rich, state: "todo" | "sent_back" 
   return row?.id ?? ""
 }
 
-/** Rows that the forms below are about. */
+/** Prepares rows for the forms below. */
 async function prepare(world: World, rich: Rich) {
   const { conversation } = rich
   const { viewers, events, companies, organizations } = world
@@ -106,7 +106,7 @@ async function prepare(world: World, rich: Rich) {
   const ofTomasz = eq(invitation.sponsorId, viewers.tomasz.companyId ?? "")
   const [waiting] = await db.select().from(invitation).where(ofTomasz).orderBy(desc(invitation.createdAt))
   const token = await invited(viewers.karolina, "dolacza@poczta.example")
-  // a rule of two people asks for two
+  // a rule of two people needs two
   await joinParty(world, organizations.orchard, "halina", "finance")
   return {
     ...{ todo, sentBack, proofId: proved?.proofId ?? "", lastId: last?.id ?? "", noticeId: unread?.id ?? "" },
@@ -115,7 +115,7 @@ async function prepare(world: World, rich: Rich) {
   }
 }
 
-/** Forms that scripts send, that need a password, a file or a link, and those whose fields no filler fits. */
+/** Forms of scripts, forms with a password, a file or a link, and forms whose fields no filler fits. */
 export async function furtherForms(world: World, rich: Rich): Promise<FurtherForm[]> {
   const { viewers, events, companies, organizations } = world
   const { running, conversation, inquiries } = rich
@@ -154,7 +154,7 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     [unsubscribePath(viewers.marta.id, "summary"), {}],
   ]
   return [
-    // first: other forms settle what the notice asks for
+    // first, as other forms settle the notice's task
     { by: karolina, action: "/powiadomienia/przeczytane", fields: { id: of.noticeId } },
     ...byVisitor.map(([action, fields]) => ({ by: visitor(), action, fields })),
     { by: marta, action: paths.conversationPath(conversation), fields: { ...said, clientKey: key() } },

@@ -4,7 +4,7 @@ type Row = Record<string, unknown>
 /** The rows of each table, as JSON. */
 export type Dump = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Counters, and what recognizes a repeated request. */
+/** Tables left out: counters, and records of repeated requests. */
 const aside = new Set(["rate_limit", "idempotency"])
 
 export async function dumpOf(pool: pg.Pool): Promise<Dump> {
@@ -24,7 +24,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[\w/-]*[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}[\w.]*$/.test(value)
 const isTime = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)
 
-/** What a row says, without its own times, secrets and new ids: of two such rows one is a repetition. */
+/** The content of a row without its own times, secrets and new ids: two equal rows are a repetition. */
 function saidBy(row: Row, known: ReadonlySet<string>) {
   const said = Object.entries(row).map(([column, value]) => {
     if (isTime(value) || /hash|token|sealed|version|position|^number$/.test(column)) return [column, ""]
@@ -39,7 +39,7 @@ function saidBy(row: Row, known: ReadonlySet<string>) {
   return JSON.stringify(said)
 }
 
-/** Whether anything changed, and the rows that came twice. */
+/** Whether anything changed, and the rows that were written twice. */
 export function doubledRows(before: Dump, after: Dump) {
   const known = new Set<string>()
   for (const rows of before.values())
@@ -53,7 +53,7 @@ export function doubledRows(before: Dump, after: Dump) {
       if (before.get(table)?.has(text)) continue
       changed++
       const row = JSON.parse(text) as Row
-      // a row that was there is changed, however often
+      // an existing row was only changed, however often
       if (row.id !== undefined && ids.has(row.id)) continue
       const what = saidBy(row, known)
       if (said.has(what)) doubled.push(`${table}: ${text.slice(0, 300)}`)

@@ -20,7 +20,7 @@ import { proofOf } from "#test/support/own-session.ts"
 import { approvers } from "../role-buttons/rich-world.ts"
 import { asPdf, type FurtherForm, png } from "./bodies.ts"
 
-/** A form by its name, read from its page when it is sent; `values` stands in place of what the filler chose. */
+/** A form by its name, read from its page when it is sent; `fields` replace the filler's values. */
 export type OfferedForm = { by: Visitor; page: string; name: string; fields?: Record<string, string | File> }
 
 const onDeal = [...["edit sponsoring", "replaceAnnex sponsoring", "przestan-obserwowac"]]
@@ -43,7 +43,7 @@ const capacity = "prezes zarządu"
 const key = () => crypto.randomUUID()
 const soon = () => addDays(todayIn(new Date()), 30)
 
-/** The sponsor's row of their logo; of the organization's those that wait for it, and one that waits for an answer. */
+/** The sponsor's row of its logo; of the organization's rows those that are to do, and one that waits for an answer. */
 async function rowsIn(dealId: string, { viewers: { karolina } }: World) {
   for (const title of ["Baner", "Plakaty", "Ulotka", "Relacja"])
     await addDeliverable(karolina, dealId, { title, dueOn: soon(), owedBy: "organization", key: key() })
@@ -56,7 +56,7 @@ async function rowsIn(dealId: string, { viewers: { karolina } }: World) {
   return { logo, added: named("Baner"), done, toProve: [named("Ulotka"), named("Relacja")] as const }
 }
 
-/** A deal that only the sponsor has said their capacity in. */
+/** A deal in which only the sponsor has stated a capacity. */
 async function unstated(world: World) {
   const id = await dealAfter(world, situations.accepted ?? [])
   const { version = 0 } = (await db.select().from(deal).where(eq(deal.id, id)))[0] ?? {}
@@ -68,7 +68,7 @@ async function unstated(world: World) {
   return id
 }
 
-/** Another account than the one that the deals were agreed with. */
+/** Changes the account to another than the deals were agreed with. */
 async function changeAccount({ viewers: { karolina } }: World) {
   const number = "27114020040000300201355387"
   await addBankAccount(karolina, { number, label: "" }, await proofOf(karolina))
@@ -76,7 +76,7 @@ async function changeAccount({ viewers: { karolina } }: World) {
   await makeDefault(karolina, added?.id ?? "", await proofOf(karolina))
 }
 
-/** Acts of deals that no page offers in the states that a crawl meets, in the order in which they are sent. */
+/** Acts of deals that no page offers in the states of a crawl, in the order in which they are sent. */
 export async function offeredInDeals(world: World): Promise<(OfferedForm | FurtherForm)[]> {
   const { viewers } = world
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]

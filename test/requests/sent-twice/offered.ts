@@ -39,7 +39,7 @@ export const ofOwnState = [
   "/operator/organizacje/:organizationId verify",
 ]
 
-/** A running deal of which more came than was agreed. */
+/** A running deal that received more than was agreed. */
 async function paidTwice(world: World) {
   const id = await dealAfter(world, situations.in_progress ?? [])
   const sum = { instalment: "1", amount: 500_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
@@ -49,7 +49,7 @@ async function paidTwice(world: World) {
   return paths.paymentsPath(id)
 }
 
-/** Forms that need a state of their own, or values that no filler finds. */
+/** Forms that need their own state, or values that no filler finds. */
 export async function offeredForms(world: World): Promise<(OfferedForm | FurtherForm)[]> {
   const { viewers, events, organizations, companies } = world
   const people = ["marta", "karolina", "anna"] as const
@@ -80,7 +80,7 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
       name: "/zglos-tresc event",
       fields: { reason, goodFaith: "on" },
     },
-    // before the organization's form, whose filler leaves its numbers out
+    // before the organization's form, whose filler leaves out the numbers
     {
       by: anna,
       page: paths.operatorOrganizationPath(organizations.orchard),
@@ -107,7 +107,7 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
     await ofDeal(marta, "settlement", "acceptSettlement", {
       ...{ settlementRead: "on", beforeEvent: "on", openPayments: "on" },
     }),
-    // one is given back and confirmed, the other stays
+    // one is refunded and confirmed, the other stays
     { by: karolina, page: owing, name: "/wspolprace/:dealId/platnosci zwrot" },
     { by: marta, page: owing, name: "/wspolprace/:dealId/platnosci zwrot-dotarl" },
     { by: karolina, page: await paidTwice(world), name: "/wspolprace/:dealId/platnosci zatrzymaj" },

@@ -7,7 +7,7 @@ import { actAt } from "./acts.ts"
 import { better } from "./bodies.ts"
 import { doubledRows, dumpOf } from "./doubled-rows.ts"
 
-/** Accepted, and nothing of it is stored. */
+/** Accepted forms that store nothing, each with the reason. */
 const withoutRows: Record<string, string> = {
   "/polityka-cookie": "the choice is a cookie",
   "/sprawdz": "compares a document",
@@ -15,11 +15,11 @@ const withoutRows: Record<string, string> = {
   "/profil/moje-dane.zip": "makes an archive",
   "/wyloguj": "the second one has no session any more",
 }
-/** Each time a session, or a world, of its own. */
+/** Forms that make another session or world each time. */
 const mayRepeat = /^\/(demo|logowanie)\b/
-/** Whoever sent it is then signed out, or somebody else. */
+/** Forms after which the sender is signed out, or somebody else. */
 const endsSession = /^\/(wyloguj|profil\/usun)\b/
-/** A fact that says only that the same was saved again; nothing follows from it. */
+/** Facts that record only that the same was saved again; nothing follows from them. */
 const savedAgain = /^fact: .*"(account\.edited|company\.update|post\.edit)"/
 
 /** The route that an action leads to, and its parameters. */
@@ -30,7 +30,7 @@ const matched = (action: string) =>
   )?.at(-1)
 export const routeOf = (action: string) => matched(action)?.route.path ?? ""
 
-/** Which of a route's forms it is. */
+/** The name of one of a route's forms. */
 export function nameOf({ action, fields }: PageForm) {
   const query = new URLSearchParams(action.split("?")[1])
   const named = fields.map(([name]) => name)
@@ -39,19 +39,19 @@ export function nameOf({ action, fields }: PageForm) {
   return [routeOf(action), act, ...chosen].filter((part) => part !== "").join(" ")
 }
 
-/** What became of the forms that were sent. */
+/** The outcomes of the sent forms. */
 export type Sent = {
   accepted: Set<string>
-  /** Met and never accepted, or without a change, with their last answers. */
+  /** Forms that were never accepted, or changed nothing, with their last answers. */
   refused: Map<string, string>
   problems: string[]
 }
 export const nothingSent = (): Sent => ({ accepted: new Set(), refused: new Map(), problems: [] })
 
-/** Of what was typed: made by the browser, or by the page that it got. */
+/** Whether the form has a key, made by the browser or by its page. */
 const hasKey = (sent: FormData) => ["key", "idempotencyKey", "clientKey"].some((name) => sent.get(name))
 
-/** What a person learns: the address that follows, or what a script is told. */
+/** The visible answer: the address that follows, or the data for a script. */
 async function saidBy(answer: Response) {
   const isJson = /json/.test(answer.headers.get("content-type") ?? "")
   const said = isJson ? await answer.text() : await answer.body?.cancel()
@@ -59,8 +59,8 @@ async function saidBy(answer: Response) {
 }
 
 /**
- * Sends a form twice at once, unless it was accepted before, and once more afterwards, as somebody does whose answer was
- * lost: with a key it is then answered as the first time.
+ * Sends a form twice at once, unless it was accepted before, and once more afterwards, like somebody whose answer was
+ * lost: with a key the last answer must equal the first.
  */
 export async function sendTwice({ accepted, refused, problems }: Sent, person: Visitor, form: PageForm, body?: File) {
   const name = nameOf(form)

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import { chromium } from "@playwright/test"
 
 /**
- * The headless shell has the same engine without the browser around it: journeys take a quarter less. The whole browser
- * at times stops to draw a page, and a press waits for a frame that never comes.
+ * The headless shell has the same engine without the browser around it, and journeys take a quarter less time. The
+ * whole browser sometimes stops rendering a page, and a press then waits for a frame that never comes.
  */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",

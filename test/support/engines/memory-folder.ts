@@ -7,7 +7,7 @@ const gibibyte = 2 ** 30
 const memory = "/dev/shm"
 
 /**
- * Where test databases lie: in memory if there is room, as each test file's database consists of a thousand files, which
+ * The folder of test databases: in memory if there is enough, as each test file's database has a thousand files, which
  * take a disk ten times as long; else `onDisk`. The same checkout gets the same folder.
  */
 export function databaseFolder(onDisk: string): string {
@@ -15,7 +15,7 @@ export function databaseFolder(onDisk: string): string {
   return hasRoom() ? path.join(memory, `pomost-test-${name}`) : onDisk
 }
 
-/** Where folders that a run removes again lie: in memory if there is room. */
+/** The parent of folders that a run removes again: in memory if there is enough. */
 export const temporaryFolder = (): string => (hasRoom() ? memory : os.tmpdir())
 
 function hasRoom() {

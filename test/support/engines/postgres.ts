@@ -24,8 +24,8 @@ export function findPostgres() {
 /** 0 without a complete server. */
 function versionIn(bin: string) {
   if (!bin || !fs.existsSync(path.join(bin, "initdb"))) return 0
-  const said = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout
-  return Number(/ (\d+)/.exec(said ?? "")?.[1] ?? 0)
+  const output = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout
+  return Number(/ (\d+)/.exec(output ?? "")?.[1] ?? 0)
 }
 
 /** Test data need not survive a crash. */

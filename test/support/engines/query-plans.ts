@@ -5,10 +5,10 @@ export type Statement = { text: string; name?: string; values: unknown[] }
 
 /** SQL statements sent while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const said: Statement[] = []
+  const statements: Statement[] = []
   const original = pool.query.bind(pool)
   const spy = vi.spyOn(pool, "query").mockImplementation(((statement: Statement, values: unknown[]) => {
-    said.push({ ...statement, values })
+    statements.push({ ...statement, values })
     return original(statement as never, values as never)
   }) as never)
   try {
@@ -16,7 +16,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     spy.mockRestore()
   }
-  return said
+  return statements
 }
 
 type Step = {
@@ -32,7 +32,7 @@ type Step = {
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
-/** A step that reads more rows does not use an index well. */
+/** A step that reads more rows does not use its index well. */
 const mostRead = 20_000
 
 /** Steps of the executed plan. */
@@ -48,7 +48,7 @@ export async function planOf({ text, values }: Pick<Statement, "text" | "values"
 
 /** Expects no full scan of these tables in the executed plan, except by counts, which stop at a thousand rows. */
 export async function usesIndexes({ text, values }: Statement, tables: readonly string[]) {
-  // an estimate runs nothing
+  // an estimate reads no table
   if (text.startsWith("explain ")) return
   const counts = /^select \(?count\(\*\)/.test(text)
   for (const step of await planOf({ text, values })) {

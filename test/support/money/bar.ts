@@ -1,7 +1,7 @@
 import type { Owed, Totals } from "#app/domain/deals/payments/ledger.ts"
 import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 
-/** Instalments of these parts, filled one after the other: slower than the view `instalment_in_force`, and compared with it. */
+/** Instalments of these parts, filled in order: an independent computation to compare with the view `instalment_in_force`. */
 export function barOf(parts: readonly Pick<Instalment, "key" | "gross" | "dueOn">[], totals: Totals): Owed[] {
   let [before, came, underway] = [0, totals.received, totals.inTransit]
   return parts.map((part, index) => {

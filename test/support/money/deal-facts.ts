@@ -22,7 +22,7 @@ const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numer
 const within = (gross: number, rate: number | null) => halfUp(gross * (rate ?? 0), 100 + (rate ?? 0))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** What one version says of money, from its lines. */
+/** The money of one version, from its lines. */
 function versionOf({ version, kind, basis, vatRate, plan }: Rows["terms"][number], all: Rows["lines"]) {
   const own = all.filter(({ termsVersion }) => termsVersion === version)
   const amounts = (isMoney: boolean) =>
@@ -38,7 +38,7 @@ function versionOf({ version, kind, basis, vatRate, plan }: Rows["terms"][number
   }
 }
 
-/** What can be said of one deal on a day, in grosze, folded from its rows. */
+/** All figures of one deal on a day, in grosze, computed from its rows. */
 export function factsOf({ deal, terms, agreements, lines, entries, invoices, totals, bar, ...rest }: Rows) {
   const { agreedOn, ownVatStatus } = rest
   const versions = terms.map((one) => versionOf(one, lines))
@@ -54,7 +54,7 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
   const owedBack = deal.status === "canceled" ? totals.received : isInForce ? totals.received - current.gross : 0
   const invoiced = sum(invoices.flatMap(({ grosze, withdrawnAt }) => (withdrawnAt ? [] : [grosze])))
   const instalments = bar.map(({ gross, dueOn, received, covered }, index) => {
-    // what came beyond all of them is shown beside the last one
+    // money beyond all instalments is shown beside the last one
     const over = index === bar.length - 1 ? Math.max(0, totals.received - current.gross) : 0
     const vat = within(gross, rate)
     return {
@@ -83,9 +83,9 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     current,
     /** The open annex. */
     annex: versions.find((one) => one.version === deal.annexVersion) ?? null,
-    /** Of the annex whose terms are in force. */
+    /** Number of the annex whose terms are in force. */
     annexNumber: agreements.find((one) => one.version === deal.termsVersion)?.annexNumber ?? null,
-    /** The version that the agreement prints, whatever annexes changed. */
+    /** The version that the agreement prints, without later annexes. */
     signed: versions.find((one) => one.version === signed) ?? null,
     instalments,
     received: totals.received,

@@ -9,7 +9,7 @@ import { listEntries } from "#app/features/deals/payments/ledger-queries.server.
 type EntryRow = typeof paymentEntry.$inferInsert
 type Money = Partial<Pick<typeof dealTerms.$inferInsert, "basis" | "vatStatus" | "vatRate" | "grossGrosze">>
 
-/** Ledger entries of any day, with the totals of their deals. */
+/** Writes ledger entries of any day, and the totals of their deals. */
 export const writeEntries = (...entries: EntryRow[]) =>
   db.transaction(async (tx) => {
     const written: (typeof paymentEntry.$inferSelect)[] = []
@@ -17,7 +17,7 @@ export const writeEntries = (...entries: EntryRow[]) =>
     return written
   })
 
-/** Gives the terms of a deal this plan, as if they had been agreed with it. */
+/** Gives the terms of a deal this plan, as if it had been agreed with them. */
 export const agreePlan = (dealId: string, plan: PlannedInstalment[] | null, money: Money = {}) =>
   db.transaction(async (tx) => {
     await tx

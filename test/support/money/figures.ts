@@ -22,7 +22,7 @@ type Part = {
 }
 export type FiguredDeal = Awaited<ReturnType<typeof readDeals>>[number]
 
-/** Every deal of the database with its figures and parts, folded from the raw tables: slower than the views, and compared with them. */
+/** Every deal of the database with its figures and parts, computed from the raw tables, to compare with the views. */
 export const readDeals = async () => Promise.all((await db.select().from(tables.deal)).map((deal) => readDeal(deal)))
 
 async function readDeal(deal: typeof tables.deal.$inferSelect) {
@@ -128,7 +128,7 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
     /** Somebody can still sign in for either side. */
     isStaffed: staffed.has(deal.sponsorId) && staffed.has(deal.organizationId),
     firstDay: first,
-    /** Its settlement may be sent. */
+    /** Whether its settlement may be sent. */
     isSettled:
       ["in_progress", "settlement_rejected"].includes(deal.status) && !deal.annexVersion && !deal.cancelAskedBy,
     keys: instalments.map(({ key }) => key),
@@ -138,11 +138,11 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   }
 }
 
-/** Whether a row counts in a year: by its day; without one in every year from the agreement on. */
+/** Whether a row counts in a year: by its day; a row without one counts in every year from the agreement on. */
 export const countsIn = ({ day, since }: Row, year: number): boolean =>
   day === null ? since == null || Number(since.slice(0, 4)) <= year : day.startsWith(`${year}-`)
 
-/** Figures of some rows; what of them is late on a day. */
+/** Figures of some rows, with the part that is late on a day. */
 export function figuresIn(rows: readonly Row[], today: Day): Figures {
   const figures = { ...noFigures }
   for (const { figure, grosze, day } of rows) {
@@ -154,7 +154,7 @@ export function figuresIn(rows: readonly Row[], today: Day): Figures {
 
 const cut = (grosze: number, at: number, whole: number) => Number((BigInt(grosze) * BigInt(at)) / BigInt(whole))
 
-/** The share of figures for one part, cut at both ends. */
+/** The share of figures for one part, between its two ends. */
 export const shareOfPart = (figures: Figures, { from, to, whole, goods }: Part): Figures =>
   Object.fromEntries(
     Object.entries(figures).map(([name, grosze]) => [

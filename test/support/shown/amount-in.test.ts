@@ -21,6 +21,6 @@ test.each(["019ab-73919f", "a73919", "173 9190", "739190", "evt-7391-9000", "8d0
   },
 )
 
-test("refuses an amount that an id could hold", () => {
+test("refuses an amount that could be part of an id", () => {
   expect(() => amountIn(9187)).toThrow("too short")
 })

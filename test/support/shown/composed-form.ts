@@ -1,6 +1,6 @@
 import type { Fields, Visitor } from "../app.ts"
 
-/** What a browser would send of the page of a composed settlement as it stands. */
+/** The fields that a browser would send from the page of a composed settlement. */
 export async function composedForm(person: Visitor, address: string, typed: Fields = {}): Promise<Fields> {
   const html = await person.html(address)
   const fields: Fields = { beforeEvent: "on", summary: "Było pięknie" }
@@ -17,7 +17,7 @@ export async function composedForm(person: Visitor, address: string, typed: Fiel
   return { ...fields, ...typed }
 }
 
-/** With an answer and a word for every row that has none. */
+/** The same with an answer and a note for every row that lacks them. */
 export async function filledForm(person: Visitor, address: string, typed: Fields = {}): Promise<Fields> {
   const fields = await composedForm(person, address, typed)
   for (const name of Object.keys(fields)) {

@@ -1,7 +1,7 @@
 import { decodeQR } from "qr/decode.js"
 import sharp from "sharp"
 
-/** Widths in pixels at which a code is looked for, as a phone moves nearer and further. */
+/** Widths in pixels at which a code is searched for, like a phone that moves nearer and further. */
 const widths = [600, 900, 450, 1200]
 
 /** The text of a QR code in a picture (SVG, PNG), as a phone reads it. Throws without a code. */

@@ -12,7 +12,7 @@ test.each([
   expect(invalidMarkup(html)).toEqual([problem])
 })
 
-test("what the standard allows has no problem", () => {
+test("markup that the standard allows has no problem", () => {
   const html =
     '<!DOCTYPE html><meta charset="utf-8"><script type="module">"<div></span>"</script><ul><li><span>a</span><div><p>b</p></div></li></ul><textarea><div></textarea><p>a<br>b</p><div>c</div>'
   expect(invalidMarkup(html)).toEqual([])

@@ -11,7 +11,7 @@ const flow = new Set(
 )
 const inLists = new Set(["li", "script", "template"])
 
-/** What the HTML standard forbids and a browser forgives, one line each. */
+/** Errors by the HTML standard that browsers forgive, one line each. */
 export function invalidMarkup(html: string): string[] {
   const problems: string[] = []
   const open: string[] = []
@@ -34,7 +34,7 @@ export function invalidMarkup(html: string): string[] {
   return problems
 }
 
-/** Where the last element stands that only holds phrasing; an element with its own content model in between ends that. */
+/** Position of the innermost open element that allows only phrasing; an element with its own content model in between ends that. */
 function innermost(open: readonly string[]): number {
   const at = open.findLastIndex((name) => phrasing.has(name))
   return open.findLastIndex((name) => flow.has(name) || name === "dialog" || name === "noscript") > at ? -1 : at

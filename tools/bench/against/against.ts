@@ -7,7 +7,7 @@ import { cookiesOf, type Elements, type RunningBuild, siteOf, startBuild } from 
 import { type Pair, ratioOf, type Verdict, verdictOf } from "./verdict.ts"
 
 type Work = ReturnType<typeof measured>[number]
-/** Exact, of one page after it was asked for before. */
+/** Exact counts of one page that was requested before. */
 export type Counts = Elements & { statements: number; rows: number; bytes: number }
 export type Costs = { node: number; postgres: number; planning: number }
 export type Compared = {
@@ -31,8 +31,8 @@ export type Comparison = {
 type Options = { ref: string; events: number; seconds: number; pairs: number; concurrency: number; isShort: boolean }
 
 /**
- * Measures this commit's pages against those of `ref`, in alternated turns of three servers: `ref`, `ref` once more as
- * the control, and this commit. Both commits are asked the same addresses, each of the world that it seeded.
+ * Measures this commit's pages against those of `ref` in alternate turns of three servers: `ref`, a second `ref` as the
+ * control, and this commit. Both commits get requests for the same addresses, each in the world that it seeded.
  */
 export async function compare(options: Options, say: (text: string) => void): Promise<Comparison> {
   const { ref, events, pairs, isShort } = options
@@ -83,7 +83,7 @@ export async function compare(options: Options, say: (text: string) => void): Pr
   }
 }
 
-/** What each page costs that no machine changes, of a server of its own. */
+/** Counts the costs of each page that are the same on any machine, with a server of its own. */
 async function countPages(checkout: Checkout, database: Counted, work: readonly Work[]) {
   const build = await startBuild(checkout, database, { counting: true })
   const counts = new Map<string, Counts>()
@@ -94,7 +94,7 @@ async function countPages(checkout: Checkout, database: Counted, work: readonly 
       if (counts.has(page.name)) continue
       const [address = "/"] = page.few(site)
       const cookie = cookies[page.who]
-      // the second and third time nothing is compiled, prepared or stored for the first time
+      // from the second request on nothing is compiled, prepared or stored for the first time
       for (const time of ["1", "2"]) await build.get(marked(page, address, time), cookie)
       await database.counted()
       await build.elements()
@@ -108,7 +108,7 @@ async function countPages(checkout: Checkout, database: Counted, work: readonly 
   }
 }
 
-/** A visitor's page is drawn anew only under a new address. */
+/** A new address, as only that renders a visitors' page anew. */
 const marked = ({ who }: Page, address: string, mark: string) =>
   who === "visitor" ? `${address}${address.includes("?") ? "&" : "?"}pomiar=${mark}` : address
 
@@ -139,7 +139,7 @@ async function takeTurns(
   let generators = 0
   for (let pair = 0; pair < pairs; pair++) {
     const turn = {} as Record<(typeof lanes)[number], Turn>
-    // each lane is first, second and third as often
+    // each lane runs first, second and third equally often
     for (let place = 0; place < lanes.length; place++) {
       const name = lanes[(pair + place) % lanes.length] as (typeof lanes)[number]
       const { costs, generatorMs } = await load(field[name], seconds)
@@ -163,7 +163,7 @@ const oursMs = (field: Record<string, Lane>) =>
 async function oneTurn({ page, mode, addresses }: Work, lane: Lane, seconds: number, concurrency: number) {
   const { build, database, cookies, site, crowd, requests } = lane
   const all = addresses(site)
-  // goes on where the turn before ended, so that addresses are mostly new
+  // continues after the last turn, so that addresses are mostly new
   const key = `${page.name} ${mode}`
   const from = requests.get(key) ?? 0
   const targets = targetsOf([...all.slice(from % all.length), ...all.slice(0, from % all.length)])

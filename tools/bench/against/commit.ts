@@ -12,8 +12,8 @@ const seed = 1
 export type Checkout = { commit: string; folder: string; dataDir: string }
 
 /**
- * A commit in a folder of its own, built by itself, with a database of so many events that its own code seeded today.
- * Both are kept: the build by commit, the database until another day or number of events is asked for.
+ * A commit in a folder of its own, built there, with a database of so many events that its own code seeded today. Both
+ * are cached: the build by commit, the database by day and number of events.
  */
 export async function checkOut(ref: string, events: number, say: (text: string) => void): Promise<Checkout> {
   const commit = git("rev-parse", "--short=10", `${ref}^{commit}`)
@@ -34,7 +34,7 @@ export async function checkOut(ref: string, events: number, say: (text: string) 
   return { commit, folder, dataDir }
 }
 
-/** The text of a git command's answer. */
+/** The output of a git command. */
 export const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim()
 
 function unpack(commit: string, folder: string) {
@@ -43,7 +43,7 @@ function unpack(commit: string, folder: string) {
   execFileSync("tar", ["-x", "-C", folder], { input: archive })
 }
 
-/** The same lock file means the same packages: installing them again would take a minute. */
+/** Links the installed packages if the lock file is the same: installing them again would take a minute. */
 function shareModules(folder: string) {
   const own = path.join(folder, "node_modules")
   const lockOf = (root: string) => fs.readFileSync(path.join(root, "package-lock.json"), "utf8")
@@ -91,7 +91,7 @@ export async function openCounted({ dataDir }: Checkout) {
   return {
     url: embedded.url,
     dataDir,
-    /** Statements of the product since the last call, the rows that they gave, and the milliseconds spent planning them. */
+    /** Statements of the product since the last call, their rows, and the milliseconds spent planning them. */
     counted: async () => {
       const { rows } = await pool.query<{ calls: number; rows: number; planning: number }>(
         `select coalesce(sum(calls), 0)::int as calls, coalesce(sum(rows), 0)::int as rows,
@@ -101,7 +101,7 @@ export async function openCounted({ dataDir }: Checkout) {
       await pool.query("select pg_stat_statements_reset()")
       return rows[0] ?? { calls: 0, rows: 0, planning: 0 }
     },
-    /** Lets so many seeded sponsors sign in with the samples' password; returns their addresses. */
+    /** Gives so many seeded sponsors the samples' password; returns their addresses. */
     letIn: async (count: number) => {
       const emails = Array.from({ length: count }, (_, index) => `kontakt@firma-${seed}-${index + 1}.example`)
       await app.query(

@@ -1,11 +1,11 @@
-// Preloaded into a built server: counts what React is asked to create, and answers its parent with the sum so far.
+// Preloaded into a built server: counts the elements that React creates, and sends its parent the sum on request.
 import { createRequire } from "node:module"
 import path from "node:path"
 
 const require = createRequire(path.join(process.cwd(), "package.json"))
 const count = { elements: 0, components: 0 }
 
-// before the server imports them: a module's exports are read once
+// before the server imports them, as a module's exports are read once
 for (const [module, names] of [
   ["react/jsx-runtime", ["jsx", "jsxs"]],
   ["react", ["createElement"]],

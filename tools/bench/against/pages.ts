@@ -6,14 +6,14 @@ import { addresses } from "../scenarios.ts"
 export type Page = {
   name: string
   who: "visitor" | "sponsor" | "organization"
-  /** One viewer and few addresses. */
+  /** Addresses for one viewer, few of them. */
   few: (site: Site) => readonly string[]
-  /** Sixty viewers and mostly new addresses; without it the page has one address. */
+  /** Addresses for sixty viewers, mostly new ones; without them the page has one address. */
   many?: (site: Site) => readonly string[]
-  /** Measured by `--short`, too. */
+  /** Also measured with `--short`. */
   isDear?: true
 }
-/** Addresses found on the site itself. */
+/** Addresses from the site itself. */
 export type Site = { events: readonly string[]; deal: Record<"sponsor" | "organization", string> }
 
 const categories = ["Sportowe", "Kulturalne", "Edukacyjne", "Religijne", "Zdrowotne", "Ekologiczne"]

@@ -13,8 +13,8 @@ export type RunningBuild = Awaited<ReturnType<typeof startBuild>>
 const knownEmails = { sponsor: knownSponsor, organization: knownOrganization }
 
 /**
- * The built server of a commit with this commit's V8 flags, without a worker, its log into a pipe. `counting` has it
- * count what React creates, which takes time.
+ * The built server of a commit with this commit's V8 flags, without a worker, its log in a pipe. `counting` makes it
+ * count React's elements, which takes time.
  */
 export async function startBuild(
   { folder, dataDir }: Pick<Checkout, "folder" | "dataDir">,
@@ -94,7 +94,7 @@ export const cookiesOf = async (build: RunningBuild) => ({
   organization: await build.signIn(knownEmails.organization),
 })
 
-/** Events named by the last parts of the site map, where they stand, and the newest deal of each side. */
+/** Ids of events from the last parts of the site map, and the newest deal of each side. */
 export async function siteOf(build: RunningBuild, cookies: Awaited<ReturnType<typeof cookiesOf>>): Promise<Site> {
   const map = await build.get("/sitemap.xml")
   const parts = [...map.matchAll(/<loc>[^<]*?(\/sitemap[^<]*)<\/loc>/g)].map(([, part = ""]) => part)
@@ -113,7 +113,7 @@ export async function siteOf(build: RunningBuild, cookies: Awaited<ReturnType<ty
 }
 
 let count = 0
-/** Each request from an address of its own, so that no limit is met. */
+/** A new client address for each request, so that no limit applies. */
 const someAddress = () => `10.9.${(++count >> 8) & 255}.${count & 255}`
 
 async function untilReady(child: ChildProcess, port: number, complaints: () => string) {

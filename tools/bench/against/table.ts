@@ -7,7 +7,7 @@ const arrow = (before: number, now: number, round: (number: number) => number | 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 const two = (number: number) => number.toFixed(2)
 
-/** Rows of Markdown: what no machine changes, then the processor's time with its bounds and the verdict. */
+/** Rows of Markdown: the counts, then the processor time with its bounds and the verdict. */
 export function comparisonTable({ pages }: Comparison): string {
   const head = [
     ["page", "viewers", "node ms", "ratio (95 %)", "control", "verdict", "PostgreSQL ms", "of it planning"],
@@ -35,7 +35,7 @@ export function comparisonTable({ pages }: Comparison): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 }
 
-/** Counts that rose, each of which needs a reason, and pages that became dearer. */
+/** Counts that rose, each of which needs a reason, and pages that became slower. */
 export function complaintsOf({ pages, othersLoad }: Comparison): string[] {
   const rises = pages.filter(({ mode }) => mode === "one viewer").flatMap(risesOf)
   const dearer = pages
@@ -46,7 +46,7 @@ export function complaintsOf({ pages, othersLoad }: Comparison): string[] {
 }
 
 const countsThatMatter = ["statements", "elements", "components", "bytes"] as const
-/** The same page differs by a few bytes: ids, nonces and days. */
+/** Differences by chance between two renderings of one page: ids, nonces and days. */
 const chance = { statements: 0, elements: 0, components: 0, bytes: 200 }
 
 const risesOf = ({ page, counts: { before, now } }: Compared) =>
@@ -56,15 +56,15 @@ const risesOf = ({ page, counts: { before, now } }: Compared) =>
 
 const marks = { begin: "<!-- bench --against begins -->", end: "<!-- bench --against ends -->" }
 
-/** Puts the table with both commits between the marks of a document. */
+/** Writes the table with both commits between the marks of a document. */
 export function writeInto(file: string, comparison: Comparison) {
   const { before, now, events, pairs, othersLoad } = comparison
   const text = fs.readFileSync(file, "utf8")
   const [start, end] = [text.indexOf(marks.begin), text.indexOf(marks.end)]
   if (start < 0 || end < start) throw new Error(`${file} has no marks for the table`)
-  const said = `\`${before}\` → \`${now}\`, ${events} events, medians of ${pairs} turns each, other processes ${two(othersLoad)} cores.`
+  const heading = `\`${before}\` → \`${now}\`, ${events} events, medians of ${pairs} turns each, other processes ${two(othersLoad)} cores.`
   fs.writeFileSync(
     file,
-    `${text.slice(0, start)}${marks.begin}\n\n${said}\n\n${comparisonTable(comparison)}\n\n${text.slice(end)}`,
+    `${text.slice(0, start)}${marks.begin}\n\n${heading}\n\n${comparisonTable(comparison)}\n\n${text.slice(end)}`,
   )
 }

@@ -16,7 +16,7 @@ export function ratioOf(pairs: readonly Pair[], of: "now" | "control") {
   return { median: median(ratios), low: percentile(drawn, 0.025), high: percentile(drawn, 0.975) }
 }
 
-/** The same numbers in each run, so that a verdict can be drawn again from the same pairs. */
+/** Seeded, so that the same pairs always give the same verdict. */
 function generator(seed: number) {
   let state = seed + 1
   return () => {
@@ -28,8 +28,8 @@ function generator(seed: number) {
 export type Verdict = "dearer" | "cheaper" | "no difference seen" | "not judged"
 
 /**
- * A page is dearer when the lower bound of its ratio lies above 1, cheaper when the upper one lies below. Nothing is
- * judged when the same commit differs from itself, or when other processes took a core.
+ * A page is dearer when the lower bound of its ratio is above 1, cheaper when the upper one is below. No verdict when
+ * the same commit differs from itself, or when other processes took a core.
  */
 export function verdictOf(pairs: readonly Pair[], othersLoad: number): Verdict {
   const control = ratioOf(pairs, "control").median

@@ -3,7 +3,7 @@ import { knownOrganization } from "../../seed/sow.ts"
 
 export const busyRows = { deal: 60, proofs: 40, sponsors: 40, perSponsor: 30 } as const
 
-/** Ids of the deals that are measured, all of the known organization. */
+/** Ids of the measured deals, all of the known organization. */
 export const busyIds = {
   event: "bench-event",
   bare: "bench-bare",
@@ -14,8 +14,8 @@ export const busyIds = {
 }
 
 /**
- * Running deals about one event, copied from a seeded one for the known organization: one without rows, the same with 60 rows and 40 proofs,
- * one for uploads, and 40 with 30 rows each for the matrix. Written once; `upload` is emptied by each call.
+ * Running deals about one event, copied from a seeded one for the known organization: one without rows, the same with 60
+ * rows and 40 proofs, one for uploads, and 40 with 30 rows each for the matrix. Written once; each call empties `upload`.
  */
 export async function writeBusyDeals(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -107,7 +107,7 @@ async function copy(
   )
 }
 
-/** Of both sides, in every state, some late; the organization's of a matrix are all its own. */
+/** Writes rows of both sides in every state, some of them late; in a matrix all are the organization's. */
 const writeRows = (client: pg.PoolClient, dealId: string, rows: number) =>
   client.query(
     `insert into deliverable (id, deal_id, event_id, owed_by, title, position, due_on, state, reason, done_at)
@@ -120,7 +120,7 @@ const writeRows = (client: pg.PoolClient, dealId: string, rows: number) =>
     [dealId, busyIds.event, rows, dealId === busyIds.busy],
   )
 
-/** Half of them photos; each serves one row. */
+/** Writes proofs, half of them photos; each proves one row. */
 async function writeProofs(
   client: pg.PoolClient,
   dealId: string,

@@ -12,7 +12,7 @@ import { busyIds, busyRows, writeBusyDeals } from "./busy-deals.ts"
 
 type Field = { pool: pg.Pool; folder: string; servers: Server[] }
 
-/** Pages of deals with many deliverables, in CPU of the server and PostgreSQL, and the memory that a phone's photos take. */
+/** Pages of deals with many deliverables, in CPU of the server and PostgreSQL, and the memory for uploading a phone's photos. */
 export async function measureDeliverables({ pool, folder, servers }: Field, pace: Pace): Promise<Aimed[]> {
   await writeBusyDeals(pool)
   const server = await startPomost(folder)
@@ -46,7 +46,7 @@ export async function measureDeliverables({ pool, folder, servers }: Field, pace
   const size = (name: keyof typeof pages) => Math.round((rounds.get(name)?.[0]?.bytes ?? 0) / 1000)
   const grown = await growthByPhotos(folder, servers)
   const deal = cost("busy") / cost("bare")
-  // with the page of a deal, and with the same page when there is nothing on it
+  // relative to the page of a deal, and to the same page without rows
   const rows = Math.max(cost("busyRows") / cost("bare"), cost("busyRows") / cost("bareRows"))
   return [
     { what: "a deal without deliverables", value: cost("bare"), unit: "ms CPU" },
@@ -62,7 +62,7 @@ export async function measureDeliverables({ pool, folder, servers }: Field, pace
   ]
 }
 
-/** Peak of a fresh server while ten photos of 12 MB are sent in one form, beyond what it had before, in MB. */
+/** Growth of a fresh server's memory peak, in MB, while ten photos of 12 MB are sent in one form. */
 async function growthByPhotos(folder: string, servers: Server[]): Promise<number> {
   const server = await startPomost(folder)
   servers.push(server)
@@ -93,7 +93,7 @@ async function growthByPhotos(folder: string, servers: Server[]): Promise<number
   return memoryOf(server.pid).peakMb - nowMb
 }
 
-/** The kernel counts the peak from now on. */
+/** Makes the kernel measure the peak from now on. */
 const resetPeak = (pid: number) => fs.writeFileSync(`/proc/${pid}/clear_refs`, "5")
 
 /** A phone's photo of 12 megapixels and about 12 MB. */

@@ -16,7 +16,7 @@ const warmUp = 20
 
 type Field = { pool: pg.Pool; folder: string; servers: Server[]; short: boolean; say: (text: string) => void }
 
-/** A year of 5,000 deals as page and workbook, one request at a time, and the desk beside the list of deals. */
+/** A year of 5,000 deals as page and workbook, one request at a time, and the desk compared with the list of deals. */
 export async function measureMoney(field: Field, pace: Pace): Promise<Aimed[]> {
   const { pool, folder, servers, short, say } = field
   await inBackground(() => writeMoneyDeals(pool, short ? 500 : deals, say))
@@ -27,7 +27,7 @@ export async function measureMoney(field: Field, pace: Pace): Promise<Aimed[]> {
   for (let time = 0; time < (short ? 3 : warmUp); time++) await ask(financesPath)
   const page = await several(short ? 5 : 100, () => ask(financesPath))
   const beforeMb = memoryOf(server.pid).nowMb
-  // forgets the peak so far, of reading the page
+  // resets the peak, which reading the page has set
   fs.writeFileSync(`/proc/${server.pid}/clear_refs`, "5")
   const workbook = await several(short ? 1 : 5, () => ask(financesXlsxPath))
   const moreMb = memoryOf(server.pid).peakMb - beforeMb
@@ -63,7 +63,7 @@ async function several(count: number, ask: () => Promise<Took>) {
   return { times: took.map(({ ms }) => ms), cpu: mean(({ cpu }) => cpu), database: mean(({ database }) => database) }
 }
 
-/** Processor time of a party's desk beside that of its list of deals, in turns. */
+/** Processor time of a party's desk compared with its list of deals, in turns. */
 async function compareDesk(server: Server, folder: string, large: string, pace: Pace): Promise<Aimed[]> {
   const sponsor = await signIn(server, knownSponsor, knownPassword)
   const organization = await signIn(server, knownOrganization, knownPassword)
@@ -84,7 +84,7 @@ async function compareDesk(server: Server, folder: string, large: string, pace: 
         headers: { cookie },
         unique: false,
         seconds: pace.seconds,
-        // more of the large one would wait for connections until they are refused
+        // more requests of the large party would wait for connections until they are refused
         concurrency: cookie === large ? Math.min(4, pace.concurrency) : pace.concurrency,
       })
       // the first round warms up

@@ -7,10 +7,10 @@ import { randomFrom } from "../../seed/random.ts"
 import { knownSponsor } from "../../seed/sow.ts"
 import { writeDeals } from "../../seed/write.ts"
 
-/** A company of its own, so that the other scenarios meet the sponsor they know; it has the known password. */
+/** A separate company, so that the other scenarios see their usual sponsor; it has the known password. */
 export const moneySponsor = "finanse@wielkafirma.example"
 
-/** So many deals of one company with events of this year, their ledgers and histories, written once. */
+/** Writes so many deals of one company with events of this year, their ledgers and histories, once. */
 export async function writeMoneyDeals(pool: pg.Pool, count: number, say: (text: string) => void) {
   const client = await pool.connect()
   try {

@@ -22,7 +22,7 @@ export const demoFlood: Fault = {
 
 async function flood(scenario: Scenario, starts: number): Promise<Finding[]> {
   const isFull = starts >= mostDemos
-  // a short run finds all worlds but a few taken by people who left hours ago
+  // in a short run idle people have all worlds but a few from the start
   if (!isFull)
     await scenario.pool.query(
       `insert into demo (realm, organization_user_id, sponsor_user_id, created_at, used_at)

@@ -15,7 +15,7 @@ const roomKilobytes = 1024
 const firstBytes = 800_000
 const smallBytes = 20_000
 const largeBytes = 2_000_000
-/** How long the worker may take for an agreement. */
+/** Time limit for the worker to store an agreement. */
 const agreementMs = 30_000
 
 /** Uploads to a full disk are refused and leave nothing; everything else works. */
@@ -43,7 +43,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const files = path.join(scenario.folder, "files")
   fs.mkdirSync(files)
   const { how, before } = smallDisk(files)
-  // larger than the disk, so that the disk refuses
+  // a limit above the size of the disk, so that the disk itself refuses
   const server = await scenario.start({ STORAGE_LIMIT: "1000GB" }, before)
   const deal = await dealUnderWay(scenario, server)
   const noise = await sharp(randomBytes(3 * 1600 * 900), { raw: { width: 1600, height: 900, channels: 3 } })
@@ -105,7 +105,7 @@ async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
   return { id, owner: proposal.owner, version: 3 }
 }
 
-/** The worker stores the agreement after the answer; its file and row are not an upload's. */
+/** Waits for the worker to store the agreement, so that its file and row do not count as an upload's. */
 async function untilAgreementIsStored(pool: Scenario["pool"], dealId: string): Promise<void> {
   const end = Date.now() + agreementMs
   while (Date.now() < end) {

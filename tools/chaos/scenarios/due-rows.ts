@@ -9,7 +9,7 @@ const rowsForOneKill = 2000
 const rowsOfDeal = 100
 const dealsOfOwner = 2
 const job = "task-reminders"
-const mostPatienceMs = 180_000
+const timeoutMs = 180_000
 
 export const dueRows: Fault = {
   about: "the worker is killed with kill -9 while it reminds of due rows (2,000 rows for each kill)",
@@ -37,7 +37,7 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
     await sleep(between(0, 60))
     await worker.stop("SIGKILL")
     if ((await counts(scenario)).active > 0) killedAtWork++
-    // the next run of the schedule; the last one resumes by itself
+    // starts the next run of the schedule; the last killed one resumes by itself
     if (kill < kills)
       await scenario.pool.query(`update pgboss.job set state = 'failed' where name = $1 and state = 'active'`, [job])
   }
@@ -67,7 +67,7 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
   ]
 }
 
-/** Rows of running deals that the organizations' owners should have done yesterday. */
+/** Rows of running deals that the organizations' owners should have done by yesterday. */
 async function lateRows({ pool }: Scenario, owners: number) {
   const [sponsor] = await people(pool, 1, "sponsor")
   for (const owner of await people(pool, owners, "organization")) {
@@ -97,11 +97,11 @@ async function begin({ databaseUrl }: Scenario) {
   await boss.stop({ graceful: true })
 }
 
-/** Milliseconds until no run waits or works. */
+/** Milliseconds until no run waits or is active. */
 async function untilDone(scenario: Scenario) {
   const since = performance.now()
   do await sleep(50)
-  while ((await counts(scenario)).open > 0 && performance.now() - since < mostPatienceMs)
+  while ((await counts(scenario)).open > 0 && performance.now() - since < timeoutMs)
   return performance.now() - since
 }
 

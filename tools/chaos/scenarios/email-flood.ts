@@ -54,7 +54,7 @@ async function flood(scenario: Scenario, tries: number): Promise<Finding[]> {
         const { status } = await post(server, path, fields, person, { from: networkAddress(index) })
         const key = `${form} ${status}`
         answers.set(key, (answers.get(key) ?? 0) + 1)
-        // as if an hour had passed: what is limited by sender is not what is tried here
+        // as if an hour had passed: this scenario does not test the limits by sender
         await scenario.pool.query("delete from rate_limit where key not like 'email:%'")
       }
     }
@@ -160,7 +160,7 @@ async function eventUnderWay({ pool }: Scenario, owner: Person, sponsor: Person)
   return eventId
 }
 
-/** Waits for due work; returns what is left. */
+/** Waits for due work; returns the number of jobs left. */
 async function settle({ pool }: Scenario): Promise<number> {
   for (const since = Date.now(); ; await sleep(500)) {
     const { rows } = await pool.query<{ left: number }>(

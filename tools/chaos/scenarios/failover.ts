@@ -10,7 +10,7 @@ import { openScenario, type Scenario, type Server } from "../scenario.ts"
 /** From this version a frozen primary loses no acknowledged write. */
 const safeToThaw = 401
 const longest = { switchover: 8000, crash: 30_000 }
-/** A frozen server is detected by its response time. */
+/** The longest answer; connections to a frozen server hang until they time out. */
 const longestAnswerMs = 6000
 const clients = 6
 /** One line at the start and end of an outage; late connections may add a pair. */
@@ -18,7 +18,7 @@ const mostLines = 4
 
 export const failover: Fault = {
   about:
-    "PostgreSQL's primary under Patroni is led over, killed, and vanishes, under load (needs Patroni, etcd, HAProxy)",
+    "PostgreSQL's primary under Patroni is switched over, killed, and vanishes, under load (needs Patroni, etcd, HAProxy)",
   unit: "times each",
   rounds: 2,
   short: 1,
@@ -42,14 +42,14 @@ export const failover: Fault = {
   },
 }
 
-type Blow = { what: string; limitMs: number; strike: (cluster: Cluster) => Promise<void> }
+type Incident = { what: string; limitMs: number; trigger: (cluster: Cluster) => Promise<void> }
 
-const blows: Blow[] = [
-  { what: "switchover", limitMs: longest.switchover, strike: (cluster) => cluster.switchOver() },
+const incidents: Incident[] = [
+  { what: "switchover", limitMs: longest.switchover, trigger: (cluster) => cluster.switchOver() },
   {
     what: "kill -9",
     limitMs: longest.crash,
-    strike: async (cluster) => {
+    trigger: async (cluster) => {
       const node = await leaderOf(cluster)
       cluster.kill(node)
       await cluster.untilLeaderIsNot(node)
@@ -60,7 +60,7 @@ const blows: Blow[] = [
   {
     what: "machine that vanishes",
     limitMs: longest.crash,
-    strike: async (cluster) => {
+    trigger: async (cluster) => {
       const node = await leaderOf(cluster)
       cluster.freeze(node) // no connection is closed: only HAProxy notices
       await cluster.untilLeaderIsNot(node)
@@ -71,10 +71,10 @@ const blows: Blow[] = [
     },
   },
 ]
-const thawing: Blow = {
+const thawing: Incident = {
   what: "primary that thaws",
   limitMs: longest.crash,
-  strike: async (cluster) => {
+  trigger: async (cluster) => {
     const node = await leaderOf(cluster)
     cluster.freeze(node)
     await cluster.untilLeaderIsNot(node)
@@ -101,13 +101,13 @@ async function failOver(cluster: Cluster, scenario: Scenario, rounds: number): P
   await reader.opened
   await sleep(3000)
 
-  const struck: { what: string; limitMs: number; at: number }[] = []
+  const triggered: { what: string; limitMs: number; at: number }[] = []
   const thaws = patroniVersion() >= safeToThaw
   for (let round = 0; round < rounds; round++)
-    for (const { what, limitMs, strike } of thaws ? [...blows, thawing] : blows) {
-      struck.push({ what, limitMs, at: performance.now() })
-      await strike(cluster)
-      await cluster.whole()
+    for (const { what, limitMs, trigger } of thaws ? [...incidents, thawing] : incidents) {
+      triggered.push({ what, limitMs, at: performance.now() })
+      await trigger(cluster)
+      await cluster.untilSynchronous()
       await sleep(5000)
     }
   await journal.stop()
@@ -119,8 +119,8 @@ async function failOver(cluster: Cluster, scenario: Scenario, rounds: number): P
   const slowest = Math.max(...seen.map(({ ms }) => ms))
   return [
     record("requests", `${seen.length}: ${countsOf(seen)}`),
-    ...struck.map(({ what, limitMs, at }, index) => {
-      const outage = outageAfter(seen, at, struck[index + 1]?.at ?? Number.POSITIVE_INFINITY)
+    ...triggered.map(({ what, limitMs, at }, index) => {
+      const outage = outageAfter(seen, at, triggered[index + 1]?.at ?? Number.POSITIVE_INFINITY)
       return checkInTime(`refusals after a ${what}`, `for ${(outage / 1000).toFixed(1)} s`, outage <= limitMs)
     }),
     thaws
@@ -130,7 +130,7 @@ async function failOver(cluster: Cluster, scenario: Scenario, rounds: number): P
     checkInTime("slowest answer", `${slowest.toFixed(0)} ms`, slowest <= longestAnswerMs),
     check("messages that an open page has read", read, read > 0),
     check("streams that ended by themselves", reader.lost(), reader.lost() === 0),
-    ...servers.flatMap((server, index) => ofServer(server, index, struck.length)),
+    ...servers.flatMap((server, index) => ofServer(server, index, triggered.length)),
     ...(await checkJournal(scenario.pool, journal)),
   ]
 }

@@ -11,7 +11,7 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 /** Concurrent requests. */
 const clients = 16
-/** Forms remembered from rendered pages; further ones replace others. */
+/** Limit of forms collected from rendered pages; a further one replaces another. */
 const mostForms = 2000
 /** Requests after which everybody signs in again, without rate limits. */
 const renewEvery = 500
@@ -119,7 +119,7 @@ async function send(
       sum.exposed.push(summary)
     return text && status === 200 && type.startsWith("text/html") ? [text, path] : null
   } catch (error) {
-    // a connection that the server closes, as after a body that it did not read, just when it was to be used again
+    // a reused connection that the server was just closing, as after a body that it did not read
     if (again && error instanceof Error && /other side closed|ECONNRESET/.test(String(error.cause)))
       return send(server, request, sum, false)
     sum.broken.push(`${error} ${error instanceof Error ? (error.cause ?? "") : ""} ${summary}`)

@@ -7,7 +7,7 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 /** Kills of the application per kill of the database: 50 to 20. */
 const appKillsPerDatabaseKill = 2.5
 const writesBetweenKills = 10
-const mostPatienceMs = 30_000
+const timeoutMs = 30_000
 
 export const kills: Fault = {
   about: "PostgreSQL and, more often, the application are killed with kill -9 during writes",
@@ -49,7 +49,7 @@ async function killDuringWrites(scenario: Scenario, rounds: number): Promise<Fin
     checkInTime(
       `slowest ${writesBetweenKills} writes after a kill of PostgreSQL`,
       `${percentile(waits.database, 1).toFixed(0)} ms`,
-      percentile(waits.database, 1) < mostPatienceMs,
+      percentile(waits.database, 1) < timeoutMs,
     ),
     ...(await checkJournal(scenario.pool, journal)),
   ]
@@ -99,7 +99,7 @@ function killDatabase({ postgres, killEmbedded, embeddedRuns }: Scenario) {
 async function untilWritten({ acknowledged }: Journal, more: number): Promise<number | null> {
   const [since, wanted] = [performance.now(), acknowledged.size + more]
   while (acknowledged.size < wanted) {
-    if (performance.now() - since > mostPatienceMs) return null
+    if (performance.now() - since > timeoutMs) return null
     await sleep(20)
   }
   return performance.now() - since

@@ -14,7 +14,7 @@ const mostMegabytesMore = 80
 const pictureBytes = 4_900_000
 const accountsWithSlowBodies = 5
 const slowBodiesOfEach = 5
-/** After this time requests without a place were refused. */
+/** By this time all requests without a place have been refused. */
 const slowBodiesMs = 8000
 /** The Retry-After of refusals. */
 const retryAfterMs = 5000
@@ -47,7 +47,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const left = temporaryFiles(scenario)
   const { rows } = await scenario.pool.query<{ n: number }>("select count(*)::int as n from file")
   const stored = rows[0]?.n ?? 0
-  // some that end in the same moment are asked to come again
+  // some that end at the same moment have to retry
   const slowStored = slow.statuses.filter((status) => status === 201).length
   const expected = 4 + slowStored + raw.stored + inForms.stored
   const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
@@ -103,7 +103,7 @@ async function photograph(): Promise<Buffer> {
   throw new Error("no picture of this size could be made")
 }
 
-/** Sends all at once, retries refusals, and observes memory and page times. */
+/** Sends all at once, retries refusals, and records memory and page times. */
 async function together(server: Server, count: number, send: (n: number) => Promise<Response>) {
   const before = residentMegabytes(server.pid)
   let most = before
@@ -174,7 +174,7 @@ function attach(server: Server, { id, sponsor }: Conversation, bytes: Buffer) {
   return post(server, conversationPath(id), form, sponsor)
 }
 
-/** Bodies that stall: how many are read and how many refused; then all end. */
+/** Sends bodies that stall, counts how many are read and refused, and ends them. */
 async function slowBodies(server: Server, talks: readonly Conversation[]) {
   const small = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#246" } })
     .jpeg()

@@ -49,7 +49,7 @@ async function hold(scenario: Scenario, count: number): Promise<Finding[]> {
   ]
 }
 
-/** Milliseconds each socket lived (null: for good), and times of ordinary requests. */
+/** Milliseconds for which each socket was open (null: to the end), and times of ordinary requests. */
 type Wave = { openMs: (number | null)[]; usual: number[]; beside: number[]; failed: number }
 
 async function oneWave(server: Server, calm: Server, count: number): Promise<Wave> {

@@ -7,7 +7,7 @@ import { inScenario, residentMegabytes, type Scenario } from "../scenario.ts"
 
 const mostMegabytes = 350
 const longestEndMs = 2000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const heartbeatMs = 20_000
 
 /** Many streams on one process: memory, delivery to each, end with the session. */
@@ -60,7 +60,7 @@ async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
 /** Milliseconds until true, or the timeout. */
 async function until(isSo: () => boolean) {
   const since = Date.now()
-  while (!isSo() && Date.now() - since < patienceMs) await sleep(20)
+  while (!isSo() && Date.now() - since < timeoutMs) await sleep(20)
   return Date.now() - since
 }
 

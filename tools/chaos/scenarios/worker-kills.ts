@@ -4,7 +4,7 @@ import { between, check, type Fault, type Finding, record } from "../fault.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const factsForOneKill = 40
-const mostPatienceMs = 240_000
+const timeoutMs = 240_000
 
 export const workerKills: Fault = {
   about: "the worker is killed with kill -9 while it works facts off (40 facts for each kill)",
@@ -47,7 +47,7 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
   // skips the five minutes in which news is gathered
   const gathered = `update pgboss.job set start_after = now() where name = 'email' and start_after > now()`
   let now = await counts(scenario)
-  while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < mostPatienceMs) {
+  while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < timeoutMs) {
     await scenario.pool.query(gathered)
     await sleep(500)
     now = await counts(scenario)

@@ -6,13 +6,13 @@ import { worldRows } from "./rows.ts"
 const minute = 60_000
 const at = (day: Day, minutes: number) => new Date(startOfDay(day).getTime() + minutes * minute)
 
-/** The world of a moment with names instead of ids, which are new in each. */
+/** The world at a moment, with numbered ids instead of random ones. */
 function worldAt(now: Date) {
   let made = 0
   return worldRows({ realm: "public", now, id: (kind) => `${kind}-${made++}`, fileSize: 1_000 })
 }
 
-/** Days and instants of all rows, without the ids that are made of the clock. */
+/** Days and instants of all rows, without ids, which depend on the clock. */
 const datesOf = ({
   events,
   deals,
@@ -45,16 +45,24 @@ const instantsIn = (value: unknown): Date[] =>
 
 const first: Day = "2026-11-27"
 const consecutive = Array.from({ length: 400 }, (_, days) => addDays(first, days))
-/** New Year's Eve, the day of leap years, and the days whose night is an hour shorter or longer. */
-const odd: Day[] = ["2026-12-31", "2027-01-01", "2028-02-29", "2028-03-01", "2027-03-28", "2027-10-31", "2032-02-29"]
+/** New Year's Eve, leap days, and the days whose night is an hour shorter or longer. */
+const specialDays: Day[] = [
+  "2026-12-31",
+  "2027-01-01",
+  "2028-02-29",
+  "2028-03-01",
+  "2027-03-28",
+  "2027-10-31",
+  "2032-02-29",
+]
 const minutesOfDay = [0, 1, 119, 120, 121, 180, 510, 511, 719, 1_379, 1_380, 1_381, 1_439]
 
-test.each([...new Set([...consecutive, ...odd])])("the world of %s holds together at any minute", (day) => {
-  const moments = odd.includes(day) ? minutesOfDay : [1, 720, 1_439]
-  for (const now of moments.map((minutes) => at(day, minutes))) holdsTogether(now)
+test.each([...new Set([...consecutive, ...specialDays])])("the world of %s is consistent at any minute", (day) => {
+  const moments = specialDays.includes(day) ? minutesOfDay : [1, 720, 1_439]
+  for (const now of moments.map((minutes) => at(day, minutes))) expectConsistent(now)
 })
 
-test.each(odd)("the world of %s has the same days from midnight to midnight", (day) => {
+test.each(specialDays)("the world of %s has the same days from midnight to midnight", (day) => {
   const [midnight, ...later] = minutesOfDay.map((minutes) => datesOf(worldAt(at(day, minutes))).events)
   for (const events of later) expect(events).toEqual(midnight)
 })
@@ -64,11 +72,11 @@ test("the same moment gives the same world", () => {
   expect(datesOf(worldAt(now))).toEqual(datesOf(worldAt(now)))
 })
 
-function holdsTogether(now: Date) {
+function expectConsistent(now: Date) {
   const today = todayIn(now)
   const world = worldAt(now)
   const { events, deals, cast } = world
-  const of = (id: string) => events.find((event) => event.id === id)
+  const eventOf = (id: string) => events.find((event) => event.id === id)
 
   const open = events.filter(({ status = "planned", startDate, endDate = null }) => {
     return closedReason({ status, startDate, endDate }, today) === null
@@ -88,10 +96,10 @@ function holdsTogether(now: Date) {
     expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other))
     for (const { eventId, startDate, endDate } of agreed)
       expect({ startDate, endDate }).toEqual({
-        startDate: of(eventId)?.startDate,
-        endDate: of(eventId)?.endDate ?? null,
+        startDate: eventOf(eventId)?.startDate,
+        endDate: eventOf(eventId)?.endDate ?? null,
       })
-    if (deal.status === "completed") for (const { eventId } of agreed) expect(of(eventId)?.over).toBe(true)
+    if (deal.status === "completed") for (const { eventId } of agreed) expect(eventOf(eventId)?.over).toBe(true)
     for (const { dueOn } of deliverables) expect(isDay(dueOn)).toBe(true)
   }
 }

@@ -52,7 +52,7 @@ export function castFrom(id: (kind: IdKind) => string): Cast {
 export const addressIn = (realm: string, address: string) =>
   realm === "public" ? address : address.replace("@", `+${realm}@`)
 
-/** As callers of queries and commands pass them. */
+/** In the form in which queries and commands take them. */
 export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
   const viewer = (key: PersonKey): Viewer => {
     const { name, email, userType } = samples.people[key]
@@ -81,7 +81,7 @@ export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> 
   return Object.fromEntries(keysOf(samples.people).map((key) => [key, viewer(key)])) as Record<PersonKey, Viewer>
 }
 
-/** Confirmed accounts with accepted terms. */
+/** Accounts with a confirmed address and accepted terms of service. */
 export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
   Object.values(viewersOf(cast, realm)).map(({ id, name, email, userType }) => ({
     id,
@@ -104,7 +104,7 @@ export const partyRows = (cast: Cast, realm: string, createdAt: Date): (typeof p
     createdAt,
   }))
 
-/** Everybody owns their party. */
+/** Each person as the owner of their party. */
 export const memberRows = (cast: Cast, joinedAt: Date): (typeof member.$inferInsert)[] =>
   Object.values(viewersOf(cast, "public")).map(({ id: userId, partyId, role }) => ({ userId, partyId, role, joinedAt }))
 

@@ -10,7 +10,7 @@ type Colleague = {
   leads: readonly DealKey[]
 }
 
-/** Further members of the parties that a demo and the seed sign in as; tests begin with one person a party. */
+/** More members for the parties that a demo and the seed sign in as; in tests each party begins with one person. */
 export const colleagues: readonly Colleague[] = [
   {
     name: "Ewa Tomczak",

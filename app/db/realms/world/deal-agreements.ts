@@ -11,7 +11,7 @@ type AgreementRow = typeof dealAgreement.$inferInsert
 export type AgreedRows = { agreements: AgreementRow[]; instalments: (typeof dealInstalment.$inferInsert)[] }
 type TermsVersionRow = typeof dealTerms.$inferInsert
 
-/** As the moves write them. */
+/** The same rows that the moves write. */
 export function agreedRows(
   story: Story,
   chapters: readonly Chapter[],
@@ -37,7 +37,7 @@ function agreementRows(story: Story, chapters: readonly Chapter[]): AgreementRow
   return [...rows.values()]
 }
 
-/** What these agreements ask to pay, by the plans of their versions. */
+/** The instalments of these agreements, by the plans of their versions. */
 export const instalmentRows = (
   agreements: readonly AgreementRow[],
   versions: readonly TermsVersionRow[],

@@ -4,7 +4,7 @@ import { alignRows } from "#app/domain/deals/deliverables/align-rows.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { Chapter, Story } from "./story.ts"
 
-/** What the sides of a running deal owe since its terms were agreed. */
+/** What the sides of a running deal owe by its agreed terms. */
 export function deliverableRows(
   { id, events, kind = usualKind, hasWork = false }: Story,
   chapters: readonly Chapter[],

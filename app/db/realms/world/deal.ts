@@ -27,15 +27,15 @@ export type { DealRows } from "./deal-rows.ts"
 export type { Step, Story } from "./story.ts"
 
 const isWritten = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
-/** The version and lines that a chapter writes. */
+/** The version and lines that a chapter stores. */
 const writtenBy = ({ fact, deal, terms, annex }: Chapter) =>
   isAnnexTermsMove(fact)
     ? { version: deal.annexVersion ?? 0, lines: annex ?? [] }
     : { version: deal.termsVersion, lines: terms }
 
 /**
- * Rows of a deal, from its proposal through every step (D1), computed by the domain's state machine: an illegal step
- * throws. Enqueues nothing, so nobody is notified.
+ * Rows of a deal, from its proposal through every step (D1), computed by the domain's state machine; throws on an
+ * illegal step. Enqueues nothing, so nobody is notified.
  */
 export function describeDeal(story: Story): DealRows {
   const chapters = chaptersOf(story)

@@ -27,7 +27,7 @@ type WorldRowOptions = {
 
 export type WorldRows = ReturnType<typeof worldRows>
 
-/** All rows of the samples, of a moment alone: the same day gives the same days, and nothing lies after the moment. */
+/** All rows of the samples. They depend on `now` only: the same day gives the same days, and nothing lies after `now`. */
 export function worldRows({ realm, now, id, fileSize }: WorldRowOptions) {
   const moved = movedTo(now)
   const cast = castFrom(id)

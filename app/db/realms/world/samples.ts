@@ -16,8 +16,8 @@ const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(lo
 const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTime() + minuteOf(local) * 60_000)
 
 /**
- * Shifts samples to `now` by whole days, never into the future; events by whole weeks, to stay on weekends, and by the
- * day alone: they are the same from midnight to midnight.
+ * Shifts samples to `now`, never into the future: events by whole weeks, to stay on weekends and the same all day;
+ * everything else by whole days.
  */
 export function movedTo(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
@@ -32,7 +32,7 @@ export function movedTo(now: Date) {
     /** A sample's local time, 'yyyy-MM-ddTHH:mm', as an instant. */
     at: (written: string) =>
       new Date(Math.min(now.getTime(), instant(addDays(written.slice(0, 10), shift) + written.slice(10)).getTime())),
-    /** "{+17}" → "8 grudnia": that many days after the anchor, shifted like events. */
+    /** "{+17}" → "8 grudnia": so many days after the anchor, shifted like events. */
     text: (written: string) =>
       written.replace(/\{\+(\d+)\}/g, (_, days) =>
         formatLongDay(addDays(anchorDay, weeks + Number(days))).replace(/ \d+$/, ""),

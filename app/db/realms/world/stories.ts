@@ -58,8 +58,8 @@ export function storyOf(
       ownerId: cast.people[organization.owner as PersonKey],
       ownerName: samples.people[organization.owner as PersonKey].name,
     },
-    ratings: ("ratings" in written ? written.ratings : []).map(({ side, at, ...said }) => ({
-      ...said,
+    ratings: ("ratings" in written ? written.ratings : []).map(({ side, at, ...rating }) => ({
+      ...rating,
       side: side as Side,
       at: moved.at(at),
     })),

@@ -12,9 +12,9 @@ export type Step = {
   side: Side
   at: Date
   reason?: string
-  /** Of `edit` and of annexes. */
+  /** Only of `edit` and annexes. */
   lines?: TermsLine[]
-  /** Of `settle` and `replaceSettlement`. */
+  /** Only of `settle` and `replaceSettlement`. */
   file?: { key: string; originalName: string; size: number }
   results?: Results
 }
@@ -42,7 +42,7 @@ export type Story = {
   sponsor: StoryParty
   organization: StoryParty
   events: AgreedEvent[]
-  /** Once there is an agreement. */
+  /** For the agreement, if there is one. */
   parties: AgreedParties
   kind?: DealKind
   money?: MoneyTerms
@@ -50,9 +50,9 @@ export type Story = {
   message?: string
   proposedAt: Date
   steps: Step[]
-  /** With rows of work also once the event is settled. */
+  /** Keeps rows of work also when the event is settled. */
   hasWork?: boolean
-  /** Once it was completed. */
+  /** For a completed deal. */
   ratings?: Rating[]
 }
 export type Rating = { side: Side; stars: number; comment: string | null; at: Date }

@@ -4,7 +4,7 @@ import type { AgreedParties, DueRow } from "../../../domain/deals/documents/agre
 import { at } from "../columns.ts"
 import { dealTerms } from "./deal-terms.ts"
 
-/** A version that both sides accepted. Rows stay when a deal is negotiated anew or ends: `deal_now` says what is in force. */
+/** A version that both sides accepted. Rows stay when a deal is negotiated anew or ends; `deal_now` has the one in force. */
 export const dealAgreement = pgTable(
   "deal_agreement",
   {
@@ -13,15 +13,15 @@ export const dealAgreement = pgTable(
     annexNumber: integer(),
     /** When both sides had accepted this version. */
     agreedAt: at().notNull(),
-    /** Polish day on which it came into force, for annexes that of their agreement: days of a payment plan count from it. */
+    /** Polish day on which the agreement came into force; an annex has the day of its agreement. Payment plans count from it. */
     agreedOn: date().notNull(),
-    /** The last of both sides' statements (decision 039); null: a template to sign. */
+    /** Time of the last of both sides' statements (decision 039); null: a template to sign. */
     concludedAt: at(),
     /** Null: agreed before parties were frozen. */
     parties: jsonb().$type<AgreedParties>(),
-    /** 26 digits, as printed; never changed (decision 056). Null: the organization had none, or agreements did not print it yet. */
+    /** 26 digits, as printed; never changed (decision 056). Null: the organization had none, or agreements did not print it then. */
     account: text(),
-    /** What it promises and by when, as printed; null: not in force yet, or days were not printed yet. */
+    /** What it promises and by when, as printed; null: not in force, or agreements did not print days then. */
     days: jsonb().$type<DueRow[]>(),
   },
   (t) => [

@@ -28,9 +28,9 @@ export const dealAcceptance = pgTable(
       .references(() => user.id),
     personName: text().notNull(),
     partyName: text().notNull(),
-    /** The newest of a person is offered at the next acceptance for the same party. */
+    /** The next acceptance for the same party suggests the person's newest one. */
     capacity: text().notNull(),
-    /** The request that it waits with; it counts once that is approved, or needed no more. */
+    /** The request for approval that holds the statement back; it counts once that is approved or no longer needed. */
     approvalId: text().references(() => dealApproval.id, { onDelete: "cascade" }),
     secondId: text().references(() => user.id),
     secondName: text(),
@@ -40,7 +40,7 @@ export const dealAcceptance = pgTable(
   },
   (t) => [
     index().on(t.dealId, t.termsVersion),
-    // what the person stated last
+    // for the capacity that the person stated last
     index("acceptance_person").on(t.personId, t.partyId, t.acceptedAt),
     index("acceptance_party").on(t.partyId),
     // for the foreign keys
@@ -55,7 +55,7 @@ export const dealAcceptance = pgTable(
   ],
 )
 
-/** A stored PDF of a deal: drawn once when it was concluded, or a copy that one side gave. */
+/** A stored PDF of a deal: drawn once when it was concluded, or a copy that one side uploaded. */
 export const dealDocument = pgTable(
   "deal_document",
   {
@@ -75,7 +75,7 @@ export const dealDocument = pgTable(
     textSha256: text(),
     /** When the last statement was made; null for a signed copy. */
     concludedAt: at(),
-    /** Whose signed copy it is. */
+    /** The side that uploaded the signed copy. */
     side: text({ enum: sides }),
     state: text({ enum: signedCopyStates }),
     addedById: text().references(() => user.id),

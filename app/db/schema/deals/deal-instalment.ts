@@ -4,7 +4,7 @@ import { planLimits } from "#app/domain/deals/terms/payment-plan.ts"
 import { grosze } from "../columns.ts"
 import { dealAgreement } from "./deal-agreement.ts"
 
-/** What an agreement asks the sponsor to pay, as a bar from 0 to its gross sum (decision 062). Rows do not change once in force. */
+/** An instalment of an agreement, as a piece of a bar from 0 to the gross sum (decision 062). Rows do not change once in force. */
 export const dealInstalment = pgTable(
   "deal_instalment",
   {
@@ -14,7 +14,7 @@ export const dealInstalment = pgTable(
     position: smallint().notNull(),
     /** The same across versions of the plan. */
     key: text().notNull(),
-    /** The sum of those before it. */
+    /** The sum of the instalments before it. */
     fromGrosze: grosze().notNull(),
     grossGrosze: grosze().notNull(),
     /** Null: no day was agreed, so it is never late. */

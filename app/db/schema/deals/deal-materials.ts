@@ -17,7 +17,7 @@ const person = () =>
     .notNull()
     .references(() => user.id)
 
-/** A sponsor gave the kit as it was: texts are copied, files are named by their versions. */
+/** A brand kit that a sponsor gave to a deal, as it was then: texts are copied, files are named by their versions. */
 export const materialGiving = pgTable(
   "material_giving",
   {
@@ -48,7 +48,7 @@ export const materialGivingFile = pgTable(
   (t) => [primaryKey({ columns: [t.givingId, t.kitFileId] }), index().on(t.kitFileId)],
 )
 
-/** A file for one deal alone, such as the design of a banner; either side may name it. */
+/** A file for one deal alone, such as the design of a banner; either side may add its name. */
 export const dealMaterial = pgTable(
   "deal_material",
   {

@@ -23,7 +23,7 @@ export const dealLead = pgTable(
   ],
 )
 
-/** Members who hear of a deal because they want to; ends with the membership. */
+/** Members who chose to get news of a deal; ends with the membership. */
 export const dealFollow = pgTable(
   "deal_follow",
   { dealId: dealId(), partyId: text().notNull(), userId: text().notNull(), createdAt: createdAt() },

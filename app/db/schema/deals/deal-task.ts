@@ -14,14 +14,14 @@ import { at, grosze, oneOf } from "../columns.ts"
 import { cancelledAt } from "./deal-views.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))
-/** Under an agreement, and after a deal was called off. */
+/** Statuses in which money may have to be given back: under an agreement, and after a cancellation. */
 const givesBack = oneOf("status", [...inForceStatuses, "canceled"])
 const isOver = oneOf("status", finalStatuses)
 const runs = oneOf("status", runningStatuses)
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
 const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
 
-/** Nobody has to do the rows of an event that is cancelled, nor of a deal all of whose events are. */
+/** Whether it takes place: nobody has to do rows of a cancelled event, or of a deal with cancelled events only. */
 export const takesPlace = (
   eventId: SQL,
   dealId: SQL,
@@ -29,18 +29,18 @@ export const takesPlace = (
     and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = ${dealId} and e.status <> 'canceled')
       or not exists (select 1 from deal_event l where l.deal_id = ${dealId}))`
 
-/** Whether the statement `s` counts: it waits for no second person, whom nobody asks of an offer that was answered. */
+/** Whether the statement `s` counts: it needs no second person, one approved it, or its offer was answered without one. */
 export const countsAsStated = sql`(s.approval_id is null or exists (select from deal_approval p where p.id = s.approval_id
     and (p.state = 'approved' or p.state = 'waived' and p.step = 'offer')))`
 const isStatedBy = (side: SQL) => sql`exists (select from deal_acceptance s
     where s.deal_id = a.deal_id and s.terms_version = a.version and s.side = ${side} and ${countsAsStated})`
-/** The newest agreement of the deal `d`, and its annexes: what `agreedOf` prints. */
+/** The newest agreement of the deal `d` and its annexes, as `agreedOf` prints them. */
 const isPrinted = sql`a.version <= d.terms_version and (a.annex_number is not null or not exists (
       select from deal_agreement n where n.deal_id = d.id and n.annex_number is null and n.version > a.version and n.version <= d.terms_version))`
 
 /**
- * Versions `a` of running deals `d` that lack the capacity of the side `k` alone: what follows `from`, as `isUnstated` has it
- * (decision 039).
+ * The `from` clause and conditions for versions `a` of running deals `d` that lack only the capacity of the side `k`,
+ * as in `isUnstated` (decision 039).
  */
 export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.deal_id
     cross join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other)
@@ -48,8 +48,8 @@ export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.de
     and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
 
 /**
- * What each side has to do, one row for each thing; sums are in grosze. It knows no "today": a row is a task once
- * `from_day` has come, and late after `due_on`; without a due day it is never late.
+ * What each side has to do, one row for each thing; sums in grosze. The view is independent of today: a row is a task
+ * once `from_day` has come, and late after `due_on`; without a due day it is never late.
  */
 export const dealTask = pgView("deal_task", {
   dealId: text().notNull(),

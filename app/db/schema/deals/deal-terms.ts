@@ -29,16 +29,16 @@ export const dealTerms = pgTable(
     ...moneyOfTerms(),
     /** Events of this version in the agreement's order; final once agreed. */
     events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
-    /** Which annex to the agreement it is, counted by agreed ones; null: no annex. */
+    /** Number of the annex to the agreement, counting agreed ones; null: no annex. */
     annexNumber: integer(),
-    /** How the annex ended without being agreed; null while it is open, and once it is agreed. */
+    /** How the annex ended without being agreed; null while it is open or agreed. */
     outcome: text({ enum: annexOutcomes }),
     outcomeAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
-    // sums over many deals read it alone, as the rows are wide
+    // sums over many deals read this index alone, as the rows are wide
     index("terms_worth_index").on(t.dealId, t.version, t.grossGrosze, t.inKindGrosze),
     check("terms_kind", oneOf("kind", dealKinds)),
     ...moneyChecks,
@@ -68,9 +68,9 @@ export const dealLine = pgTable(
     priceToGrosze: grosze(),
     amountGrosze: grosze().notNull(),
     isCustom: boolean().notNull().default(false),
-    /** Provider of a custom line; null: by kind of agreement. */
+    /** Provider of a custom line; null: as the kind of agreement says. */
     providedBy: text({ enum: sides }),
-    /** What the sponsor gives for it; null: by kind of agreement. */
+    /** What the sponsor gives for it; null: as the kind of agreement says. */
     form: text({ enum: lineForms }),
   },
   (t) => [

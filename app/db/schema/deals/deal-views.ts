@@ -7,10 +7,10 @@ import { awaitedMoves } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 const inForce = oneOf("status", inForceStatuses)
-/** On its way beyond what the instalments in force still lack. */
+/** Money in transit that exceeds what the instalments in force still lack. */
 const beyond = sql`d.in_transit_grosze - case when ${inForce} then least(d.in_transit_grosze, greatest(0, t.gross_grosze - d.received_grosze)) else 0 end`
 
-/** Each deal with what its terms are worth, in grosze, and its agreement while one is in force; sums over several deals are sums over these rows. */
+/** Each deal with the worth of its terms, in grosze, and its agreement in force, if any; sum over these rows for several deals. */
 export const dealNow = pgView("deal_now", {
   dealId: text().notNull(),
   sponsorId: text().notNull(),
@@ -25,7 +25,7 @@ export const dealNow = pgView("deal_now", {
   endedOn: date(),
   receivedGrosze: grosze().notNull(),
   createdAt: at().notNull(),
-  /** Day by which the planned or agreed worth counts: of the first event, without one of the proposal, or of the agreement. */
+  /** Day by which the planned or agreed worth counts: of the first event, else of the proposal or the agreement. */
   begunOn: date(),
   sentBeyondGrosze: grosze().notNull(),
   sentBeyondOn: date(),
@@ -38,12 +38,12 @@ export const dealNow = pgView("deal_now", {
   from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${inForce}`)
 
-/** When the event `e`, which is cancelled, was: an edit afterwards is none; without its fact the last write. */
+/** When the event `e` was cancelled: by its fact, which later edits do not change, else by its last write. */
 export const cancelledAt = sql`coalesce((select max(f.created_at) from fact f where f.about_id = e.id and f.what = 'event.status'), e.updated_at)`
 
 /**
- * Whose turn each deal is, and what is awaited. It knows no "today": a turn counts from `turn_from` on, at once if that is
- * null. Terms that wait for a second person of their author are the author's turn (decision 035).
+ * Whose turn each deal is, and what is awaited. The view is independent of today: a turn counts from `turn_from` on, or
+ * at once if that is null. Terms that wait for a second person of their author are the author's turn (decision 035).
  */
 export const dealState = pgView("deal_state", {
   dealId: text().notNull(),
@@ -88,7 +88,7 @@ from deal d
       when e.cancelled > 0 and e.cancelled = e.events then 'called_off'
       when d.status = 'in_progress' then 'settle' else 'correct' end as awaits) s`)
 
-/** Instalments of agreements in force, in grosze: what was received fills the bar from the left, what is on its way the next piece. */
+/** Instalments of agreements in force, in grosze: received money fills the bar from the left, money in transit the next piece. */
 export const instalmentInForce = pgView("instalment_in_force", {
   dealId: text().notNull(),
   position: smallint().notNull(),
@@ -97,9 +97,9 @@ export const instalmentInForce = pgView("instalment_in_force", {
   grossGrosze: grosze().notNull(),
   dueOn: date(),
   receivedGrosze: grosze().notNull(),
-  /** Received, or marked as sent. */
+  /** Received or in transit. */
   coveredGrosze: grosze().notNull(),
-  /** What the whole deal received. */
+  /** The sum that the whole deal received. */
   arrivedGrosze: grosze().notNull(),
   sponsorId: text().notNull(),
   organizationId: text().notNull(),
@@ -111,7 +111,7 @@ export const instalmentInForce = pgView("instalment_in_force", {
   d.received_grosze as arrived_grosze, d.sponsor_id, d.organization_id, d.realm, d.kind
   from deal d join deal_instalment i on i.deal_id = d.id and i.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
 
-/** Entries that no reversal took back; what went back is below zero in `came_grosze`, what says nothing of it null. */
+/** Entries that no reversal took back. `came_grosze`: below zero for a refund, null for entries about no arrival. */
 export const standingEntry = pgView("standing_entry", {
   id: text().notNull(),
   dealId: text().notNull(),
@@ -124,7 +124,7 @@ export const standingEntry = pgView("standing_entry", {
   p.on_day, p.created_at from payment_entry p
   where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id and r.reverses_id is not null)`)
 
-/** What the totals of a deal have to be by its ledger, in grosze; a deal without entries has no row. Only the nightly check reads it. */
+/** The totals of a deal by its ledger, in grosze, which only the nightly check reads; a deal without entries has no row. */
 export const ledgerTotals = pgView("ledger_totals", {
   dealId: text().notNull(),
   receivedGrosze: grosze().notNull(),

@@ -7,9 +7,9 @@ import { grosze, oneOf } from "../columns.ts"
 const isPlanned = oneOf("status", plannedStatuses)
 
 /**
- * Figures of a deal, in grosze, with the day they count by (decision 065): a sum over several deals is a sum over these
- * rows. A refund is below zero; an open instalment without a due day has no day; what was sent beyond all instalments
- * counts by the newest transfer. Each deal has a row of `planned` or `agreed`, or none.
+ * Figures of a deal, in grosze, with the day they count by (decision 065); sum over these rows for several deals. A
+ * refund is below zero. An open instalment without a due day has no day. Money sent beyond all instalments counts by
+ * the newest transfer. Each deal has at most one row of `planned` or `agreed`.
  */
 export const dealFigure = pgView("deal_figure", {
   dealId: text().notNull(),
@@ -18,13 +18,13 @@ export const dealFigure = pgView("deal_figure", {
   realm: text().notNull(),
   kind: text({ enum: dealKinds }).notNull(),
   figure: text({ enum: dealFigures }).notNull(),
-  /** Of `open`: neither received nor on its way. */
+  /** Of `open`: neither received nor in transit. */
   grosze: grosze().notNull(),
   /** Of `planned` and `agreed`: goods and services, beside the money. */
   inKindGrosze: grosze(),
-  /** Of `settled`: how much of it came. */
+  /** Of `settled`: the received part. */
   receivedGrosze: grosze(),
-  /** Of `open`: marked as sent. */
+  /** Of `open`: in transit. */
   inTransitGrosze: grosze(),
   day: date(),
 }).as(sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, f.figure, f.grosze, f.in_kind_grosze,
@@ -45,9 +45,10 @@ const isMoney = sql`coalesce(l.form, case when e.kind = 'barter'
 const ofDeal = sql`deal_id, sponsor_id, organization_id, realm`
 
 /**
- * How much of a deal is for which event: from `from_part` to `to_part` of `whole`, without a unit, so that shares of any
- * figure, cut at both ends, add up; goods have parts in grosze. A line about the whole deal is split evenly, what is left
- * goes to the earliest events. A deal without events is one part, one without money its first event.
+ * How much of a deal is for which event: the part from `from_part` to `to_part` of `whole`. Parts have no unit, so that
+ * shares of any figure add up; goods have parts in grosze. A line about the whole deal is split evenly, and the
+ * remainder goes to the earliest events. A deal without events has one part, one without money counts for its first
+ * event.
  */
 export const dealEventPart = pgView("deal_event_part", {
   dealId: text().notNull(),
@@ -55,7 +56,7 @@ export const dealEventPart = pgView("deal_event_part", {
   organizationId: text().notNull(),
   realm: text().notNull(),
   eventId: text(),
-  /** By the events' days, from 1. */
+  /** In the order of the events' days, from 1. */
   position: smallint().notNull(),
   fromPart: grosze().notNull(),
   toPart: grosze().notNull(),

@@ -4,7 +4,7 @@ import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { oneOf } from "../columns.ts"
 import { deal } from "../deals.ts"
 
-/** The day on which people were last reminded of a row of `deal_task`; of what is done, until the deal goes. */
+/** The day of the last reminder of a row of `deal_task`. Rows of done tasks stay until the deal is deleted. */
 export const taskReminder = pgTable(
   "task_reminder",
   {

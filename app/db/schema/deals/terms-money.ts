@@ -4,15 +4,15 @@ import type { PlannedInstalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { amountBases, type VatRate, vatStatuses } from "../../../domain/shared/vat.ts"
 import { oneOf } from "../columns.ts"
 
-/** Columns of `deal_terms`: what a version says of the money besides its lines (decision 044). */
+/** Columns of `deal_terms`: the money of a version besides its lines (decision 044). */
 export const moneyOfTerms = () => ({
-  /** Whether the amounts of the lines are without or with VAT. */
+  /** Whether the amounts of the lines are net or gross. */
   basis: text({ enum: amountBases }).notNull().default("gross"),
-  /** The organization's towards VAT; null: the terms do not say. */
+  /** The organization's VAT status; null: the terms do not state it. */
   vatStatus: text({ enum: vatStatuses }),
-  /** Percent, of an active VAT payer. */
+  /** Percent; of an active VAT payer only. */
   vatRate: integer().$type<VatRate>(),
-  /** Instalments in gross grosze; null: everything at once, on no day. */
+  /** Instalments in gross grosze; null: one instalment without a day. */
   plan: jsonb().$type<PlannedInstalment[]>(),
 })
 

@@ -8,18 +8,18 @@ import { termsLimits } from "../terms/terms.ts"
 import { versionField } from "../terms/terms-form.ts"
 import { approvalErrors } from "./approval.ts"
 
-/** A second person's decision, or who began takes it back. */
+/** A second person's decision, or a withdrawal by the person who began the request. */
 export const approvalForm = z.strictObject({
   version: versionField,
   approvalId: z.string().max(64).optional(),
   reason: optionalText(termsLimits.note, { multiline: true }),
   seen: z.string().max(64).optional(),
-  /** Of the second person, who approves. */
+  /** Capacity of the second person; sent with an approval. */
   capacity: capacityField.optional(),
   ...confirmationFields,
 })
 
-/** A party's rule: switched off it has no amount. */
+/** A party's rule for large sums; no amount when it is switched off. */
 export const secondPersonForm = z
   .strictObject({ required: checkbox(), amount: z.string().max(40).default(""), financeApproves: checkbox() })
   .transform(({ required, amount, financeApproves }, context) => {
@@ -30,7 +30,7 @@ export const secondPersonForm = z
     return z.NEVER
   })
 
-/** A decision about a looser rule that waits. */
+/** A decision about a waiting change to a looser rule. */
 export const ruleChangeForm = z.strictObject({ change: idField })
 
 export type SecondPersonInput = z.infer<typeof secondPersonForm>

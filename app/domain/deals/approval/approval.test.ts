@@ -16,7 +16,7 @@ import {
   type Verdict,
   verdictOn,
   waitsForDecision,
-  withBrought,
+  withCountsFrom,
 } from "./approval.ts"
 
 const rule = (financeApproves = false): ApprovalRule => ({ fromGrosze: 1_000_000, financeApproves })
@@ -30,7 +30,7 @@ test("the amount itself already needs a second person; without a rule none does"
   expect(needsSecondPerson(worth(1e10), { fromGrosze: null, financeApproves: true })).toBe(false)
 })
 
-/** The rule in other words than the code's. */
+/** The rule, written independently of the code. */
 function expected(
   state: ApprovalState,
   same: boolean,
@@ -63,17 +63,17 @@ const cases = approvalSteps.flatMap((step) =>
   ),
 )
 
-test("whoever may approve now rejects a request, also who came to the role after it", () => {
+test("people who may approve now can reject any request, also one older than their role", () => {
   const verdicts: Verdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
   expect(verdicts.filter(mayReject)).toEqual(["may", "since", "brought"])
 })
 
-test("a request that another person decides still waits; one that ended does not", () => {
+test("a request that somebody else decides still waits, and one that ended does not", () => {
   const verdicts: Verdict[] = ["may", "since", "brought", "own", "role", "decided", "outdated", "beginnerLeft"]
   expect(verdicts.filter(waitsForDecision)).toEqual(["may", "since", "brought", "own", "role"])
 })
 
-test("own terms are stuck when they wait for a second person whom nobody asks", () => {
+test("a party's own terms are stuck when they wait for a second person without a request", () => {
   const terms = { side: "sponsor", termsAuthor: "sponsor", authorWaits: true } as const
   expect(isOfferStuck(terms, false, ["edit"])).toBe(true)
   expect(isOfferStuck(terms, true, ["edit"])).toBe(false)
@@ -121,9 +121,9 @@ test.each([
   expect(canBeRequired(of, rule(finance))).toBe(can)
 })
 
-test("whom who asks brought in approves later, and everybody reads from when", () => {
+test("members whom the asker brought in approve later, and everybody reads from when", () => {
   const [own, owner, finance] = members("owner", "owner", "finance")
-  const brought = withBrought([own, owner, finance] as never, { "2": "2027-01-08T10:00:00Z" }) as Member[]
+  const brought = withCountsFrom([own, owner, finance] as never, { "2": "2027-01-08T10:00:00Z" }) as Member[]
   const others = approversFor(brought, "0", rule(true))
   expect(others.map(({ id }) => id)).toEqual(["1", "2"])
   expect(countingNow(others).map(({ id }) => id)).toEqual(["1"])
@@ -135,7 +135,7 @@ test("whom who asks brought in approves later, and everybody reads from when", (
   expect(laterText(countingNow(others))).toBe("")
 })
 
-test("who began is never among those who approve", () => {
+test("the person who began a request is never among those who approve it", () => {
   const of = members("owner", "owner", "finance", "coordinator")
   expect(approversFor(of, "0", rule(true)).map(({ id }) => id)).toEqual(["1", "2"])
   expect(approversFor(of, "3", rule()).map(({ id }) => id)).toEqual(["0", "1"])

@@ -4,7 +4,7 @@ import type { Role } from "../../shared/role.ts"
 import type { Side } from "../deal/deal.ts"
 import type { Worth } from "../deal/worth.ts"
 
-/** What a second person approves: a move, or terms that the other side may accept without asking again. */
+/** The steps that need a second person: accepting terms, or offering terms that the other side may accept at once. */
 export const approvalSteps = ["accept", "acceptTerms", "acceptAnnex", "offer"] as const
 export type ApprovalStep = (typeof approvalSteps)[number]
 
@@ -18,27 +18,27 @@ export type ApprovalRule = { fromGrosze: number | null; financeApproves: boolean
 export const isApprovalStep = (move: string): move is ApprovalStep =>
   (approvalSteps as readonly string[]).includes(move)
 
-/** Whether terms need a second person: what is owed counts, money with VAT and goods by their value. */
+/** Whether terms need a second person: the money with VAT plus the value of goods and services reaches the limit. */
 export const needsSecondPerson = ({ gross, inKind }: Worth, { fromGrosze }: ApprovalRule): boolean =>
   fromGrosze !== null && gross + inKind >= fromGrosze
 
 export const mayApprove = (role: Role, { financeApproves }: Pick<ApprovalRule, "financeApproves">): boolean =>
   role === "owner" || (role === "finance" && financeApproves)
 
-/** The same for what was asked for at `requestedAt`: who came to the role later may have been brought in to approve it. */
+/** Like `mayApprove`, for a request of `requestedAt`: the role must be older, so that nobody is brought in to approve it. */
 export const mayApproveSince = (
   { role, since, countsFrom }: Pick<Member, "role" | "since" | "countsFrom">,
   rule: Pick<ApprovalRule, "financeApproves">,
   requestedAt: Date,
 ): boolean => mayApprove(role, rule) && since <= requestedAt && countsFrom === null
 
-/** Who may begin a step: offers are written by whoever edits terms. */
+/** Whether a role may begin a step; an offer needs the role that edits terms. */
 export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, step === "offer" ? "edit" : step)
 
-/** `since`: from when the role lets them approve; `countsFrom`: until then they are as one with who asks (decision 069). */
+/** `since`: when the role began to let them approve; `countsFrom`: before it they and the asker count as one (decision 069). */
 export type Member = { id: string; name: string; role: Role; since: Date; countsFrom: Date | null }
 
-/** Members who could approve what this person began at `requestedAt` (null: begins now), some of them only later. */
+/** Members who may approve what this person began at `requestedAt` (null: begins now), now or later. */
 export const approversFor = (
   members: readonly Member[],
   beginnerId: string,
@@ -49,15 +49,15 @@ export const approversFor = (
     (one) => one.id !== beginnerId && mayApprove(one.role, rule) && (!requestedAt || one.since <= requestedAt),
   )
 
-/** Those of them who may approve now. */
+/** The members among them who may approve now. */
 export const countingNow = (members: readonly Member[]): Member[] =>
   members.filter(({ countsFrom }) => countsFrom === null)
 
-/** Members as `brought` says from when each counts, by id as ISO times (`broughtTogether`). */
-export const withBrought = <Row extends { id: string }>(members: readonly Row[], brought: Record<string, string>) =>
+/** Adds to each member from when they count, by id as ISO times (`countsFromByMember`). */
+export const withCountsFrom = <Row extends { id: string }>(members: readonly Row[], brought: Record<string, string>) =>
   members.map((one) => ({ ...one, countsFrom: brought[one.id] ? new Date(brought[one.id] ?? "") : null }))
 
-/** From when those count who do not yet, and why; "" for nobody. */
+/** Names who may approve only later, from when and why; "" for nobody. */
 export function laterText(members: readonly Member[], readerId?: string): string {
   const each = members.flatMap(({ id, name, countsFrom }) =>
     countsFrom
@@ -67,7 +67,7 @@ export function laterText(members: readonly Member[], readerId?: string): string
   return each.length > 0 ? `${each.join(" ")} ${countedAsOne}.` : ""
 }
 
-/** Whether somebody is left for each person who may begin; the owners among them could approve alone otherwise. */
+/** Whether the rule leaves a second person for everybody who may begin a step; else an owner could approve alone. */
 export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
 
@@ -76,7 +76,7 @@ type RoleHolder = { id: string; role: Role | null }
 
 export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
 
-/** Whether a person may approve a request now. `beginner`: who began it, with the role of this moment. */
+/** Whether a person may approve a request now. `beginner`: the person who began it, with their present role. */
 export function verdictOn(
   request: Request,
   { termsVersion }: { termsVersion: number },
@@ -93,7 +93,7 @@ export function verdictOn(
   return person.countsFrom === null ? "may" : "brought"
 }
 
-/** Rejecting binds nobody, so whoever may approve other requests now may reject this one, however new in the role. */
+/** Rejecting binds nobody, so it needs only a role that may approve now, however new. */
 export const mayReject = (verdict: Verdict): boolean =>
   verdict === "may" || verdict === "since" || verdict === "brought"
 
@@ -104,7 +104,7 @@ export const waitsForDecision = (verdict: Verdict): boolean => !endedVerdicts.in
 
 type OfferedTerms = { side: Side; termsAuthor: Side; authorWaits: boolean }
 
-/** Whether a side's own terms wait for its second person, whom no request asks; concluding (`acceptTerms`) would ask. */
+/** Whether a side's own terms wait for its second person without an open request; accepting them (`acceptTerms`) would ask. */
 export function isOfferStuck(
   { side, termsAuthor, authorWaits }: OfferedTerms,
   hasOpenRequest: boolean,

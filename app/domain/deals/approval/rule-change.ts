@@ -3,16 +3,16 @@ import type { Notice } from "../../notifications/notification.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { type ApprovalRule, countedAsOne, type Member, namesJoined } from "./approval.ts"
 
-/** `void`: another change took its place, or who asked for it may not any more. */
+/** `void`: another change replaced it, or its author lost the right to ask for it. */
 export const ruleChangeStates = ["open", "agreed", "declined", "withdrawn", "expired", "void"] as const
 
-/** Days until two people of whom one brought the other into the party, or gave a role, count as two for its rule. */
+/** Days until two people count as two for the rule, when one of them brought the other into the party or into the role. */
 export const broughtDays = 7
 
-/** Days after which a looser rule holds where nobody else may approve. */
+/** Days after which a looser rule takes effect where nobody else may approve it. */
 export const looserAfterDays = 7
 
-/** Whether fewer sums, or more people than before, get past the second person. */
+/** Whether the change lets more sums pass without a second person, or lets more people approve. */
 export const isLooser = (before: ApprovalRule, after: ApprovalRule): boolean => {
   if (before.fromGrosze === null) return false
   if (after.fromGrosze === null || after.fromGrosze > before.fromGrosze) return true
@@ -46,8 +46,8 @@ export function ruleText({ fromGrosze, financeApproves }: ApprovalRule): string 
 export type RuleFact = `party.secondPerson${"" | "Asked" | "Declined" | "Withdrawn" | "Ended"}`
 
 /**
- * `by`: name of who did it, null when nobody did; `asker`: of who had asked for a change that ended; `effectiveAt`: an
- * ISO time, null while a second person decides.
+ * `by`: name of the person who did it, null when nobody did; `asker`: name of the person who had asked for a change
+ * that ended; `effectiveAt`: an ISO time, null while a second person decides.
  */
 export type RuleNews = {
   fact: RuleFact
@@ -58,7 +58,7 @@ export type RuleNews = {
   effectiveAt: string | null
 }
 
-/** When and by what a looser rule comes to hold. */
+/** When and how a looser rule takes effect. */
 export const waitText = (effectiveAt: Date | null, approvers: readonly Member[] = [], readerId?: string): string =>
   effectiveAt === null
     ? `Zmiana wejdzie w\u00a0życie, gdy ${consent(approvers, readerId)}.`
@@ -70,7 +70,7 @@ function consent(approvers: readonly Member[], readerId: string | undefined): st
   return others ? `zgodzisz się Ty albo zgodzi się ${others}` : "zgodzisz się Ty"
 }
 
-/** To the people of one party about its rule. */
+/** Notifies the people of one party about its rule. */
 export function ruleNotice({ fact, by, asker = "Ktoś z\u00a0zespołu", before, after, effectiveAt }: RuleNews): Notice {
   const change = `Teraz: ${ruleText(before)}. Po zmianie: ${ruleText(after)}.`
   const who = by ?? "Ktoś z\u00a0zespołu"

@@ -16,7 +16,7 @@ export const answeringMoves: Record<AwaitedMove, Move> = {
   correct: "settle",
 }
 
-/** What to do about each. */
+/** The label of what to do, by what is awaited. */
 export const awaitedLabels: Record<AwaitedMove, string> = {
   answer: "Odpowiedz na propozycję",
   terms: "Sprawdź nowe warunki",
@@ -31,6 +31,6 @@ export const awaitedLabels: Record<AwaitedMove, string> = {
 
 type AwaitedTurn = { awaits: AwaitedMove | null; isOwn: boolean; role: Role; asksAgain: boolean }
 
-/** The way from other pages of a deal to what this viewer may do next; null while nothing of it waits for them. */
+/** Path from other pages of a deal to what this viewer may do next; null when nothing waits for them. */
 export const turnLink = ({ awaits, isOwn, role, asksAgain }: AwaitedTurn): string | null =>
   awaits !== null && isOwn && !asksAgain && may(role, answeringMoves[awaits]) ? awaitedLabels[awaits] : null

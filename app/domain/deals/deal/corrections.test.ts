@@ -7,14 +7,14 @@ const rows = [
 ]
 const sent = (rowId: string, reason: string | null, wrong = true) => ({ rowId, wrong, reason })
 
-test("ticked rows of the deal come with their reasons, others not", () => {
+test("ticked rows of the deal come with their reasons, and unticked rows do not", () => {
   expect(correctionsFrom([undefined, sent("a", "Krzywo wisi"), sent("b", "nie", false)], rows)).toEqual({
     ok: true,
     corrections: [{ rowId: "a", row: "Baner", reason: "Krzywo wisi" }],
   })
 })
 
-test("a row that is not there and a missing reason are refused beside their fields", () => {
+test("a row that does not exist and a missing reason are refused beside their fields", () => {
   expect(correctionsFrom([sent("c", "Nie ma"), sent("b", null)], rows)).toEqual({
     ok: false,
     errors: {
@@ -24,7 +24,7 @@ test("a row that is not there and a missing reason are refused beside their fiel
   })
 })
 
-test("facts name them under the reason, older facts without", () => {
+test("facts name corrections under the reason; older facts have none", () => {
   const corrections = readCorrections([{ rowId: "a", row: "Baner", reason: "Krzywo wisi" }, { rowId: 7 }, null])
   expect(withCorrections("Popraw", corrections)).toBe("Popraw\n„Baner”: Krzywo wisi")
   expect(withCorrections("Popraw", readCorrections(undefined))).toBe("Popraw")

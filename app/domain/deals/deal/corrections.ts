@@ -2,7 +2,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type Move, type RuleInput, reasonFor } from "./deal-moves.ts"
 
-/** A row that the sponsor points at when sending a settlement back; `row` is its title then. */
+/** A row that the sponsor points at when it sends a settlement back; `row`: its title at that time. */
 export type Correction = { rowId: string; row: string; reason: string }
 
 export const correctionErrors = {
@@ -13,7 +13,7 @@ export const correctionErrors = {
 
 type Pointed = { rowId: string; wrong: boolean; reason: string | null }
 
-/** The rows that a form points at, or errors by field: rows that are not there (any more), and missing reasons. */
+/** The rows that a form points at, or errors by field: rows that do not exist, and missing reasons. */
 export function correctionsFrom(
   sent: readonly (Pointed | undefined)[],
   rows: readonly { id: string; title: string }[],
@@ -31,14 +31,14 @@ export function correctionsFrom(
 }
 
 export type GivenReason = { reason?: string | null; corrections?: readonly unknown[] }
-/** A reason that the move must have (B12) is missing; rows that are pointed at have their own. */
+/** Whether a required reason (B12) is missing; not needed when rows are pointed at, as each has its own. */
 export const lacksReason = (
   move: Move,
   deal: Pick<RuleInput, "wasAccepted">,
   { reason, corrections = [] }: GivenReason,
 ) => reasonFor(move, deal) === "required" && !reason?.trim() && corrections.length === 0
 
-/** As a fact keeps them; older ones have none. */
+/** Reads corrections from a stored fact; older facts have none. */
 export function readCorrections(stored: unknown): Correction[] {
   const isText = (value: unknown) => typeof value === "string"
   return (Array.isArray(stored) ? stored : []).filter(

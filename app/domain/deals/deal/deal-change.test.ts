@@ -5,7 +5,7 @@ import type { Move, RuleInput } from "./deal-moves.ts"
 
 const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }
 
-/** Makes the move with a reason; the counted facts follow as the database would have them. */
+/** Makes the move with a reason and counts anew, as the database would. */
 function play(deal: RuleInput, move: Move, side: Side): RuleInput | null {
   const change = dealAfter(move, side, deal, { reason: "powód" })
   return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
@@ -144,7 +144,7 @@ test("a compulsory reason may not be missing or blank", () => {
   expect(dealAfter("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
 })
 
-test("what a move writes holds no counted facts", () => {
+test("a move writes no counted inputs", () => {
   expect(Object.keys(dealAfter("accept", "organization", proposed) ?? {}).sort()).toEqual(
     Object.keys(proposedDeal).sort(),
   )

@@ -2,7 +2,7 @@ import { type GivenReason, lacksReason } from "./corrections.ts"
 import type { Side } from "./deal.ts"
 import { canMove, type Move, type RuleInput, ruleOf } from "./deal-moves.ts"
 
-/** Inputs of the rules that are not the deal's columns; counted when it is read. */
+/** Inputs of the rules that are counted on reading instead of stored in the deal. */
 export type Counted = Pick<
   RuleInput,
   | "turn"
@@ -18,7 +18,7 @@ export type Counted = Pick<
 >
 export type DealChange = Omit<RuleInput, keyof Counted>
 
-/** Past events that took place, open accounts, no rejected settlement. */
+/** Counts for past events that took place, open accounts and no rejected settlement. */
 export const nothingCounted: Counted = {
   turn: "nobody",
   allEventsCancelled: false,
@@ -62,7 +62,7 @@ export const proposedDeal = {
   wasAccepted: false,
 } as const satisfies DealChange
 
-/** The deal after a move; null if not allowed now or a required reason is missing. Write only at `version` (B30). */
+/** The deal after a move; null if it is not allowed now or a required reason is missing. Write it only at `version` (B30). */
 export function after(move: Move, side: Side, deal: RuleInput, input: GivenReason = {}): DealChange | null {
   const reason = input.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
@@ -76,7 +76,7 @@ export function after(move: Move, side: Side, deal: RuleInput, input: GivenReaso
   }
 }
 
-/** The counts that a move changes, as they are read afterwards. */
+/** The counts that a move changes, with the values that reading gives afterwards. */
 export const countedAfter = (move: Move, deal: RuleInput, change: DealChange) => ({
   rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0),
   newestTerms: Math.max(newestOf(deal), change.termsVersion, change.annexVersion ?? 0),
@@ -127,7 +127,7 @@ function consequence(move: Move, side: Side, deal: RuleInput, reason: string | n
           ? { acceptedBySponsor: deal.termsVersion }
           : { acceptedByOrganization: deal.termsVersion }),
       }
-    // whoever wants to end the deal leaves no change of it open
+    // ending the deal closes its open annex
     case "cancel":
       return { ...noAnnex, cancelAskedBy: null, cancelReason: reason }
     case "askToCancel":

@@ -5,7 +5,7 @@ import type { RuleInput } from "./deal-moves.ts"
 
 const deal = (change: Partial<RuleInput>): RuleInput => ({ ...proposedDeal, ...nothingCounted, ...change })
 
-test("the question names what is the matter and what is done all the same", () => {
+test("the question names the problem and the move", () => {
   expect(questionsFor("settle", deal({ daysAhead: 30 }), 1)).toEqual({
     beforeEvent: "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?",
   })
@@ -21,7 +21,7 @@ test("the question names what is the matter and what is done all the same", () =
   )
 })
 
-test("a yes to one question is none to another", () => {
+test("a yes to one question does not answer another", () => {
   const of = deal({ someEventsCancelled: true, daysAhead: 30 })
   expect(unconfirmed("settle", of, 2, { someCancelled: true, beforeEvent: true })).toBeNull()
   expect(Object.keys(unconfirmed("settle", of, 2, { allCancelled: true, beforeEvent: true }) ?? {})).toEqual([

@@ -6,7 +6,7 @@ export type Confirmed = Readonly<Partial<Record<Confirmation, boolean>>>
 
 const isAccepting = (move: Move) => move === "accept" || move === "acceptTerms" || move === "acceptAnnex"
 
-/** "Wydarzenie tej współpracy zostało odwołane."; null when none is cancelled. `events`: how many the deal has. */
+/** "Wydarzenie tej współpracy zostało odwołane."; null when none is cancelled. `events`: number of the deal's events. */
 export function cancelledSentence(
   deal: Pick<RuleInput, "allEventsCancelled" | "someEventsCancelled">,
   events: number,
@@ -18,7 +18,7 @@ export function cancelledSentence(
     : "Wszystkie wydarzenia tej współpracy zostały odwołane."
 }
 
-/** What this move asks to confirm, by checkbox name; `events` as above (B34). */
+/** The questions that this move asks to confirm, by checkbox name; `events` as above (B34). */
 export function questionsFor(move: Move, deal: RuleInput, events: number): Partial<Record<Confirmation, string>> {
   const verb = isAccepting(move) ? "Zaakceptować" : "Rozliczyć"
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export const confirmLabel = (move: Move, confirmation: Confirmation): string => 
 
 export const confirmMissing = "Zaznacz, jeśli tak"
 
-/** Reads the checkboxes from the values of a form refused for another reason. */
+/** Reads the checkboxes from the values of a form that was refused for another reason. */
 export const confirmedIn = (values: Readonly<Record<string, unknown>>): Confirmed =>
   Object.fromEntries(confirmationNames.map((name) => [name, values[name] === "on"]))
 

@@ -1,18 +1,18 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealStatus } from "./deal.ts"
 
-/** Days before its day from which money and work are asked for. */
+/** Money and work are asked for from so many days before their due day. */
 export const askedDays = 7
 
-/** Emails ask for money until so many days after its day; the desk goes on. */
+/** Emails ask for money until so many days after its due day; the desk has no such limit. */
 export const overdueEmailDays = 90
 
-/** Whether what is due on a day is not asked for yet; without a day it is asked for at once. */
+/** Whether it is too early to ask for something due on a day; without a day it is asked for at once. */
 export const isEarly = (dueOn: Day | null, today: Day): boolean => dueOn !== null && addDays(dueOn, -askedDays) > today
 
 const waits = (status: DealStatus) => status === "pending" || status === "negotiation"
 
-/** Nothing was agreed by the last day of the last event (B32); nothing happens automatically. */
+/** Whether nothing was agreed by the last day of the last event (B32); nothing happens automatically. */
 export const looksExpired = (status: DealStatus, lastDay: Day | null, today: Day): boolean =>
   waits(status) && lastDay !== null && lastDay < today
 

@@ -8,7 +8,7 @@ import { type NamedWorth, namedWorth } from "./worth.ts"
 export type MoveDialog = {
   title: string
   body: string
-  /** What its sums are; none of those of the terms under discussion. */
+  /** Names of the sums in it, but not of sums of terms under discussion. */
   states: Stated[]
   /** The reason field; null when the move takes none (B12). */
   reason: { label: string; required: boolean } | null
@@ -101,7 +101,7 @@ const dialogs: Partial<Record<Move, Words>> = {
   },
 }
 
-/** The sponsor confirms terms that it wrote and the organization accepted (D1). */
+/** The sponsor confirms its own terms, which the organization has accepted (D1). */
 const confirmTerms: Words = {
   title: "Potwierdzić warunki?",
   body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
@@ -117,7 +117,7 @@ const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie
 /** Moves that call a deal off, or ask to. */
 const callsOff: ReadonlySet<Move> = new Set(["cancel", "askToCancel", "confirmCancel"])
 
-/** What calling a deal off means for money that came or is on its way, in grosze; null for none. */
+/** What happens to money that arrived or is in transit, in grosze, when the deal is called off; null without any. */
 function refundNote({ received, inTransit }: Money): string | null {
   if (received + inTransit === 0) return null
   const came = received > 0 && `Wpłynęło już ${formatMoney(received)}`
@@ -133,7 +133,7 @@ export type DealInDialog = Pick<RuleInput, "status" | "wasAccepted"> &
   NamedWorth & {
     partnerBlocked?: boolean
     payments?: Money
-    /** Rows that a settlement which is sent back may point at, each with its own reason. */
+    /** Rows that may be pointed at, each with its own reason, when a settlement is sent back. */
     reportedRows?: readonly unknown[]
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { dealFactOf, factName, historyFactOf, historyLine, textByFact, unlockFact } from "./deal-history.ts"
 import { moveNames } from "./deal-moves.ts"
 
-test("facts of a deal differ from all others", () => {
+test("facts of a deal are distinguished from all others", () => {
   for (const fact of [...moveNames, "propose", "repeat"] as const) expect(dealFactOf(factName(fact))).toBe(fact)
   for (const what of ["event.edit", "deal", "deal.", "deal.toString", "deal.edit.x"])
     expect(dealFactOf(what)).toBeNull()
@@ -23,14 +23,14 @@ test.each([
   expect(historyLine({ fact, by, termsVersion, from: null, to: null }, viewer)).toMatchObject({ text, version })
 })
 
-test("every fact has words for everyone", () => {
+test("every fact has a text for every viewer", () => {
   for (const fact of [...moveNames, "propose", "repeat"] as const)
     for (const by of ["sponsor", "organization", null] as const)
       for (const viewer of ["sponsor", "organization", null] as const)
         expect(historyLine({ fact, by, termsVersion: 1, from: null, to: null }, viewer).text).toMatch(/^[A-Z]\S/)
 })
 
-test("an entry names the statuses only where they changed, and the version in force where its words do not (B13)", () => {
+test("an entry names the statuses only where they changed, and the version in force where its text does not (B13)", () => {
   const entry = { by: "organization", termsVersion: 3 } as const
   expect(historyLine({ ...entry, fact: "settle", from: "in_progress", to: "settlement" }, "sponsor")).toMatchObject({
     from: "W realizacji",
@@ -50,7 +50,7 @@ test("an entry names the statuses only where they changed, and the version in fo
   })
 })
 
-test("what the operator did reads as the operator's, by where it led", () => {
+test("the operator's moves are shown as the operator's, by the status that followed", () => {
   expect(historyFactOf(unlockFact)).toBe("unlock")
   expect(dealFactOf(unlockFact)).toBeNull()
   const entry = { fact: "unlock", by: null, termsVersion: 2, from: "settlement" } as const
@@ -58,7 +58,7 @@ test("what the operator did reads as the operator's, by where it led", () => {
   expect(historyLine({ ...entry, to: "canceled" }, "organization").text).toBe("Operator anulował współpracę")
 })
 
-test("a stored fact says what it says, an old or odd one less", () => {
+test("a stored fact gives its whole text, an old or odd one less", () => {
   const details = {
     side: "organization",
     from: "pending",
@@ -89,7 +89,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
   expect(textByFact({ partyId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
 })
 
-test("a deal closed before its money came says so to both sides, with the sum", () => {
+test("a deal closed before its money arrived shows that to both sides, with the sum", () => {
   const { openGrosze } = textByFact({ partyId: "s", details: { openGrosze: 150_000 } }, "s")
   const entry = {
     fact: "acceptSettlement",

@@ -24,7 +24,7 @@ export type HistoryFact = DealFact | "unlock"
 /** Like `dealFactOf`, including the operator's fact. */
 export const historyFactOf = (what: string): HistoryFact | null => (what === unlockFact ? "unlock" : dealFactOf(what))
 
-/** Of a deal's money; shown in its history, but not moves. */
+/** Facts of a deal's money; its history shows them, but they are no moves. */
 export const paymentFacts = [
   "deal.paymentSent",
   "deal.paymentReceived",
@@ -120,7 +120,7 @@ export function historyLine(entry: HistoryEntry, viewer: Side | null) {
   return {
     text: wordsOf(entry, by === null || by === viewer ? "own" : by) + openPayments(entry.openGrosze),
     version: named && version !== null ? `(wersja ${version})` : null,
-    /** Which annex the move is about, or lets lapse. */
+    /** The annex that the move is about, or lets lapse. */
     annex: annexNumber === null ? null : isAnnex ? `Aneks nr ${annexNumber}` : `Aneks nr ${annexNumber} wygasł`,
     from: from && from !== to ? dealStatusLabels[from] : null,
     to: to && from !== to ? dealStatusLabels[to] : null,
@@ -128,7 +128,7 @@ export function historyLine(entry: HistoryEntry, viewer: Side | null) {
   }
 }
 
-/** Said when the deal was closed before all of its money came. */
+/** Added when the deal was closed before all of its money arrived. */
 const openPayments = (grosze: number | null = null): string =>
   grosze === null ? "" : `; organizacja nie potwierdziła jeszcze wpłaty ${formatMoney(grosze)}`
 

@@ -21,7 +21,7 @@ test.each(cases)("%s in %s has a button and a toast", (move, status) => {
   expect(toast.description.length).toBeLessThanOrEqual(120)
 })
 
-test("buttons are called what decisions and glossary call them", () => {
+test("buttons have the names of the decisions and the glossary", () => {
   expect(moveButton("acceptTerms", "negotiation").label).toBe("Zaakceptuj warunki")
   expect(moveButton("reject", "pending").label).toBe("Odrzuć")
   expect(moveButton("edit", "pending").label).toBe("Edytuj opcje")
@@ -33,7 +33,7 @@ test("buttons are called what decisions and glossary call them", () => {
   expect(repeatLabel("rejected")).toBe("Ponów propozycję")
 })
 
-test("before the event settling is no main button", () => {
+test("before the event the button to settle is not the main one", () => {
   expect(moveButton("settle", "in_progress").look).toBe("primary")
   expect(moveButton("settle", "in_progress", true)).toMatchObject({ label: "Prześlij rozliczenie", look: "line" })
 })
@@ -102,7 +102,7 @@ describe("dialogs", () => {
     expect(moveDialog("cancel", of("negotiation", 0))).toMatchObject({ confirm: "Anuluj współpracę", back: "Wróć" })
     expect(moveDialog("cancel", of("pending", 0))).toMatchObject({ title: "Anulować propozycję?" })
   })
-  test("the sponsor's second yes says what it is for", () => {
+  test("the sponsor's second confirmation says its purpose", () => {
     const dialog = moveDialog("acceptTerms", of("accepted", 850_000))
     expect(plain(dialog?.confirm ?? "")).toBe("Potwierdź i zawrzyj umowę")
     expect(plain(dialog?.body ?? "")).toContain("akceptacja oznacza zawarcie umowy")

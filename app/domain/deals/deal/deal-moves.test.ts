@@ -32,7 +32,7 @@ const deal = (status: DealStatus, change: Partial<RuleInput> = {}): RuleInput =>
   ...change,
 })
 
-/** Decision D1, written down a second time: what each side may do in a deal whose terms the sponsor wrote. */
+/** Decision D1, written a second time: the moves of each side in a deal whose terms the sponsor wrote. */
 const offered: Record<DealStatus, Record<Side, Move[]>> = {
   pending: { organization: ["accept", "negotiate", "reject"], sponsor: ["cancel", "edit"] },
   accepted: { organization: ["cancel", "negotiate"], sponsor: ["acceptTerms", "cancel", "negotiate"] },

@@ -1,7 +1,7 @@
 import { type DealStatus, otherSide, type Side } from "./deal.ts"
 import type { Turn } from "./turn.ts"
 
-/** Input of the rules: a database row and what was counted beside it. */
+/** Input of the rules: a database row and the counts beside it. */
 export type RuleInput = {
   status: DealStatus
   /** Incremented by every move; a write names the version it read (B30). */
@@ -18,9 +18,9 @@ export type RuleInput = {
   cancelAskedBy: Side | null
   /** Why it was cancelled, or why one side requests it. */
   cancelReason: string | null
-  /** Terms or a proposal were once accepted: ending it then always needs a reason (B12). */
+  /** A proposal or terms were accepted at least once, so that ending it needs a reason (B12). */
   wasAccepted: boolean
-  /** Who acts next, as `deal_state` says. */
+  /** Who acts next, by the view `deal_state`. */
   turn: Turn
   /** Every linked event is canceled: one side may cancel alone (D1). */
   allEventsCancelled: boolean
@@ -33,7 +33,7 @@ export type RuleInput = {
   blocked: readonly Side[]
   /** The annex, or without one the terms, wait for a second person of the side that wrote them (decision 035). */
   authorWaits?: boolean
-  /** The highest version of the terms, with annexes that were not agreed; the next version follows it. */
+  /** The highest version of the terms, including annexes that were not agreed; the next version follows it. */
   newestTerms: number
   /** Agreed annexes. */
   annexCount: number
@@ -48,7 +48,7 @@ type Guard = {
   test: (side: Side, deal: RuleInput) => boolean
   /** Why the button is disabled; false: it is not shown. */
   why?: (deal: RuleInput) => string | false
-  /** The answer to a request that comes all the same. */
+  /** The answer to a request that is sent although the button is not shown. */
   refusal?: string
 }
 
@@ -61,12 +61,12 @@ const needsNoConsent = (side: Side, deal: Pick<RuleInput, "allEventsCancelled" |
 const awaitsOther = "Oczekiwanie na akceptację drugiej strony"
 
 const guards = {
-  /** In `accepted` the sponsor confirms what both accepted; elsewhere nobody accepts their own terms (B27). */
+  /** In `accepted` the sponsor confirms the terms that both accepted; elsewhere nobody accepts their own terms (B27). */
   termsAwaitThisSide: {
     test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side && !deal.authorWaits),
     why: () => awaitsOther,
   },
-  /** Nothing is settled while it is open what is owed (decision 036). */
+  /** No settlement while an annex is open, since what is owed may change (decision 036). */
   noOpenAnnex: {
     test: (_side, deal) => deal.annexVersion === null,
     refusal:
@@ -83,7 +83,7 @@ const guards = {
   },
   otherSidesAnnex: { test: (side, deal) => deal.annexAuthor === otherSide(side) },
   ownAnnex: { test: (side, deal) => deal.annexAuthor === side },
-  /** Once terms are agreed: only if every event is cancelled or the other side is blocked. */
+  /** Once terms are agreed, a side cancels alone only if every event is cancelled or the other side is blocked. */
   mayCancelAlone: { test: (side, deal) => !underWay(deal.status) || needsNoConsent(side, deal) },
   mustAskToCancel: { test: (side, deal) => deal.cancelAskedBy === null && !needsNoConsent(side, deal) },
   eventsMoved: { test: (_side, deal) => deal.eventsMoved === true },
@@ -122,7 +122,7 @@ type MoveRule = {
   asks?: readonly Confirmation[]
 }
 
-/** The whole state machine (D1) by side, used by buttons and commands; who of a side may: `domain/parties/permissions`. In the order of the buttons. */
+/** The state machine (D1) by side, in the order of the buttons; roles: `domain/parties/permissions`. */
 export const moves = {
   accept: { by: { organization: ["pending"] }, to: "accepted", reason: "none", asks: whenCancelled },
   acceptTerms: {
@@ -219,7 +219,7 @@ export function reasonFor(move: Move, deal: Pick<RuleInput, "wasAccepted">): Rea
   return rule.reasonOnceAccepted && deal.wasAccepted ? "required" : rule.reason
 }
 
-/** What this move has to confirm on this deal. */
+/** The confirmations that this move needs on this deal. */
 export const confirmationsFor = (move: Move, deal: RuleInput): Confirmation[] =>
   (ruleOf(move).asks ?? []).filter((confirmation) => confirmations[confirmation](deal))
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
@@ -243,6 +243,6 @@ export const blockedMovesFor = (side: Side, deal: RuleInput): { move: Move; why:
     return why && listed(move, side, deal) && !canMove(move, side, deal) ? [{ move, why }] : []
   })
 
-/** The sentence that answers a move that its guard refuses; null where "not now" says enough. */
+/** The sentence for a move that its guard refuses; null where "not now" is enough. */
 export const refusalOf = (move: Move, side: Side, deal: RuleInput): string | null =>
   listed(move, side, deal) ? (guardOf(move)?.refusal ?? null) : null

@@ -3,7 +3,7 @@ import { dealTitle, partnerName, partyNames } from "./deal-names.ts"
 
 const event = (title: string, startDate: string) => ({ title, startDate })
 
-test("a deal is called after its earliest event", () => {
+test("a deal has the name of its earliest event", () => {
   const run = event("Bieg", "2027-05-16")
   const fair = event("Kiermasz", "2027-03-01")
   const plain = (events: (typeof run)[]) => dealTitle(events).replaceAll("\u00a0", " ")
@@ -16,7 +16,7 @@ test("a deal is called after its earliest event", () => {
   expect(plain([event("", "2027-01-01"), run])).toBe("Bieg i jeszcze 1 wydarzenie")
 })
 
-test("each side reads itself in its own words", () => {
+test("each side reads its own name in the second person", () => {
   const names = { organization: "Sad", sponsor: "Piekarnia" }
   expect(partyNames("organization", names)).toEqual({ organization: "Twoja organizacja", sponsor: "Piekarnia" })
   expect(partyNames("sponsor", names)).toEqual({ organization: "Sad", sponsor: "Ty" })

@@ -14,7 +14,7 @@ export function dealTitle(events: readonly { title: string; startDate: Day }[]):
   return rest === 0 ? first.title : `${first.title} i\u00a0jeszcze ${count(rest, "wydarzenie")}`
 }
 
-/** Names as the viewer knows them. */
+/** Names of both sides as the viewer reads them. */
 export type PartyNames = Record<Side, string>
 
 const unknown: PartyNames = { organization: "Nieznana organizacja", sponsor: "Nieznany sponsor" }

@@ -6,7 +6,7 @@ import { canMove, type Move, moveNames, movesFor, type RuleInput, reasonFor, rul
 
 const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }
 
-/** Makes the move with a reason; the counted facts follow as the database would have them. */
+/** Makes the move with a reason and counts anew, as the database would. */
 function play(deal: RuleInput, move: Move, side: Side): RuleInput | null {
   const change = dealAfter(move, side, deal, { reason: "powód" })
   return change && { ...deal, ...change, ...countedAfter(move, deal, change) }
@@ -18,7 +18,7 @@ const step = fc.record({
   wild: fc.boolean(),
   eventsCancelled: fc.boolean(),
 })
-/** Half of the steps are any move at all, the refused ones passed over; the others are allowed and keep the deal alive. */
+/** Half of the steps are any move, and refused ones are skipped; the other half are allowed and keep the deal open. */
 const steps = fc.array(step, { maxLength: 40, size: "max" })
 type Step = { side: Side; pick: number; wild: boolean; eventsCancelled: boolean }
 type Made = { move: Move; side: Side }
@@ -45,7 +45,7 @@ function live(
   return deal
 }
 
-/** Every deal that can be reached within some versions of the terms, the version of the row left out. */
+/** Every deal that can be reached within some versions of the terms, without the version of the row. */
 function reachable(): Map<string, { deal: RuleInput; next: string[] }> {
   const found = new Map<string, { deal: RuleInput; next: string[] }>()
   const key = (deal: RuleInput) =>

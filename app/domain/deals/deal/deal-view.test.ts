@@ -9,7 +9,7 @@ const deal = (
   { annexAuthor = null, cancelAskedBy = null }: { annexAuthor?: Side | null; cancelAskedBy?: Side | null } = {},
 ) => ({ status, turn, termsAuthor: "sponsor" as Side, annexAuthor, cancelAskedBy })
 
-test("the heading says whose move it is to the one who reads it", () => {
+test("the heading says to each reader whose move it is", () => {
   expect(turnHeading("organization", deal("pending", "organization"))).toBe("Teraz Twój ruch")
   expect(turnHeading("sponsor", deal("pending", "organization"))).toBe("Czekamy na drugą stronę")
   for (const side of ["organization", "sponsor"] as const) {
@@ -20,13 +20,13 @@ test("the heading says whose move it is to the one who reads it", () => {
   }
 })
 
-test("an open annex is named, with who answers it", () => {
+test("an open annex is named, with the side that answers it", () => {
   const open = deal("in_progress", "sponsor", { annexAuthor: "organization" })
   expect(turnHeading("organization", open)).toBe("Aneks nr 1 czeka na sponsora")
   expect(turnHeading("sponsor", { ...open, annexCount: 1 })).toBe("Aneks nr 2 czeka na Ciebie")
 })
 
-test("until the event is over nobody is waited for", () => {
+test("until the event is over the heading waits for nobody", () => {
   for (const side of ["organization", "sponsor"] as const)
     expect(turnHeading(side, deal("in_progress", "event"))).toBe("Trwa realizacja")
 })

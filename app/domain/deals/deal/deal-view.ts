@@ -55,8 +55,8 @@ const toRate = "Możesz ją jeszcze ocenić."
 const toPay = "Zostały jeszcze płatności."
 
 /**
- * For a viewer who does not act next: label and who does (B15), that money is still to come, or that their rating is
- * missing; else null, as while `refund` is to be settled, which the next step says.
+ * For a viewer who does not act next: a label and who acts (B15), or that money is to arrive, or that their rating is
+ * missing. Null while `refund` is unsettled, as the next step says that.
  */
 export function infoLine(
   side: Side,
@@ -102,7 +102,7 @@ export function stageLine(
 const stageBefore = (endedFrom: DealStatus | null, termsVersion: number): number =>
   endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
 
-/** Shown while the other side is blocked; `moves`: what this side may still do. */
+/** Shown while the other side is blocked; `moves`: those that this side may still make. */
 export const partnerBlocked = (moves: readonly Move[]): string => {
   const canLeave = moves.includes("cancel") || moves.includes("reject")
   return [

@@ -59,7 +59,7 @@ describe("the status filter", () => {
   })
 })
 
-test("only the sponsor repeats, and only what is over", () => {
+test("only the sponsor repeats a deal, and only one that is over", () => {
   for (const status of dealStatuses) {
     expect(canRepeat("sponsor", status)).toBe(["completed", "rejected", "canceled"].includes(status))
     expect(canRepeat("organization", status)).toBe(false)

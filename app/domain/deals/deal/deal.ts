@@ -26,7 +26,7 @@ export const dealKindLabels: Record<DealKind, string> = {
 }
 
 export const usualKind: DealKind = "sponsoring"
-/** The kind of this code; the usual one for anything else. */
+/** The kind with this code; the usual one for any other text. */
 export const readKind = (code: string | undefined): DealKind => dealKinds.find((kind) => kind === code) ?? usualKind
 
 export const worthLabels: Record<DealKind, string> = {
@@ -63,9 +63,9 @@ export const isDealStatus = (code: string): code is DealStatus => (dealStatuses 
 export const dealStatusLabel = (code: string): string =>
   isDealStatus(code) ? dealStatusLabels[code] : "Nieznany status"
 
-/** No move follows; the sponsor may repeat it as a new proposal (D1). */
+/** Statuses without a further move; the sponsor may repeat the deal as a new proposal (D1). */
 export const finalStatuses = ["completed", "rejected", "canceled"] as const satisfies readonly DealStatus[]
-/** Block a second proposal (B22) and the deletion of the event (A84). */
+/** Statuses that block a second proposal (B22) and the deletion of the event (A84). */
 export const openStatuses = [
   "pending",
   "accepted",
@@ -74,7 +74,7 @@ export const openStatuses = [
   "settlement",
   "settlement_rejected",
 ] as const satisfies readonly DealStatus[]
-/** An account with such a deal cannot be deleted (B55). */
+/** Statuses that block the deletion of the account (B55). */
 export const committedStatuses = [
   "accepted",
   "in_progress",
@@ -84,34 +84,34 @@ export const committedStatuses = [
 
 const among = (statuses: readonly DealStatus[], status: DealStatus) => statuses.includes(status)
 export const isFinal = (status: DealStatus): boolean => among(finalStatuses, status)
-/** Its terms are agreed and it is not over: both sides have rows of work. */
+/** Statuses of a deal with agreed terms that is not over: both sides have rows of work. */
 export const runningStatuses = [
   "in_progress",
   "settlement",
   "settlement_rejected",
 ] as const satisfies readonly DealStatus[]
-/** What was agreed is owed, also after it is settled. */
+/** Statuses in which what was agreed is owed, also after the settlement. */
 export const inForceStatuses = [...runningStatuses, "completed"] as const satisfies readonly DealStatus[]
 export const runs = (status: DealStatus): boolean => among(runningStatuses, status)
 export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, status)
 
-/** Rows rest while the sponsor looks at the settlement, and once the deal is over. */
+/** Whether rows of work may change: not while the sponsor checks the settlement, nor once the deal is over. */
 export const worksOnRows = (status: DealStatus): boolean => status === "in_progress" || status === "settlement_rejected"
 
-/** Money may still come after the deal is closed, but not for one that was never agreed or ended without. */
+/** Whether money may arrive: also after the deal is completed, but not if it was never agreed or was cancelled. */
 export const takesPayments = (status: DealStatus): boolean => among(inForceStatuses, status)
 
-/** A sponsor gives materials, and an organization asks for them, while the deal runs. */
+/** Whether a sponsor may give materials, and an organization ask for them: while the deal runs. */
 export const materialsOpen = runs
 
-/** The deal has a page of materials: while it runs and once it is completed; what was given to a cancelled one, its sponsor. */
+/** Whether the deal has a page of materials: while it runs and once it is completed; for the sponsor also after a cancellation. */
 export const showsMaterials = (side: Side, status: DealStatus, wasAccepted: boolean) =>
   materialsOpen(status) || status === "completed" || (status === "canceled" && side === "sponsor" && wasAccepted)
 
 /** "Ponów propozycję" (D1, B39). */
 export const canRepeat = (side: Side, status: DealStatus): boolean => side === "sponsor" && isFinal(status)
 
-/** Both sides may still agree its terms. */
+/** Statuses in which both sides may still agree on terms. */
 export const plannedStatuses = ["pending", "negotiation", "accepted"] as const satisfies readonly DealStatus[]
 
 /** Status filter with its codes (D2); `value` is the URL value. */

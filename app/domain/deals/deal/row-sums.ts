@@ -5,7 +5,7 @@ export const countedStates = ["todo", "done", "confirmed", "sent_back"] as const
 
 export const isOpen = ({ state }: { state: string }): boolean => state === "todo" || state === "sent_back"
 
-/** `ahead`: to do, and not asked for yet; `off`: of a cancelled event; `dueOn`: the earliest day. */
+/** `ahead`: to do, but not asked for yet; `off`: of a cancelled event; `dueOn`: the earliest day. */
 export type RowCounts = {
   owedBy: Side
   state: (typeof countedStates)[number]
@@ -16,7 +16,7 @@ export type RowCounts = {
   rows: number
 }[]
 
-/** Sums of counted rows; `works`: they can be moved. `mine`: what this side has to do or to confirm, now or later. */
+/** Sums of counted rows; `works`: rows may change. `mine`: rows that this side has to do or confirm, now or later. */
 export function sumsOf(counts: RowCounts, side: Side, works: boolean) {
   const sum = (wanted: (one: RowCounts[number]) => boolean) =>
     counts.filter(wanted).reduce((total, { rows }) => total + rows, 0)

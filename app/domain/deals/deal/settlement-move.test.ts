@@ -12,13 +12,13 @@ const running: RuleInput = {
   wasAccepted: true,
 }
 
-test("a settlement that nobody decided about is replaced, otherwise a new one is sent (B33)", () => {
+test("an undecided settlement is replaced, otherwise a new one is sent (B33)", () => {
   expect(settlementMove(running)).toBe("settle")
   expect(settlementMove({ status: "settlement" })).toBe("replaceSettlement")
   expect(settlementMove({ status: "settlement_rejected" })).toBe("settle")
 })
 
-test("the organization's papers roles send it, while the deal runs or its settlement waits", () => {
+test("the organization's roles for papers send it while the deal runs or its settlement waits", () => {
   for (const status of ["in_progress", "settlement", "settlement_rejected"] as const) {
     expect(maySettle("finance", "organization", { ...running, status })).toBe(true)
     expect(maySettle("viewer", "organization", { ...running, status })).toBe(false)

@@ -7,7 +7,7 @@ import { canMove, type Move, type RuleInput } from "./deal-moves.ts"
 export const settlementMove = ({ status }: { status: DealStatus }): Move =>
   status === "settlement" ? "replaceSettlement" : "settle"
 
-/** Whether this role of this side may send a settlement now, and so see what it would say. */
+/** Whether this role of this side may send a settlement now; only then may it see a draft. */
 export function maySettle(role: Role, side: Side, rules: RuleInput): boolean {
   const move = settlementMove(rules)
   return may(role, move) && canMove(move, side, rules)

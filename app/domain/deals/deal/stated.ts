@@ -20,9 +20,9 @@ type OfDeal =
   | "invoiced"
   | "uninvoiced"
   | "toInvoice"
-/** Each of them stands once: a line's amount, goods, an entry with its day, an invoice. */
+/** Figures that occur once in a deal: a line's amount, goods, an entry with its day, an invoice. */
 type OfRow = "goods" | "entry" | "entryOn" | "invoice"
-/** Of the instalment with this number. */
+/** Figures of the instalment with this number. */
 type OfInstalment = `${
   | "instalment"
   | "instalmentNet"
@@ -32,9 +32,9 @@ type OfInstalment = `${
   | "instalmentOver"
   | "transfer"
   | "dueOn"}:${number}`
-/** Of this version of the terms. */
+/** Figures of this version of the terms. */
 type OfTerms = `${"termsWorth" | "termsGross" | "termsNet" | "termsVat" | "line" | "planned"}:${number}`
-/** One of what the deal's tasks ask for; what news of a move said; any sum of its history; one that is none of a deal. */
+/** `task`: the sum of a task; `toldWorth`: of a move's news; `known`: any sum of the history; `price`: of no deal. */
 type Other = "task" | "toldWorth" | "known" | "price"
 /** Sums over deals: of a year, of running deals, of an event, of what was settled. */
 type OverDeals =
@@ -48,11 +48,11 @@ type OverDeals =
 
 export type Stated = OfDeal | OfRow | OfInstalment | OfTerms | Other | OverDeals
 
-/** Marks an element whose text states these, in this order: `test/figures` compares them with the deal's rows. */
+/** Marks an element whose text states these figures, in this order; `test/figures` compares them with the deal's rows. */
 export const stating = (...what: Stated[]) => ({ "data-figure": what.join(" ") })
 
-/** The same with a sum, in grosze, as the only text. */
+/** Marks an element whose only text is a sum, in grosze. */
 export const stated = (what: Stated, grosze: number) => ({ ...stating(what), children: formatMoney(grosze) })
 
-/** What was invoiced, of all that is to pay while an agreement is in force. */
+/** Marks the invoiced part of the whole sum to pay, while an agreement is in force. */
 export const invoicedOf = (gross: number) => (gross > 0 ? stating("invoiced", "gross") : stating("invoiced"))

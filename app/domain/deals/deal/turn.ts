@@ -2,7 +2,7 @@ import { type Day, daysBetween } from "#app/lib/dates.ts"
 import type { AwaitedMove } from "../../notifications/task.ts"
 import type { Side } from "./deal.ts"
 
-/** Who acts next, as the view `deal_state` says it; null in a deal that is over. */
+/** Who acts next, as in the view `deal_state`; null in a deal that is over. */
 export const turns = ["sponsor", "organization", "both"] as const
 /** A row of the view `deal_state` without the deal's id. */
 export type DealState = {

@@ -9,7 +9,7 @@ export const noWorth: Worth = { gross: 0, inKind: 0 }
 export const sameWorth = (some: Worth, other: Worth): boolean =>
   some.gross === other.gross && some.inKind === other.inKind
 
-/** Money with money and goods with goods: the two are never one sum. */
+/** Sums money and goods apart: the two are never one sum. */
 export const sumOfWorths = (worths: readonly Worth[]): Worth =>
   worths.reduce(({ gross, inKind }, each) => ({ gross: gross + each.gross, inKind: inKind + each.inKind }), noWorth)
 

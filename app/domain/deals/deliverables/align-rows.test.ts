@@ -15,7 +15,7 @@ const line = (lineKey: string, benefits: string[], more: Partial<TermsLine> = {}
 })
 const terms = (lines: TermsLine[], kind: AgreedTerms["kind"] = "sponsoring"): AgreedTerms => ({ kind, lines, events })
 
-/** The rows after an alignment, as the database would hold them. */
+/** The rows after an alignment, as the database would store them. */
 function after(agreed: AgreedTerms, stored: readonly StoredRow[] = []): StoredRow[] {
   const { added, changed, withdrawn } = alignRows(agreed, stored, today)
   const old = stored.map((row) => ({
@@ -53,12 +53,12 @@ test("each kind of agreement promises its rows, the organization's first", () =>
   expect(titles("donation", [option])).toEqual(["organization: Pakiet"])
 })
 
-test("money is no row: instalments say when it is due", () => {
+test("money has no row, since instalments have its due days", () => {
   const keys = (lines: TermsLine[]) => rowsPromisedBy({ kind: "sponsoring", lines }).map(({ lineKey }) => lineKey)
   expect(keys([line("a", ["Baner"])])).toEqual(["a", logoKey])
 })
 
-test("due days count from the first or the last day; too near ones are fixed a week ahead", () => {
+test("due days count from the first or the last day; days that are too near are fixed a week ahead", () => {
   const due = (title: string, from = events) => {
     const agreed = { ...terms([line("a", [title])]), events: from }
     const { dueOn, dueOffset } = titled(after(agreed), title)
@@ -82,7 +82,7 @@ test("aligned rows need nothing more", () => {
   }
 })
 
-test("work that is promised as before stays, wherever it stands now", () => {
+test("work that is still promised stays, whatever its place in the terms", () => {
   const rows = withState(after(terms([line("a", ["Baner", "Wpis"])])), "Wpis", "done")
   const now = after(terms([line("a", ["Wpis", "Baner", "Film"])]), rows)
   expect(now.filter(({ state }) => state === "withdrawn")).toEqual([])
@@ -90,7 +90,7 @@ test("work that is promised as before stays, wherever it stands now", () => {
   expect(now).toHaveLength(rows.length + 1)
 })
 
-test("new wording renames a row that nobody has worked on, and withdraws any other", () => {
+test("new wording renames a row without work on it, and withdraws any other", () => {
   const before = after(terms([line("a", ["Baner", "Wpis"])]))
   const reworded = terms([line("a", ["Duży baner", "Wpis"])])
   expect(titled(after(reworded, before), "Duży baner").id).toBe(titled(before, "Baner").id)
@@ -100,7 +100,7 @@ test("new wording renames a row that nobody has worked on, and withdraws any oth
   }
 })
 
-test("what leaves the terms is withdrawn unless confirmed, and comes back as to do", () => {
+test("rows that leave the terms are withdrawn unless confirmed, and come back as to do", () => {
   const full = terms([line("a", ["Baner"]), line("b", ["Wpis"])])
   const less = terms([line("a", ["Baner"])])
   const gone = after(less, after(full))

@@ -3,7 +3,7 @@ import type { Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
 
-/** A stored row that came with terms. */
+/** A stored row that terms promised. */
 export type StoredRow = {
   id: string
   lineKey: string
@@ -21,17 +21,17 @@ type DueDay = { dueOn: Day; dueOffset: number | null }
 type RowValues = Omit<StoredRow, "id" | "state">
 export type Alignment = {
   added: RowValues[]
-  /** Only what differs; a state only when a withdrawn row is promised again. */
+  /** Only changed values; `state` only when a withdrawn row is promised again. */
   changed: { id: string; set: Partial<RowValues> & { state?: "todo" } }[]
-  /** Promised no more. */
+  /** Rows that are no longer promised. */
   withdrawn: string[]
-  /** Promised no more either, but confirmed: they stay as they are. */
+  /** Confirmed rows that are no longer promised; they stay unchanged. */
   dropped: string[]
 }
 
 /**
- * What brings the rows in line with agreed terms; nothing when they are. A row is found again by its line, side and
- * wording; a row that nobody has worked on takes new wording at its place, any other is withdrawn and a new one added.
+ * The changes that make the rows follow agreed terms; empty when they do. Matches a row by its line, side and wording.
+ * A row without work on it takes new wording at its place; any other is withdrawn, and a new one added.
  */
 export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], today: Day): Alignment {
   const left = new Set(stored)
@@ -56,7 +56,7 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
 
 const isOfPromise = (row: PromisedRow, one: StoredRow) => one.lineKey === row.lineKey && one.owedBy === row.owedBy
 
-/** The same place first, as a line may promise one thing twice; withdrawn rows last. */
+/** Prefers the same place, as a line may promise one thing twice; withdrawn rows come last. */
 function sameWording(row: PromisedRow, left: readonly StoredRow[]) {
   const same = left.filter((one) => isOfPromise(row, one) && one.title === row.title)
   const standing = same.filter(({ state }) => state !== "withdrawn")
@@ -83,7 +83,7 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
   return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isBack ? { state: "todo" as const } : {}) }
 }
 
-/** A row that counts from the event moves with it until it is confirmed. */
+/** The due day: a row that counts from the event moves with it until it is confirmed. */
 function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
   if (found.state === "withdrawn") return firstDue(row, events, today)
   const { dueOn, dueOffset, state } = found

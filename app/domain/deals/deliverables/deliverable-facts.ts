@@ -7,7 +7,7 @@ import type { Notice } from "../../notifications/notification.ts"
 import type { TaskKind } from "../../notifications/task.ts"
 import type { HistoryLine } from "../deal/deal-history.ts"
 
-/** Shown in a deal's history, but not moves of the deal. */
+/** A deal's history shows these facts, but they are no moves of the deal. */
 export const deliverableFacts = [
   "deal.rowDone",
   "deal.rowWithdrawDone",
@@ -22,7 +22,7 @@ export type DeliverableFact = (typeof deliverableFacts)[number]
 export const isDeliverableFact = (what: string): what is DeliverableFact =>
   (deliverableFacts as readonly string[]).includes(what)
 
-/** What a fact keeps; `rows`: how many were confirmed at once. */
+/** Details of a stored fact; `rows`: number of rows confirmed at once. */
 export type DeliverableDetails = {
   rowId?: string
   row?: string
@@ -59,10 +59,10 @@ type DeliverableSubject = { name: string; title: string; details: Readonly<Recor
 type RowsSubject = Omit<DeliverableSubject, "details"> & { rows: number }
 type RowNotice = {
   kind: NotificationKind
-  /** What it asks of the other side. */
+  /** The task of the other side. */
   task?: TaskKind
   notice: (of: DeliverableSubject) => Notice
-  /** Of several rows in one notification. */
+  /** One notification about several rows. */
   gathered: (of: RowsSubject) => Notice
 }
 
@@ -85,7 +85,7 @@ const confirmedRows = ({ name, title, rows }: RowsSubject): Notice => ({
   body: `${name} potwierdza ${rowsText(rows)} we współpracy przy ${quoted(title)}.`,
 })
 
-/** At the other side's bell; what it need not know is told by the page alone. */
+/** Notifications of the other side; facts that it need not know appear on the page only. */
 export const deliverableNotices: Partial<Record<DeliverableFact, RowNotice>> = {
   "deal.rowDone": {
     kind: "deliverable_done",

@@ -7,7 +7,7 @@ import { versionField } from "../terms/terms-form.ts"
 import { deliverableLimits } from "./deliverable.ts"
 import { deliverableErrors } from "./deliverable-labels.ts"
 
-/** Days ahead that a due day may lie. */
+/** A due day is at most so many days ahead. */
 const farthest = 5 * 366
 
 const dueDay = field(deliverableErrors.due, (text, wrong): Day => {
@@ -20,7 +20,7 @@ const dueDay = field(deliverableErrors.due, (text, wrong): Day => {
 })
 const title = requiredText({ max: deliverableLimits.title, message: deliverableErrors.title })
 
-/** Names the row and the version of it that was seen. */
+/** The row and the version of it that the page showed. */
 const ofRow = { row: idField, version: versionField }
 
 export const plainMoveForm = z.strictObject(ofRow)
@@ -33,7 +33,7 @@ export const assignForm = z.strictObject({ ...ofRow, userId: optionalText(64) })
 export const setDueForm = z.strictObject({ ...ofRow, dueOn: dueDay })
 export const renameForm = z.strictObject({ ...ofRow, title })
 
-/** Rows that were seen as waiting, each "id.version". */
+/** Rows that the page showed as waiting, each "id.version". */
 export const confirmAllForm = z.strictObject({
   seen: z
     .union([z.string(), z.array(z.string())], { error: broken })

@@ -13,12 +13,12 @@ const organizations = (addedBy: Side | null, state: MovedRow["state"]): MovedRow
   state,
 })
 
-test("rows rest in every other state of the deal", () => {
+test("rows cannot change in any other state of the deal", () => {
   for (const status of dealStatuses.filter((one) => !(working as readonly string[]).includes(one)))
     for (const row of all) for (const side of sides) expect(rowMovesFor(side, row, status)).toEqual([])
 })
 
-/** Moves of the side that owes the row, and of the other one, by who added it and by state. */
+/** Moves of the side that owes the row and of the other one, by who added the row and by its state. */
 const expected: [addedBy: Side | null, state: MovedRow["state"], owing: string, other: string][] = [
   [null, "todo", "done addProof assign setDue", ""],
   [null, "sent_back", "done addProof assign setDue", ""],
@@ -53,7 +53,7 @@ test("the table above holds every case, and the sides are treated alike", () => 
     }
 })
 
-test("nobody confirms or sends back what they owe themselves, and every move is possible somewhere", () => {
+test("nobody confirms or sends back their own row, and every move is possible somewhere", () => {
   const seen = new Set<string>()
   for (const row of all)
     for (const side of sides) {

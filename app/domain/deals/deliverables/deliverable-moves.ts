@@ -1,7 +1,7 @@
 import { type DealStatus, otherSide, type Side, worksOnRows } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
-/** What the rules ask of a row; `addedBy` is the side that added it by hand, null for one of the terms. */
+/** The columns of a row that the rules need; `addedBy`: the side that added it by hand, null for a row of the terms. */
 export type MovedRow = { owedBy: Side; addedBy: Side | null; state: DeliverableState }
 
 type Actor = "owing" | "other" | "adding" | "owingAgreed"
@@ -14,7 +14,7 @@ type DeliverableMoveRule = {
 
 const open = ["todo", "sent_back"] as const
 
-/** Every move of a row, used by buttons and commands. Agreed rows leave only by an annex. */
+/** Every move of a row, for buttons and commands. Only an annex removes agreed rows. */
 export const deliverableMoves = {
   done: { by: ["owing"], from: open, to: "done" },
   addProof: { by: ["owing"], from: open, to: "same" },

@@ -8,28 +8,28 @@ const counts = (...more: Partial<RowCounts[number]>[]): RowCounts =>
     ...one,
   }))
 const ahead = { ahead: true, dueOn: "2030-05-02" }
-const said = (...more: Partial<RowCounts[number]>[]) => {
+const turnOf = (...more: Partial<RowCounts[number]>[]) => {
   const turn = rowsTurn("organization", sumsOf(counts(...more), "organization", true))
   return turn && [turn.heading, turn.text].map((text) => text.replaceAll("\u00a0", " "))
 }
 
-test("beside a heading that says whose move it is, rows are only counted", () => {
+test("rows are only counted beside a heading that says whose move it is", () => {
   const sums = sumsOf(counts({ rows: 2 }), "organization", true)
   expect(rowsTurn("organization", sums, true)?.heading.replaceAll("\u00a0", " ")).toBe("2 świadczenia")
 })
 
 test("rows that are not asked for yet are no turn, as on the desk", () => {
   const each = "Sponsor potwierdza każde osobno."
-  expect(said({ ...ahead, rows: 2 })).toEqual(["2 świadczenia, najbliższe do 2 maja 2030", each])
-  expect(said(ahead)).toEqual(["1 świadczenie do 2 maja 2030", each])
-  expect(said(ahead, {})).toEqual([
+  expect(turnOf({ ...ahead, rows: 2 })).toEqual(["2 świadczenia, najbliższe do 2 maja 2030", each])
+  expect(turnOf(ahead)).toEqual(["1 świadczenie do 2 maja 2030", each])
+  expect(turnOf(ahead, {})).toEqual([
     "Teraz Twój ruch: 1 świadczenie",
     `Do zrobienia: 1, do zrobienia później: 1. ${each}`,
   ])
-  expect(said(ahead, { owedBy: "sponsor", state: "done" })).toEqual([
+  expect(turnOf(ahead, { owedBy: "sponsor", state: "done" })).toEqual([
     "Teraz Twój ruch: 1 świadczenie",
     `Do potwierdzenia: 1, do zrobienia później: 1. ${each}`,
   ])
-  expect(said({ state: "confirmed" })).toBeNull()
-  expect(said({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
+  expect(turnOf({ state: "confirmed" })).toBeNull()
+  expect(turnOf({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { Side } from "../deal/deal.ts"
 import { isOpen, type RowSums } from "../deal/row-sums.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
-/** How a row stands on a day, in the order of the page. */
+/** The states of a row on a day, in the order of the page. */
 export const standings = ["late", "sent_back", "todo", "done", "confirmed", "withdrawn"] as const
 export type Standing = (typeof standings)[number]
 type DueDeliverable = { state: DeliverableState; dueOn: Day }
@@ -14,7 +14,7 @@ type DueDeliverable = { state: DeliverableState; dueOn: Day }
 export const standingOf = (row: DueDeliverable, today: Day): Standing =>
   isOpen(row) && row.dueOn < today ? "late" : row.state
 
-/** Late, to fix, to do, waiting, confirmed, withdrawn; within each the earliest due day first. */
+/** Sorts rows: late, to fix, to do, waiting, confirmed, withdrawn; within each the earliest due day first. */
 export function inOrder<T extends DueDeliverable & { position: number; id: string }>(
   rows: readonly T[],
   today: Day,
@@ -57,8 +57,8 @@ export const isCounted = ({ state }: Pick<DueDeliverable, "state">): boolean => 
 type RowsTurn = { heading: string; text: string }
 
 /**
- * "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. `withoutTurn`:
- * a heading beside says whose move it is.
+ * "Teraz Twój ruch: 3 świadczenia" with their labels; null when nothing waits for this side, now or later.
+ * `withoutTurn`: another heading on the page says whose move it is.
  */
 export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTurn | null {
   const { mine, toDo, ahead } = sums

@@ -1,6 +1,6 @@
 import { countedStates } from "../deal/row-sums.ts"
 
-/** `withdrawn`: taken out of the terms before it was confirmed. */
+/** `withdrawn`: removed from the terms before it was confirmed. */
 export const deliverableStates = [...countedStates, "withdrawn"] as const
 export type DeliverableState = (typeof deliverableStates)[number]
 

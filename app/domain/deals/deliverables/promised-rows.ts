@@ -9,7 +9,7 @@ type AgreedLine = Pick<
 >
 type EventDays = { id: string; startDate: Day; endDate: Day | null }
 
-/** What agreed terms are made of; events with the agreed days. */
+/** The parts of agreed terms that promise work; events with the agreed days. */
 export type AgreedTerms = {
   kind: DealKind
   lines: readonly AgreedLine[]
@@ -52,13 +52,13 @@ export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "line
   }))
 }
 
-/** Days before the event by which the sponsor's logo comes. */
+/** The sponsor's logo is due so many days before the event. */
 export const logoDays = 21
 
 const afterwards = /podzi.k|relacj|raport|sprawozda|zdj.c/i
 const beforehand = /plaka|ulot|zaprosze|stron|facebook|instagram|linkedin|spo.eczno|newsletter|wpis|post|pras/i
 
-/** Days before the first (negative) or after the last day of the event, as is usual for such a thing. */
+/** Usual days before the first (negative) or after the last day of the event for a promise of this kind. */
 function usualOffset(kind: DealKind, { lineKey, owedBy, title }: Pick<PromisedRow, "lineKey" | "owedBy" | "title">) {
   if (lineKey === logoKey) return -logoDays
   if (owedBy === "sponsor") return -7
@@ -67,7 +67,7 @@ function usualOffset(kind: DealKind, { lineKey, owedBy, title }: Pick<PromisedRo
   return beforehand.test(title) ? -14 : 0
 }
 
-/** The due day by the agreed days of the row's event, of all events for none; null without any. */
+/** The due day by the agreed days of the row's event, or of all events for a row without one; null without any. */
 export function dueDay(eventId: string | null, dueOffset: number, events: readonly EventDays[]): Day | null {
   const own = events.filter(({ id }) => id === eventId)
   const days = own.length > 0 ? own : events
@@ -80,7 +80,7 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
   return addDays(dueOffset < 0 ? first : last, dueOffset)
 }
 
-/** Days that a new row has at the least; a row that would be due sooner gets a fixed day. */
+/** A new row is due in so many days at the earliest; a row that would be due sooner gets a fixed day. */
 export const shortestNotice = 7
 
 /** Due day of a new row: fixed when the usual one is too near. */

@@ -2,12 +2,12 @@ import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import { logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
 
-/** Details beside the name; null: not given, or removed with the account. */
+/** Details beside the name; null: missing, or removed with the account. */
 export type Party = {
   address?: string | null
   nip: string | null
   krs?: string | null
-  /** Who signs for it; missing in agreements from before it was asked. */
+  /** People who sign for it; missing in agreements from before it was asked for. */
   representatives?: string | null
   person: string | null
 }
@@ -25,13 +25,13 @@ type Wording = {
   /** Heading of the lines. */
   support: string
   duties: string[]
-  /** How the logo comes; after it the day, or the rule for one. */
+  /** How the logo is delivered; the day or its rule follows. */
   logo?: string
-  /** Before a worth of one kind, before the money beside goods, and before the goods and services beside money. */
+  /** Text before the worth: of one kind, of the money beside goods, and of the goods beside money. */
   worth: string
   moneyBeside: string
   goodsBeside: string
-  /** Blanks about the day of the payment, and about how goods and services come. */
+  /** Blanks for the day of the payment, and for the delivery of goods and services. */
   payment: string
   delivery: string
   /** Clause for a cancelled or moved event. */
@@ -116,14 +116,14 @@ export type DueRow = { owedBy: Side; title: string; dueOn: Day }
 
 const logoRule = `najpóźniej ${logoDays} dni przed wydarzeniem, a\u00a0jeśli wypada to wcześniej niż ${shortestNotice} dni po zawarciu umowy, ${shortestNotice} dni po jej zawarciu`
 
-/** Duties of the sides. The logo's day is one of `days`, which there are once the agreement is in force; before it, a rule. */
+/** Duties of the sides. The logo's day is in `days` once the agreement is in force; before, the text has a rule. */
 export function dutiesOf(kind: DealKind, days: readonly DueRow[]): string[] {
   const { logo, duties } = agreementWordings[kind]
   if (!logo) return duties
   return [`${logo} ${days.length > 0 ? "w\u00a0terminie podanym niżej" : logoRule}.`, ...duties]
 }
 
-/** In an annex that is not in force; what it promises gets its days with the acceptance. */
+/** For an annex that is not in force: its promises get their days when it is accepted. */
 export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
 
 export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>

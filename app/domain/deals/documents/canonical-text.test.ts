@@ -26,7 +26,7 @@ const terms: CanonicalTerms = {
   lines: [line],
 }
 
-test("equal terms give equal text, whatever order their keys have", () => {
+test("equal terms give equal text, whatever the order of their keys", () => {
   const reversed = Object.fromEntries(Object.entries(line).reverse()) as typeof line
   expect(canonicalText({ ...terms, lines: [reversed] })).toBe(canonicalText(structuredClone(terms)))
   const decomposed = { ...terms, events: terms.events.map((event) => ({ ...event, city: "Poznań".normalize("NFD") })) }
@@ -54,18 +54,18 @@ test("every change that the agreement would print changes the text", () => {
   expect(new Set([terms, ...changed].map(canonicalText)).size).toBe(changed.length + 1)
 })
 
-test("contacts and list prices, which are not agreed, leave the text as it is", () => {
+test("contacts and list prices, which are not agreed, do not change the text", () => {
   const parties = { ...terms.parties, sponsor: { ...terms.parties.sponsor, person: null } }
   expect(canonicalText({ ...terms, parties, lines: [{ ...line, priceGrosze: null, optionId: null }] })).toBe(
     canonicalText(terms),
   )
 })
 
-test("account and days have a form of their own; documents of before, which print neither, keep their text", () => {
+test("account and days have a form of their own; earlier documents, which print neither, keep their text", () => {
   expect(canonicalText({ ...terms, account: null, days: [] })).toBe(canonicalText(terms))
   const day = { owedBy: "sponsor", title: "Logo", dueOn: "2027-04-10" } as const
   const account = "61109010140000071219812874"
-  const said: CanonicalTerms[] = [
+  const variants: CanonicalTerms[] = [
     { ...terms, account },
     { ...terms, account: "27114020040000300201355387" },
     { ...terms, days: [day] },
@@ -74,17 +74,17 @@ test("account and days have a form of their own; documents of before, which prin
     { ...terms, account, days: [{ ...day, owedBy: "organization" }] },
     { ...terms, account, days: [{ ...day, title: "Baner" }] },
   ]
-  const texts = said.map(canonicalText)
-  expect(new Set(texts).size).toBe(said.length)
+  const texts = variants.map(canonicalText)
+  expect(new Set(texts).size).toBe(variants.length)
   expect(texts.every((text) => text.startsWith('["pomost-terms-3"'))).toBe(true)
 })
 
-test("terms that say nothing of the money keep the text of before, others have one of their own", () => {
+test("terms without details of the money keep the earlier text, others have one of their own", () => {
   const money = { basis: "gross", vatStatus: null, vatRate: null, plan: null } as const
   expect(canonicalText({ ...terms, money })).toBe(canonicalText(terms))
   expect(canonicalText({ ...terms, lines: [{ ...line, form: null }] })).toBe(canonicalText(terms))
   const plan = [{ key: "1", grosze: 250_000, due: { daysAfterAgreed: 14 } }]
-  const said: CanonicalTerms[] = [
+  const variants: CanonicalTerms[] = [
     { ...terms, money: { ...money, vatStatus: "exempt" } },
     { ...terms, money: { ...money, vatStatus: "active", vatRate: 23 } },
     { ...terms, money: { basis: "net", vatStatus: "active", vatRate: 23, plan: null } },
@@ -93,8 +93,8 @@ test("terms that say nothing of the money keep the text of before, others have o
     { ...terms, lines: [{ ...line, form: "money" as const }] },
     { ...terms, lines: [{ ...line, form: "goods" as const }] },
   ]
-  const texts = said.map(canonicalText)
-  expect(new Set(texts).size).toBe(said.length)
+  const texts = variants.map(canonicalText)
+  expect(new Set(texts).size).toBe(variants.length)
   expect(texts.every((text) => text.startsWith('["pomost-terms-2"'))).toBe(true)
   expect(canonicalText(terms)).toMatch(/^\["pomost-terms-1"/)
 })

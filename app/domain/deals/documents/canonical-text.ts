@@ -10,11 +10,11 @@ export type CanonicalTerms = {
   kind: DealKind
   names: Record<Side, string>
   parties: AgreedParties
-  /** In the agreement's order, as lines are. */
+  /** In the agreement's order, like the lines. */
   events: readonly AgreedEvent[]
   lines: readonly TermsLine[]
   money?: MoneyTerms
-  /** 26 digits; null: none is printed. */
+  /** 26 digits; null: the document prints none. */
   account?: string | null
   days?: readonly DueRow[]
 }
@@ -35,7 +35,7 @@ export function canonicalText({
   account = null,
   days = [],
 }: CanonicalTerms): string {
-  // what says nothing of account and days, or of the money, keeps the text it had before they were printed
+  // terms without account, days or details of the money keep the text from before these were printed
   const saysDays = account !== null || days.length > 0
   const saysMoney = saysDays || !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
   const text = JSON.stringify([

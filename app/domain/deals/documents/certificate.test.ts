@@ -54,7 +54,7 @@ test("the certificate names both sides, their capacities and times in Polish tim
   expect(check).toContain("https://pomost.example/sprawdz")
 })
 
-test("a second person stands with their side, and the agreement is concluded when they approved", () => {
+test("a second person is listed with their side, and their approval concludes the agreement", () => {
   const secondPerson = { name: "Ewa Zych", capacity: "prokurentka", approvedAt: new Date("2027-08-01T10:00:00Z") }
   const concluded = { ...about.concluded, sponsor: { ...about.concluded.sponsor, secondPerson } }
   expect(certificateOf({ ...about, concluded }).sides[0]?.rows).toContainEqual([

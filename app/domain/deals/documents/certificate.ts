@@ -19,9 +19,9 @@ export type Certificate = {
 
 type CertificateFacts = {
   concluded: Concluded
-  /** What the sides are called in this kind of agreement. */
+  /** Names of the sides in this kind of agreement. */
   names: Record<Side, string>
-  /** Of the canonical text of the terms. */
+  /** Fingerprint of the canonical text of the terms. */
   fingerprint: Fingerprint
   /** Address of the public check, with its host. */
   checkUrl: string

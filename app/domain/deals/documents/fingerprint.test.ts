@@ -3,7 +3,7 @@ import { readFingerprint, shortFingerprint, spacedFingerprint } from "./fingerpr
 
 const plain = "4f1c9a07e2b853d1aa00bb11cc22dd33ee44ff5566778899abcdef017c60a19e"
 
-test("a fingerprint is read as people paste it", () => {
+test("a fingerprint is read in the forms in which people paste it", () => {
   for (const pasted of [
     plain,
     plain.toUpperCase(),
@@ -16,7 +16,7 @@ test("a fingerprint is read as people paste it", () => {
     expect(readFingerprint(pasted)).toBe(plain)
 })
 
-test("anything else is none", () => {
+test("any other text is no fingerprint", () => {
   for (const other of [
     "",
     "  ",
@@ -29,7 +29,7 @@ test("anything else is none", () => {
     expect(readFingerprint(other)).toBeNull()
 })
 
-test("the shown forms are read back, and the short one is none", () => {
+test("the shown forms can be read back, except the short one", () => {
   expect(spacedFingerprint(plain).split(" ")).toHaveLength(8)
   expect(readFingerprint(spacedFingerprint(plain))).toBe(plain)
   expect(shortFingerprint(plain)).toBe("4f1c9a07 … 7c60a19e")

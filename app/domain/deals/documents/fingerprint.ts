@@ -8,23 +8,23 @@ export const fingerprintErrors = {
   tooLarge: "Maksymalny rozmiar pliku to 15 MB",
 } as const
 
-/** Parameter of the check's address that names a fingerprint. */
+/** Parameter with a fingerprint in the check's address. */
 export const checkedInAddress = "odcisk"
 
-/** Bytes of a file that is compared. */
+/** Limit in bytes of a file to check. */
 export const checkedFileLimit = 15 * 1024 * 1024
 
-/** Longest text that is looked at: 64 characters, each with separators around it. */
+/** Longest text that is read: 64 characters, each with separators around it. */
 const longest = 400
 
-/** Reads a pasted fingerprint whatever its case, spaces, line breaks, hyphens or colons; null when it is none. */
+/** Reads a pasted fingerprint in any case, with spaces, line breaks, hyphens or colons; null for any other text. */
 export function readFingerprint(text: string): Fingerprint | null {
   if (text.length > longest) return null
   const plain = text.replace(/^\s*sha-?256\s*[:=]/i, "").replace(/[\s:\-\u200b-\u200f\u2010-\u2013\ufeff]/gu, "")
   return /^[\da-f]{64}$/i.test(plain) ? plain.toLowerCase() : null
 }
 
-/** In groups of eight, as a person compares them. */
+/** In groups of eight, which people can compare. */
 export const spacedFingerprint = (fingerprint: Fingerprint): string => fingerprint.match(/.{1,8}/g)?.join(" ") ?? ""
 
 /** "4f1c9a07 … 7c60a19e" for a narrow place. */

@@ -2,7 +2,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { HistoryLine } from "../deal/deal-history.ts"
 
-/** Shown in a deal's history, but not moves. */
+/** A deal's history shows these facts, but they are no moves. */
 export const signedCopyFacts = [
   "deal.addSignedCopy",
   "deal.confirmSignedCopy",
@@ -32,13 +32,13 @@ export function signedCopyLine(fact: SignedCopyFact, details: Readonly<Record<st
 
 type SignedCopySubject = { name: string; title: string; of: string }
 
-/** Several copies to confirm in one notification. */
+/** One notification about several copies to confirm. */
 export const signedCopiesNotice = ({ name, title }: Omit<SignedCopySubject, "of">): Notice => ({
   title: "Podpisane egzemplarze do potwierdzenia",
   body: `${name} dodaje podpisane egzemplarze do współpracy przy ${quoted(title)}.`,
 })
 
-/** Of the other side; a withdrawn copy is no news. */
+/** Notifications of the other side; a withdrawn copy gives none. */
 export const signedCopyNotices: Partial<Record<SignedCopyFact, (about: SignedCopySubject) => Notice>> = {
   "deal.addSignedCopy": ({ name, title, of }) => ({
     title: "Podpisany egzemplarz do potwierdzenia",

@@ -7,7 +7,7 @@ import {
   signedCopyStates,
 } from "./signed-copy.ts"
 
-test("only a waiting copy moves: the other side decides, who gave it withdraws", () => {
+test("only a waiting copy changes: the other side decides about it, the uploading side withdraws it", () => {
   const possible = signedCopyStates.flatMap((state) =>
     (Object.keys(signedCopyMoves) as SignedCopyMove[]).flatMap((move) =>
       [true, false]
@@ -18,7 +18,7 @@ test("only a waiting copy moves: the other side decides, who gave it withdraws",
   expect(possible).toEqual(["waiting confirm other", "waiting reject other", "waiting withdraw own"])
 })
 
-test("a format is known by the name's ending alone", () => {
+test("a format is recognized by the name's ending alone", () => {
   expect(signatureFormatOf("Umowa.PDF")).toBe("pdf")
   expect(signatureFormatOf(" umowa podpisana.asice ")).toBe("asice")
   expect(signatureFormatOf("umowa.pdf.exe")).toBeNull()

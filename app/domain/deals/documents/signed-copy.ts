@@ -1,4 +1,4 @@
-/** A scan or a file with a qualified signature, made elsewhere and given by one side. */
+/** States of a scan, or of a file with a qualified signature, which one side made elsewhere and uploaded. */
 export const signedCopyStates = ["waiting", "confirmed", "rejected", "withdrawn"] as const
 export type SignedCopyState = (typeof signedCopyStates)[number]
 
@@ -6,7 +6,7 @@ export const signedCopyLimits = { bytes: 10 * 1024 * 1024, reason: 1000, name: 1
 
 type MoveRule = { by: "uploader" | "other"; to: SignedCopyState; reason: boolean }
 
-/** Every move begins in `waiting`: what was confirmed, rejected or withdrawn stays so. */
+/** Every move begins in `waiting`; the other states are final. */
 export const signedCopyMoves = {
   confirm: { by: "other", to: "confirmed", reason: false },
   reject: { by: "other", to: "rejected", reason: true },
@@ -14,15 +14,15 @@ export const signedCopyMoves = {
 } as const satisfies Record<string, MoveRule>
 export type SignedCopyMove = keyof typeof signedCopyMoves
 
-/** `own`: the asking side gave the copy. */
+/** `own`: the viewer's side uploaded the copy. */
 export const canMoveCopy = (move: SignedCopyMove, state: SignedCopyState, own: boolean): boolean =>
   state === "waiting" && signedCopyMoves[move].by === (own ? "uploader" : "other")
 
-/** Of these only a PDF is recognized by content; the others are given back as a download and never shown. */
+/** Only a PDF is recognized by content; the others are downloaded, and never shown. */
 export const signatureFormats = ["pdf", "xml", "xades", "asice", "sig"] as const
 export type SignatureFormat = (typeof signatureFormats)[number]
 
-/** By the name's ending; null for any other. */
+/** By the name's ending; null for any other ending. */
 export function signatureFormatOf(name: string): SignatureFormat | null {
   const [, ending = ""] = /\.([a-z\d]{1,5})$/i.exec(name.trim()) ?? []
   return signatureFormats.find((format) => format === ending.toLowerCase()) ?? null

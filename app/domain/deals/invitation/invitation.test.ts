@@ -29,7 +29,7 @@ test.each<[Standing, string | null]>([
   else expect(whyNotInvite(standing)).toBeNull()
 })
 
-test("the words are plain text of at most 1000 characters, and may be missing", () => {
+test("the note is plain text of at most 1000 characters, and may be missing", () => {
   const read = (note: string) => invitationForm.safeParse({ eventId: "e1", note, key: crypto.randomUUID() })
   expect(read(" \n ").data?.note).toBeNull()
   expect(read("a\r\nb").data?.note).toBe("a\nb")

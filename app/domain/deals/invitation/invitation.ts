@@ -13,7 +13,7 @@ export type InvitationAnswer = (typeof invitationAnswers)[number]
 
 export type InvitationState = "sent" | "lapsed" | InvitationAnswer
 
-/** Lapsed: unanswered, and the event no longer takes proposals. */
+/** "lapsed": unanswered, and the event takes no more proposals. */
 export const invitationState = (answer: InvitationAnswer | null, event: EventTimes, today: Day): InvitationState =>
   answer ?? (closedReason(event, today) ? "lapsed" : "sent")
 
@@ -24,7 +24,7 @@ export const invitationStateLabels: Record<InvitationState, string> = {
   proposed: "Propozycja złożona",
 }
 
-/** What already exists between an organization and a sponsor about one event. */
+/** What exists between an organization and a sponsor about one event. */
 export type Standing = {
   dealId: string | null
   /** Answer to an earlier invitation; undefined when there was none. */

@@ -3,7 +3,7 @@ import { type ReadList, readShown } from "../../shared/read-list.ts"
 import { readPhrase } from "../../shared/search/phrase.ts"
 import { type StatusGroup, statusGroups } from "../deal/deal.ts"
 
-/** Filter by the rows of running deals, with the value of the address; "" is everything. */
+/** Filters by the rows of running deals, with their values in the address; "" is no filter. */
 export const rowFilters = [
   { value: "", label: "Wszystkie" },
   { value: "zalegle", label: "Po terminie" },

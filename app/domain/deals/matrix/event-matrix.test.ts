@@ -29,7 +29,7 @@ const row = (sponsor: string, title: string, dueOn: string, more: Partial<Matrix
   ...more,
 })
 
-test("a row is late only while there is something to do", () => {
+test("a row is late only while it has to be done", () => {
   expect(lookOf(row("A", "Baner", "2027-04-07"), today)).toBe("late")
   expect(lookOf(row("A", "Baner", today), today)).toBe("todo")
   expect(lookOf(row("A", "Baner", "2027-04-07", { state: "done" }), today)).toBe("sent")
@@ -38,7 +38,7 @@ test("a row is late only while there is something to do", () => {
   expect(lookSentence(row("A", "Baner", "2027-04-05"), today)).toBe("po terminie 3\u00a0dni")
 })
 
-test("the same wording is one line, in the phase of its earliest day; sponsors stand by name", () => {
+test("rows of the same wording are one line, in the phase of its earliest day; sponsors are sorted by name", () => {
   const { columns, groups } = matrixOf(
     [
       row("Żuraw", "Logo na plakacie", "2027-04-02"),

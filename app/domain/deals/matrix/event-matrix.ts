@@ -17,7 +17,7 @@ export type MatrixRow = {
   reason: string | null
   /** A proof may be added now. */
   takesProof: boolean
-  /** Who answers for it may be changed now. */
+  /** The responsible person may be changed now. */
   takesPerson: boolean
 }
 
@@ -58,7 +58,7 @@ export const countDeliverables = (n: number): string => countOf(n, deliverables)
 type FilterRule = { value: string; holds: (row: MatrixRow, today: Day) => boolean }
 const isLook = (look: Look) => (row: MatrixRow, today: Day) => lookOf(row, today) === look
 
-/** Filters with the value of the address; '' is everything. */
+/** Filters with their values in the address; '' is no filter. */
 export const matrixFilters = [
   { value: "", holds: () => true },
   { value: "zalegle", holds: isLook("late") },
@@ -105,8 +105,8 @@ export type Matrix = {
 }
 
 /**
- * Rows of the same wording share a line, in the phase of the event that the earliest of them is due in. What a sponsor is
- * promised twice takes a second line. Columns by name, lines by day.
+ * Columns by sponsor's name, lines by day. Rows of the same wording share a line, in the phase of its earliest due day;
+ * a second promise of the same to one sponsor takes a second line.
  */
 export function matrixOf(rows: readonly MatrixRow[], days: Days): Matrix {
   const byName = [...new Map(rows.map(({ dealId, sponsor }) => [dealId, { dealId, sponsor }])).values()]

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { MatrixRow } from "./event-matrix.ts"
 import { packRows, unpackRows } from "./packed-rows.ts"
 
-test("rows come back as they were, and what they share is sent once", () => {
+test("unpacked rows equal the packed ones, and shared names are sent once", () => {
   const row: MatrixRow = {
     id: "one",
     dealId: "deal",

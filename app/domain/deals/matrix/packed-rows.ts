@@ -2,7 +2,7 @@ import type { Day } from "#app/lib/dates.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 import type { MatrixRow } from "./event-matrix.ts"
 
-/** Rows as one text, each name once: hundreds of objects cost more to send than to draw. */
+/** Packs rows into one text with each name once: hundreds of objects cost more to send than to draw. */
 export function packRows(rows: readonly MatrixRow[]): string {
   const texts = new Map<string | null, number>()
   const at = (text: string | null) => {
@@ -20,7 +20,7 @@ export function packRows(rows: readonly MatrixRow[]): string {
 
 type PackedRows = { texts: (string | null)[]; packed: [id: string, ...at: number[]][] }
 
-/** What `packRows` has packed. */
+/** Reads the text of `packRows`. */
 export function unpackRows(text: string): MatrixRow[] {
   const { texts, packed } = JSON.parse(text) as PackedRows
   return packed.map(

@@ -6,7 +6,7 @@ import { type DealSituation, nextStep } from "./deal-next-step.ts"
 
 type MoveNews = {
   name: string
-  /** With unit, and the kind where it is unusual. */
+  /** With its unit, and with the kind of agreement where it is unusual. */
   total: string
   termsVersion: number
   /** Number of the annex that the move is about. */
@@ -50,11 +50,11 @@ const news: Record<DealFact, (of: MoveNews) => string> = {
 /** First sentence of an email about a move; the deal's title follows: "Fala Malucha proponuje 4 200,50 zł". */
 export const dealNews = (fact: DealFact, of: MoveNews): string => news[fact](of)
 
-/** To members whose role may not conclude what was accepted unchanged. */
+/** For members whose role may not conclude a deal that was accepted unchanged. */
 export const concludedByOthers =
   "Umowa będzie zawarta, gdy propozycję potwierdzi właściciel lub koordynator Twojego zespołu."
 
-/** Who acts next, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
+/** Says to one side who acts next: "Teraz Twój ruch. Popraw rozliczenie …". */
 export function turnSentence(side: Side, deal: RuleInput, about: DealSituation): string {
   const step = nextStep(side, deal, about)
   if (isFinal(deal.status) || deal.turn === "event") return step

@@ -35,14 +35,14 @@ test("every side has a line in every status", () => {
     }
 })
 
-test("a canceled deal whose money is not settled says where that is done", () => {
+test("a canceled deal with unsettled money says where to settle it", () => {
   for (const side of sides)
     expect(plain(nextStep(side, deal("canceled"), { ...about, hasOpenRefund: true }))).toBe(
       "Ta współpraca została anulowana. Zostały jeszcze pieniądze do rozliczenia w zakładce Płatności.",
     )
 })
 
-test("a new proposal is offered to whoever may send one", () => {
+test("a new proposal is suggested to people who may send one", () => {
   expect(nextStep("sponsor", deal("rejected"), { ...about, repeats: true })).toBe(
     "Współpraca została odrzucona. Możesz wysłać nową propozycję.",
   )
@@ -50,7 +50,7 @@ test("a new proposal is offered to whoever may send one", () => {
   expect(nextStep("sponsor", deal("completed"), { ...about, repeats: true })).not.toContain("now")
 })
 
-test("the sponsor's second yes is explained to both", () => {
+test("the sponsor's second confirmation is explained to both", () => {
   expect(nextStep("sponsor", deal("accepted"), about)).toBe(
     "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0umowa będzie zawarta.",
   )
@@ -59,12 +59,12 @@ test("the sponsor's second yes is explained to both", () => {
 
 describe("agreed terms before the event", () => {
   const ahead = deal("in_progress", { daysAhead: 20 })
-  test("the organization reads from when its settlement is expected", () => {
+  test("the organization reads from which day its settlement is expected", () => {
     expect(plain(nextStep("organization", ahead, { ...about, lastDay: "2027-05-31" }))).toBe(
       "Najpierw podpiszcie umowę i wystaw sponsorowi fakturę lub inny dokument. Po wydarzeniu, od 01.06.2027, prześlij rozliczenie.",
     )
   })
-  test("the sponsor reads what comes first, by the kind of agreement", () => {
+  test("the sponsor reads its first step, by the kind of agreement", () => {
     const of = (kind: DealKind) => plain(nextStep("sponsor", ahead, { ...about, kind, lastDay: "2027-05-31" }))
     expect(of("sponsoring")).toContain("podpisana umowa, faktura lub inny dokument od organizacji i przelew.")
     expect(of("donation")).toContain("podpisana umowa darowizny i przekazanie wsparcia.")
@@ -85,7 +85,7 @@ describe("papers and money", () => {
   const ahead = deal("in_progress", { daysAhead: 20 })
   const concluded = { ...about, lastDay: "2027-05-31", concluded: true }
   const payments = { whole: 600_000, received: 0 }
-  test("an invoice that is there is asked of nobody", () => {
+  test("nobody is asked for an invoice that exists", () => {
     expect(nextStep("organization", ahead, concluded)).toContain("Wystaw sponsorowi fakturę")
     for (const side of sides)
       expect(nextStep(side, ahead, { ...concluded, invoiced: true })).not.toMatch(/Wystaw|dokument od/)
@@ -93,7 +93,7 @@ describe("papers and money", () => {
     const paid = { ...concluded, invoiced: true, payments: { ...payments, received: 600_000 } }
     for (const side of sides) expect(nextStep(side, ahead, paid)).toContain("wszystko jest zapłacone.")
   })
-  test("a closed deal says what came of what was agreed", () => {
+  test("a closed deal says how much of the agreed money arrived", () => {
     const closed = deal("completed")
     expect(plain(nextStep("sponsor", closed, { ...about, payments: { whole: 600_000, received: 550_000 } }))).toBe(
       "Dziękujemy! Rozliczenie jest zaakceptowane. Wpłynęło 5 500 zł z umówionych 6 000 zł, zostało 500 zł.",

@@ -15,7 +15,7 @@ export const unchangedProposal =
 const unchangedForTwo =
   "Organizacja przyjęła Twoją propozycję bez zmian. Po\u00a0potwierdzeniu potrzebna będzie jeszcze zgoda drugiej osoby z\u00a0Twojego zespołu."
 
-/** By status and side (accepted as in D1). */
+/** Texts by status and side (accepted as in D1). */
 export const nextSteps: Lines = {
   pending: {
     organization: "Zaakceptuj propozycję, zacznij negocjacje albo ją odrzuć.",
@@ -61,7 +61,7 @@ const firstSteps: Record<DealKind, Record<Side, string>> = {
   },
 }
 
-/** The same after the agreement was concluded on the platform (decision 039). */
+/** The first steps of an agreement that was concluded on the platform (decision 039). */
 const concludedSteps: Record<DealKind, Record<Side, string>> = {
   sponsoring: {
     organization: "Umowa jest zawarta. Wystaw sponsorowi fakturę lub inny dokument.",
@@ -77,7 +77,7 @@ const concludedSteps: Record<DealKind, Record<Side, string>> = {
   },
 }
 
-/** The same once an invoice of the organization is there; `paid`: all of the money has come. */
+/** The first steps once the organization has issued an invoice; `paid`: all of the money arrived. */
 const invoicedSteps = (side: Side, paid: boolean): string => {
   if (paid) return "Umowa jest zawarta, faktura jest i\u00a0wszystko jest zapłacone."
   return side === "organization"
@@ -93,13 +93,13 @@ export type DealSituation = {
   repeats: boolean
   /** The agreement was concluded on the platform. */
   concluded?: boolean
-  /** The organization has given an invoice that stands. */
+  /** The organization has added an invoice and not withdrawn it. */
   invoiced?: boolean
-  /** Of the agreed money, in grosze. */
+  /** The agreed money, in grosze. */
   payments?: { whole: number; received: number }
-  /** Confirming needs a colleague of the viewer, too (decision 035). */
+  /** Confirming needs a colleague of the viewer as well (decision 035). */
   asksColleague?: boolean
-  /** Called off, and money is still to go back or to be confirmed. */
+  /** The deal was called off, and money has to be given back or its arrival confirmed. */
   hasOpenRefund?: boolean
 }
 
@@ -143,7 +143,7 @@ function firstStepOf(side: Side, { kind, concluded, invoiced, payments }: DealSi
 
 const isOpen = ({ whole, received }: NonNullable<DealSituation["payments"]>) => received < whole
 
-/** A deal that was closed although money is still to come does not read as if all had. */
+/** Adds the missing money, so that a completed deal does not look paid in full. */
 function openLine({ status }: RuleInput, { payments }: DealSituation): string | null {
   if (status !== "completed" || !payments || !isOpen(payments)) return null
   const { whole, received } = payments
@@ -174,7 +174,7 @@ function requestLine(side: Side, deal: RuleInput, names: PartyNames): string | n
   return null
 }
 
-/** Who answers the open annex, and which terms are in force until then. */
+/** Who answers the open annex, and which terms are in force meanwhile. */
 function annexLine(side: Side, deal: RuleInput, names: PartyNames): string | null {
   if (deal.annexAuthor === null) return null
   const settling = side === "organization" ? " Rozliczenie prześlesz, gdy aneks będzie rozstrzygnięty." : ""

@@ -10,13 +10,13 @@ const news = {
   reason: "Brak środków",
 } as const
 
-test.each(Object.keys(dealNotices) as DealFact[])("%s says which deal, of a name of any gender", (fact) => {
+test.each(Object.keys(dealNotices) as DealFact[])("%s names the deal, with a name of any gender", (fact) => {
   const { body } = dealNotices[fact].notice(news)
   expect(body).toContain("„Regaty”")
   expect(body).not.toMatch(/Klub Wiatr (nie )?\S+(?<!przesy)ła\b/)
 })
 
-test("a sum at the bell says when it is no money for promotion", () => {
+test("a sum at the bell names its kind unless it is sponsoring", () => {
   const body = (fact: DealFact, kind: "sponsoring" | "barter" | "donation") =>
     dealNotices[fact].notice({ ...news, kind }).body.replaceAll("\u00a0", " ")
   expect(body("propose", "sponsoring")).toContain("„Regaty” (1 000 zł).")

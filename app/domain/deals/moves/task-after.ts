@@ -16,5 +16,5 @@ const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
   rejectSettlement: "correct",
 }
 
-/** What a move asks of the other side; null: it is news alone. */
+/** The task that a move gives the other side; null: none, it is only news. */
 export const taskAfter = (move: DealFact): TaskKind | null => taskOfMove[move] ?? null

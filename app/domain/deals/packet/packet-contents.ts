@@ -5,7 +5,7 @@ import type { LackingPapers } from "../payments/invoices/lacking-papers.ts"
 
 type Present = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
   agreements: readonly { annexNumber: number | null; concludedAt: Date | null; isSigned: boolean }[]
-  /** Those that stand. */
+  /** Invoices that are not withdrawn. */
   invoices: readonly { number: string; fileName: string | null }[]
   /** Why there is no draft of an invoice; null: there is one, or none is needed. */
   draftObstacle: string | null
@@ -13,7 +13,7 @@ type Present = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
   hasSettlement: boolean
 }
 
-/** What a packet lacks, a line each, in the order of its folders. */
+/** What a packet lacks, one line for each thing, in the order of its folders. */
 export function missingPapers(has: Present): string[] {
   const unsigned = has.agreements.filter(({ concludedAt, isSigned }) => concludedAt === null && !isSigned)
   return [

@@ -3,7 +3,7 @@ import type { Taxed } from "../../shared/vat.ts"
 import { type DealKind, type DealStatus, dealKindLabels, dealStatusLabel, type Side } from "../deal/deal.ts"
 import type { AgreedParties } from "../documents/agreement.ts"
 
-/** What the tables of a packet say of one deal; amounts in grosze. */
+/** One deal in the tables of a packet; amounts in grosze. */
 export type DealPapers = {
   number: string
   title: string
@@ -53,7 +53,7 @@ const columns: PacketColumn[] = [
   ["Numer dokumentu rozliczenia", ({ settlement }) => settlement?.documentNumber ?? ""],
 ]
 
-/** `rozliczenie.csv` over many deals: a row each, with the name of its folder. */
+/** `rozliczenie.csv` of many deals: one row for each, with the name of its folder. */
 export const overviewRows = (deals: readonly (DealPapers & { folder: string })[]): string[][] => [
   columns.map(([head]) => head),
   ...deals.map((papers) => columns.map(([, of]) => of(papers).replaceAll("\u00a0", " "))),

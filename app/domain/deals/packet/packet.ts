@@ -5,7 +5,7 @@ import { dealKindLabels, dealStatusLabel, type Side } from "../deal/deal.ts"
 import type { Balance, EntryKind, InstalmentState, PaymentEntry } from "../payments/ledger.ts"
 import type { DealPapers } from "./packet-table.ts"
 
-/** Files of a packet for an accountant that are tables. */
+/** A file of a packet that is a table. */
 type TableRows = string[][]
 
 export const packetErrors = {
@@ -16,7 +16,7 @@ export const packetErrors = {
   tooLarge: "Te dokumenty zajmują razem ponad 4 GB. Pobierz komplety wydarzeń albo pojedynczych współprac.",
 } as const
 
-/** Of a packet of many deals: what a ZIP without extensions addresses, less what tables and drawn papers take. `time` in ms. */
+/** Limits of a packet of many deals: what a ZIP without extensions can address, minus tables and drawn papers. `time` in ms. */
 export const packetLimits = { bytes: 4_100_000_000, files: 50_000, time: 2 * 60 * 60_000 } as const
 
 const sideNames: Record<Side, string> = { organization: "organizacja", sponsor: "sponsor" }
@@ -81,7 +81,7 @@ type PacketProof = {
 }
 type PacketDeliverable = { owedBy: Side; title: string; dueOn: string; label: string; proofs: readonly PacketProof[] }
 
-/** What each side owes, how far it is, and what its proofs say beside their files. */
+/** What each side owes, its state, and the texts of its proofs. */
 export const deliverableRows = (rows: readonly PacketDeliverable[]): TableRows => [
   ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów", "Liczby i linki", "Komentarze"],
   ...rows.map(({ owedBy, title, dueOn, label, proofs }, index) => [

@@ -2,18 +2,18 @@ import { formatDay, todayIn } from "#app/lib/dates.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { endOf } from "../../shared/bank-account.ts"
 
-/** Where the sponsor of a deal pays to. */
+/** The account that the sponsor of a deal pays to. */
 export type DealAccount = {
-  /** Of the change that brought it. */
+  /** Id of the change to this account. */
   id: string
   /** 26 digits; null: the organization has none any more. */
   number: string | null
   changedAt: Date
   seenAt: Date | null
-  /** Whether each of the sponsor is asked: the deal did not begin with it. */
+  /** Whether each of the sponsor's people has to check it: not if the deal began with it. */
   asksEach: boolean
   isRead: boolean
-  /** The number that the sponsor saw last, else the one before; null: none. */
+  /** The number that the sponsor saw last, else the previous one; null: none. */
   before: string | null
 }
 
@@ -24,10 +24,10 @@ export const accountChangeErrors = {
   gone: "Nie znaleziono tej zmiany rachunku. Odśwież stronę.",
 } as const
 
-/** Whether the number is another than the sponsor saw last, and nobody of theirs has said that they checked it. */
+/** Whether the number differs from the one that the sponsor saw last, and nobody of theirs has checked it. */
 export const isNewAccount = ({ number, seenAt, before }: DealAccount): boolean => seenAt === null && number !== before
 
-/** Whether its mark stands for the reader: each of the sponsor who may pay checks it, the others see what the first has. */
+/** Whether the reader sees the account's mark: each person who may pay until they check it, the others until the first has. */
 export const isMarked = (account: DealAccount, mayPay: boolean): boolean =>
   mayPay ? account.asksEach && !account.isRead && account.number !== account.before : isNewAccount(account)
 
@@ -36,7 +36,7 @@ const callFirst =
 
 const checkedBefore = "Nowy numer potwierdziła już osoba z\u00a0Twojego zespołu."
 
-/** What stands beside the number until the reader has checked it (`isMarked`); null while there is nothing new to them. */
+/** The text beside the number while the reader sees its mark (`isMarked`); else null. */
 export function accountMark(account: DealAccount, mayPay: boolean): string | null {
   if (!isMarked(account, mayPay)) return null
   const { number, changedAt, before, seenAt } = account
@@ -50,10 +50,10 @@ export function accountMark(account: DealAccount, mayPay: boolean): string | nul
   return `${what} ${seenAt === null ? "" : `${checkedBefore} `}${callFirst}`
 }
 
-/** Ends of the numbers; null: none. `name`: of the organization. */
+/** `was` and `is`: the last digits of the numbers, null: none; `name`: of the organization. */
 export type AccountNews = { name: string; day: string; was: string | null; is: string | null }
 
-/** To everybody of a sponsor who may pay. */
+/** Notifies everybody of a sponsor who may pay. */
 export function accountNotice({ name, day, was, is }: AccountNews): Notice {
   if (is === null)
     return {

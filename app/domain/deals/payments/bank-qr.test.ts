@@ -17,7 +17,7 @@ test("has the nine fields of the Polish bank code", () => {
   )
 })
 
-test("is small enough for a code that a phone reads at arm's length", () => {
+test("the text is small enough for a code that a phone reads at arm's length", () => {
   expect(encode(bankQrText(transfer) ?? "", { ecc: "L" }).version).toBe(5)
 })
 

@@ -1,10 +1,10 @@
 import { maxGrosze } from "#app/domain/shared/money.ts"
 import { toAscii } from "#app/lib/text/fold.ts"
 
-/** What the code of a transfer needs; the receiver's NIP is compulsory for institutions. */
+/** Contents of the code of a transfer; the receiver's NIP is compulsory for institutions. */
 export type Transfer = { nip: string; account: string; grosze: number; receiver: string; title: string }
 
-/** Field limits of the Polish bank code (ZBP 2D), and of the whole. */
+/** Limits of the fields of the Polish bank code (ZBP 2D), and of the whole. */
 const limits = { receiver: 20, title: 32, whole: 160 } as const
 
 /** "|" separates fields, so texts lose it. */

@@ -1,6 +1,6 @@
 import type { DealKind } from "../deal/deal.ts"
 
-/** What a company books a deal as; its own matter, which the organization never sees. */
+/** Kinds of cost that a company books a deal as; the organization never sees them. */
 export const costCategories = ["marketing", "csr", "donation"] as const
 export type CostCategory = (typeof costCategories)[number]
 
@@ -11,7 +11,7 @@ export const costChoices = costCategories.map((one) => ({ value: costCodes[one],
 export const costOfCode = (code: string | null): CostCategory | null =>
   costCategories.find((one) => costCodes[one] === code) ?? null
 
-/** As long as nobody in the company has chosen another. */
+/** Used until somebody of the company chooses another. */
 export const usualCost = (kind: DealKind): CostCategory => (kind === "donation" ? "donation" : "marketing")
 
 export const costErrors = {

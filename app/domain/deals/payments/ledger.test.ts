@@ -66,7 +66,7 @@ describe("an instalment", () => {
       state: "overdue",
       daysLate: 2,
     })
-    // the whole was marked as sent: the rest may still come
+    // the whole was marked as sent, so the rest may still arrive
     expect(balanceOf(second, [entry("sent", 246_000), part], today)).toMatchObject({ state: "sent", onTheWay: 146_000 })
   })
 
@@ -108,7 +108,7 @@ describe("a plan of several instalments", () => {
       ["paid", 100_000, 0],
       ["sent", 0, 246_000],
     ])
-    // written late, but sent before it came
+    // written late, but sent before the other money arrived
     expect(states([came, entry("sent", 100_000, { onDay: "2027-04-01" })])).toEqual([
       ["paid", 100_000, 0],
       ["overdue", 0, 0],
@@ -127,7 +127,7 @@ describe("a plan of several instalments", () => {
 })
 
 const amount = fc.integer({ min: 1, max: 1_000_000 })
-test("whatever is written, the sums of a plan are the whole, and nothing is negative", () => {
+test("the parts of any plan add up to the whole, and none is negative", () => {
   const plan = fc.array(fc.record({ grosze: amount, late: fc.integer({ min: -30, max: 30 }) }), {
     minLength: 1,
     maxLength: 12,
@@ -156,7 +156,7 @@ test("whatever is written, the sums of a plan are the whole, and nothing is nega
   )
 })
 
-test("what nobody is asked about never pays an instalment twice", () => {
+test("entries that raise no question never pay an instalment twice", () => {
   const tries = fc.array(fc.tuple(fc.constantFrom("markSent" as const, "confirmReceived" as const), amount), {
     maxLength: 30,
   })
@@ -194,7 +194,7 @@ test.each([
   expect(paymentQuestion(move, attempts, balanceOf(second, entries, today), entries)?.sentence).toMatch(sentence)
 })
 
-test("an amount up to what is left is right", () => {
+test("an amount up to the rest of the instalment is right", () => {
   const sent = [entry("sent", 246_000)]
   const whole = { grosze: 246_000, onDay: today }
   expect(paymentQuestion("confirmReceived", whole, balanceOf(second, sent, today), sent)).toBeNull()
@@ -208,7 +208,7 @@ test("the day of a payment is not ahead, and not years ago", () => {
   expect(dayProblem("2017-04-08", today, "2027-01-10")).toMatch(/rok/)
 })
 
-test("either side takes back a transfer marked as sent, the organization alone what came, nobody anything twice", () => {
+test("either side takes back a transfer marked as sent, only the organization a receipt, and nobody the same entry twice", () => {
   const [sent, received] = [entry("sent", 5), entry("received", 5)]
   const may = (one: PaymentEntry, more: PaymentEntry[] = []) =>
     sides.filter((side) => reversalProblem(side, one, [sent, received, ...more]) === null)

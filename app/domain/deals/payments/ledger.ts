@@ -3,17 +3,17 @@ import { formatMoney } from "../../shared/money.ts"
 import type { Side } from "../deal/deal.ts"
 import type { Instalment } from "../terms/payment-plan.ts"
 
-/** With what of it was received, and with what was received or is on its way; `arrived` is what the whole deal received. */
+/** `received`: the received part of it; `covered`: the part received or in transit; `arrived`: the sum that the whole deal received. */
 export type Owed = Instalment & { received: number; covered: number; arrived: number }
 
-/** Of a deal's ledger, in grosze: what came, and what was marked as sent and has not come. */
+/** Totals of a deal's ledger, in grosze: received, and marked as sent but not received. */
 export type Totals = { received: number; inTransit: number }
 
-/** `refund`: the organization gave money back; `kept`: it says why it keeps what it would have to give back. */
+/** `refund`: the organization gave money back; `kept`: its reason for keeping money that it would have to give back. */
 export const entryKinds = ["sent", "received", "refund", "kept", "reversal"] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** A line of the ledger. It is never changed or erased; a reversal takes another entry back, once. */
+/** A line of the ledger. It is never changed or deleted; a reversal takes it back, once. */
 export type PaymentEntry = {
   id: string
   instalmentKey: string
@@ -21,7 +21,7 @@ export type PaymentEntry = {
   grosze: number
   onDay: Day
   reversesId: string | null
-  /** When the sponsor said that a refund came. */
+  /** When the sponsor confirmed that a refund arrived. */
   confirmedAt?: Date | null
 }
 
@@ -31,24 +31,24 @@ export function standing(entries: readonly PaymentEntry[]): PaymentEntry[] {
   return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id))
 }
 
-/** Money that came, and as a sum below zero what went back, in grosze. */
+/** Received money, and refunds as sums below zero, in grosze. */
 export const cameAndWent = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
   standing(entries).flatMap(({ kind, onDay, grosze }) => {
     if (kind === "received") return { onDay, grosze }
     return kind === "refund" ? { onDay, grosze: -grosze } : []
   })
 
-/** "zwrot 200 zł" of what went back. */
+/** "zwrot 200 zł" for a refund. */
 export const cameText = (grosze: number): string => (grosze < 0 ? `zwrot ${formatMoney(-grosze)}` : formatMoney(grosze))
 
-/** "wpłynęło 200 zł", "zwrot 200 zł" when more went back. */
+/** "wpłynęło 200 zł", or "zwrot 200 zł" when more was given back. */
 export const receivedText = (grosze: number): string =>
   grosze < 0 ? cameText(grosze) : `wpłynęło ${formatMoney(grosze)}`
 
 export const instalmentStates = ["paid", "sent", "overdue", "planned"] as const
 export type InstalmentState = (typeof instalmentStates)[number]
 
-/** In grosze. `onTheWay` is marked as sent and not received yet; `over` is what arrived beyond the instalment. */
+/** In grosze. `onTheWay`: marked as sent and not received yet; `over`: received beyond the instalment. */
 export type Balance = {
   received: number
   onTheWay: number
@@ -58,7 +58,7 @@ export type Balance = {
   daysLate: number
 }
 
-/** The totals of entries that come oldest first; what comes settles the transfers before it, a refund lowers what came. */
+/** The totals of entries, oldest first. A receipt settles the transfers before it; a refund lowers the received sum. */
 export function totalsOf(entries: readonly PaymentEntry[]): Totals {
   const totals = { received: 0, inTransit: 0 }
   for (const { kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
@@ -72,10 +72,10 @@ export function totalsOf(entries: readonly PaymentEntry[]): Totals {
   return totals
 }
 
-/** What nobody has paid or sent yet, in grosze. */
+/** What is neither received nor in transit, in grosze. */
 export const toPay = ({ gross, covered }: Owed): number => gross - covered
 
-/** Where each instalment stands; what the deal received beyond all of them stays with the last one. */
+/** The balance of each instalment; money beyond all of them counts for the last one. */
 export function balancesOf(owed: readonly Owed[], today: Day): Balance[] {
   return owed.map(({ from, gross, received, covered, arrived, dueOn }, index) => {
     const over = index === owed.length - 1 ? Math.max(0, arrived - from - gross) : 0
@@ -101,7 +101,7 @@ export function openOf(owed: readonly Owed[]) {
   }
 }
 
-/** Sums of a deal's instalments, in grosze: received + overdue + later + on the way is the whole and `over`, which is beyond it. */
+/** Sums of a deal's instalments, in grosze: received + overdue + later + on the way make the whole plus `over`. */
 export function sumsOf(owed: readonly Owed[], today: Day) {
   const sums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0, over: 0 }
   for (const [index, { received, onTheWay, left, over, state }] of balancesOf(owed, today).entries()) {
@@ -140,18 +140,18 @@ export const paymentErrors = {
   refundCame: "Sponsor potwierdził ten zwrot, dlatego może go cofnąć tylko on.",
 } as const
 
-/** Polish error beside the amount (grosze), or null; `paymentQuestion` asks about the others. */
+/** Polish error beside an impossible amount (grosze), or null; `paymentQuestion` asks about improbable ones. */
 export const amountProblem = (grosze: number): string | null => (grosze <= 0 ? paymentErrors.amount : null)
 
-/** Polish error beside the day of a payment, or null; money may come before the terms were agreed, but not by years. */
+/** Polish error beside the day of a payment, or null; money may arrive before the terms were agreed, but not years before. */
 export function dayProblem(onDay: Day, today: Day, agreedOn: Day): string | null {
   if (onDay > today) return paymentErrors.future
   return daysBetween(onDay, agreedOn) > 366 ? paymentErrors.tooEarly : null
 }
 
 /**
- * Why this side may not take an entry back; null: it may. A side corrects its own entries, and the organization may say
- * of a transfer that it has not come, the sponsor of a refund. What was given back must have come.
+ * Why this side may not take an entry back; null: it may. A side takes back its own entries. The organization may also
+ * deny a transfer, and the sponsor a refund. The received sum must still cover the refunds.
  */
 export function reversalProblem(side: Side, entry: PaymentEntry, entries: readonly PaymentEntry[]): string | null {
   if (entries.some(({ reversesId }) => reversesId === entry.id)) return paymentErrors.reversed

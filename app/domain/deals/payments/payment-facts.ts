@@ -7,7 +7,7 @@ import type { HistoryLine, PaymentFact } from "../deal/deal-history.ts"
 
 type PaymentSubject = { name: string; title: string; grosze: number; reason: string; number: string }
 
-/** Of the other side. */
+/** Notifications of the other side. */
 export const paymentNotices: Record<PaymentFact, (of: PaymentSubject) => Notice> = {
   "deal.paymentSent": ({ name, title, grosze }) => ({
     title: "Przelew wysłany",
@@ -43,13 +43,13 @@ export const paymentNotices: Record<PaymentFact, (of: PaymentSubject) => Notice>
   }),
 }
 
-/** Several transfers in one notification. */
+/** One notification about several transfers. */
 export const transfersSent = ({ name, title }: Pick<PaymentSubject, "name" | "title">, transfers: number): Notice => ({
   title: "Przelewy wysłane",
   body: `${name} oznacza jako wysłane ${count(transfers, memberNouns.przelew)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź wpłaty.`,
 })
 
-/** Several refunds in one notification. */
+/** One notification about several refunds. */
 export const refundsSent = ({ name, title }: Pick<PaymentSubject, "name" | "title">, refunds: number): Notice => ({
   title: "Zwroty pieniędzy",
   body: `${name} zapisuje ${count(refunds, memberNouns.zwrot)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź zwroty.`,

@@ -12,29 +12,29 @@ const requiredReason = (message: string) =>
     return z.NEVER
   })
 
-/** A sponsor's transfer, or what an organization received. */
+/** A sponsor's transfer, or a receipt of the organization. */
 export const paymentForm = z.strictObject({
   instalment: idField,
   amount: amountField({ required: true, messages: { empty: paymentErrors.amount } }),
   date: day(paymentErrors.day),
   idempotencyKey: idField,
-  /** The code of the question that was answered with yes. */
+  /** The code of the question that the person confirmed. */
   confirmed: optionalId,
 })
 export type PaymentInput = Omit<z.output<typeof paymentForm>, "confirmed"> & { confirmed?: string | null }
 
-/** What an organization gave back. */
+/** A refund by the organization. */
 export const refundForm = z.strictObject({
   amount: amountField({ required: true, messages: { empty: paymentErrors.amount } }),
   date: day(paymentErrors.day),
   reason: optionalText(200),
   idempotencyKey: idField,
-  /** The code of the question that was answered with yes. */
+  /** The code of the question that the person confirmed. */
   confirmed: optionalId,
 })
 export type RefundInput = Omit<z.output<typeof refundForm>, "confirmed"> & { confirmed?: string | null }
 
-/** Why an organization keeps what it would have to give back (grosze, as it saw them). */
+/** Why an organization keeps money that it would have to give back (grosze, as the page showed them). */
 export const keptForm = z.strictObject({
   grosze: z.coerce.number().int().positive(),
   reason: requiredReason(refundErrors.reason),
@@ -42,10 +42,10 @@ export const keptForm = z.strictObject({
 })
 export type KeptInput = z.output<typeof keptForm>
 
-/** Which refund came. */
+/** The refund that arrived. */
 export const refundCameForm = z.strictObject({ entry: idField })
 
-/** Which change of the account somebody of the sponsor has checked. */
+/** The change of the account that somebody of the sponsor has checked. */
 export const accountSeenForm = z.strictObject({ change: idField })
 
 export const reversalForm = z.strictObject({

@@ -3,12 +3,12 @@ import { formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { type Balance, type PaymentEntry, type PaymentMove, paymentMoves, standing } from "./ledger.ts"
 
-/** Asked once more before an entry is written; `code` names what a "yes" is the answer to. */
+/** A question before an entry is written; `code` identifies it in the answer. */
 export type PaymentQuestion = { sentence: string; code: string }
 
 /**
- * A payment (grosze) that may be a mistake: the same sum of the same day stands already, or it is more than the whole
- * plan has left. Null for any other.
+ * Asks about a payment (grosze) that may be a mistake: the ledger has the same sum on the same day, or the payment
+ * exceeds the rest of the whole plan. Null for any other.
  */
 export function paymentQuestion(
   move: PaymentMove,

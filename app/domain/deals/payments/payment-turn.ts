@@ -2,11 +2,11 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Side } from "../deal/deal.ts"
 import type { Stated } from "../deal/stated.ts"
 
-/** `states`: what the only sum in it is. */
+/** `states`: the name of the only sum in it. */
 type Turn = { heading: string; text: string; states: Stated }
 type Sums = { received: number; onTheWay: number; overdue: number; later: number; whole: number }
 
-/** What the page of payments says first (grosze); undefined while nobody has to do anything about money. */
+/** The heading of the page of payments (grosze); undefined while nobody has to do anything about money. */
 export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; sums: Sums }): Turn | undefined {
   if (!open || sums.whole === 0) return undefined
   const { received, onTheWay, overdue, later, whole } = sums

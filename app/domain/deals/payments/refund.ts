@@ -12,10 +12,10 @@ export const refundErrors = {
   wrongSide: "Zwrot zapisuje organizacja, a\u00a0potwierdza sponsor.",
 } as const
 
-/** Money goes back under an agreement, and after a deal was called off. */
+/** Whether money may be given back: under an agreement, and after a deal was called off. */
 export const givesBack = (status: DealStatus): boolean => takesPayments(status) || status === "canceled"
 
-/** A refund that stands and of which the sponsor has not said that it came. */
+/** Whether it is a refund that was not taken back, and whose arrival the sponsor has not confirmed. */
 export const isRefundToConfirm = (entry: PaymentEntry, entries: readonly PaymentEntry[]): boolean =>
   entry.kind === "refund" && !entry.confirmedAt && standing(entries).includes(entry)
 
@@ -23,27 +23,27 @@ type Money = {
   status: DealStatus
   /** Agreed, in grosze. */
   gross: number
-  /** What came and was not given back, in grosze. */
+  /** Received and not given back, in grosze. */
   received: number
-  /** What the organization said it keeps, in grosze. */
+  /** Kept by the organization with a reason, in grosze. */
   retained: number
 }
 
-/** What the organization has to give back, in grosze: all that came to a deal that was called off, else what is too much. */
+/** What the organization has to give back, in grosze: everything received if the deal was called off, else the surplus. */
 export function toGiveBack({ status, gross, received, retained }: Money): number {
   if (!givesBack(status)) return 0
   return Math.max(0, received - (status === "canceled" ? 0 : gross) - retained)
 }
 
-/** What the organization said it keeps, in grosze. */
+/** The sum that the organization keeps with a reason, in grosze. */
 export const keptOf = (entries: readonly PaymentEntry[]): number =>
   standing(entries).reduce((sum, { kind, grosze }) => (kind === "kept" ? sum + grosze : sum), 0)
 
 type Refund = { grosze: number; onDay: Day }
 
 /**
- * Asked once more before a refund (grosze) is written that may be a mistake: the same sum of the same day stands already,
- * or the sponsor would owe what it paid. Null for any other.
+ * Asks about a refund (grosze) that may be a mistake: the ledger has the same sum on the same day, or the sponsor would
+ * owe the money again. Null for any other.
  */
 export function refundQuestion(
   { grosze, onDay }: Refund,
@@ -61,7 +61,7 @@ export function refundQuestion(
   return { sentence: sentences.join(" "), code: `${same}-${due}-${grosze}-${onDay}` }
 }
 
-/** Polish errors by field; none: the refund may be written. `received`: what came and was not given back, in grosze. */
+/** Polish errors by field; none: the refund may be written. `received`: received and not given back, in grosze. */
 export function refundProblems(
   { grosze, onDay }: Refund,
   { received, entries, today }: { received: number; entries: readonly PaymentEntry[]; today: Day },

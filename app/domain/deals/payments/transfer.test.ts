@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { bankQrText } from "./bank-qr.ts"
 import { referenceOf, transferTitle } from "./transfer.ts"
 
-test("a deal has a short name on bank statements", () => {
+test("a deal has a short name for bank statements", () => {
   expect(referenceOf("1a2b3c4d-0000-4000-8000-000000000000")).toBe("POM-1A2B3C4D")
 })
 

@@ -5,7 +5,7 @@ import { capacityField } from "./capacity-form.ts"
 const read = (text: unknown) => capacityField.safeParse(text)
 const sentence = (text: unknown) => read(text).error?.issues[0]?.message
 
-test("a capacity is any text of one line, and every suggestion is one", () => {
+test("a capacity is any text of one line, and every suggestion is valid", () => {
   for (const text of [...capacitySuggestions, "skarbniczka, łącznie z prezesem", "<b>prezes</b>", "Włodarz №1"])
     expect(read(`  ${text}\n`).data).toBe(text)
   expect(read("prezes\r\n   zarządu").data).toBe("prezes zarządu")

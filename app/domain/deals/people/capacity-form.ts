@@ -7,12 +7,12 @@ const direction = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 const typed = requiredText({ ...capacityLimits, message: capacityErrors.missing, tooLong: capacityErrors.tooLong })
 
-/** What a person is for their party when they accept, in their own words (art. 77² KC); one line. */
+/** The capacity in which a person accepts for their party, in their own words (art. 77² KC); one line. */
 export const capacityField = typed
   .transform((text) => text.replace(direction, "").trim())
   .refine((text) => text.length >= capacityLimits.min, capacityErrors.missing)
 
-/** Stated after the terms were agreed. */
+/** A capacity that is stated after the terms were agreed. */
 export const stateForm = z.strictObject({
   termsVersion: z
     .string()

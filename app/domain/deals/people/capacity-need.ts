@@ -2,13 +2,13 @@ import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
 import type { Side } from "../deal/deal.ts"
 
-/** A version that lacks the capacity of this side alone; without a number it is the agreement, before its annexes. */
+/** A version that lacks only the capacity of this side; `annexNumber` null: the agreement, before its annexes. */
 export type UnstatedPaper = { side: Side; annexNumber: number | null }
 
-/** Who states the capacity that a paper lacks ("Umowa", "Aneks nr 2"): the viewer, a colleague, or the other side. */
+/** Who has to state the capacity that a paper lacks ("Umowa", "Aneks nr 2"): the viewer, a colleague, or the other side. */
 export type CapacityNeed = { by: "own" | "colleague" | "other"; paper: string }
 
-/** `lacking`: oldest first, those of the viewer's side before the other's; null: nobody is asked. */
+/** Asks the viewer's side first. `lacking`: oldest first; null: nobody has to state a capacity. */
 export function capacityNeed(lacking: readonly UnstatedPaper[], side: Side, role: Role): CapacityNeed | null {
   const first = lacking.find((one) => one.side === side) ?? lacking[0]
   if (!first) return null

@@ -2,13 +2,13 @@
 export const capacityLimits = { min: 2, max: 80 } as const
 
 export const capacityLabel = "W\u00a0jakiej roli akceptujesz"
-/** Proposed terms are accepted by who proposes them. */
+/** Proposing terms accepts them for the own side. */
 export const proposedCapacityLabel = "W\u00a0jakiej roli proponujesz"
 
-/** Of terms that were accepted before the capacity was asked. */
+/** For terms that were accepted before the capacity was asked for. */
 export const capacityTask = "Podaj, w\u00a0jakiej roli podpisujesz"
 
-/** Offered beside the field; any other text is taken as well. */
+/** Suggestions beside the field, which takes any other text as well. */
 export const capacitySuggestions = [
   "prezes zarządu",
   "członek zarządu",
@@ -21,7 +21,7 @@ export const capacitySuggestions = [
 export const capacityErrors = {
   missing: "Podaj, w\u00a0jakiej roli akceptujesz, np. prezes zarządu albo pełnomocnik",
   proposed: "Podaj, w\u00a0jakiej roli proponujesz, np. prezes zarządu albo pełnomocnik",
-  /** Of a proposal's page that was opened before the field existed. */
+  /** For a proposal's page that was opened before the field existed. */
   outdatedProposal: "Ta strona nie pytała jeszcze o\u00a0rolę. Odśwież ją i\u00a0podaj rolę – reszta zostaje.",
   stated: "Rola jest już podana albo te warunki już nie obowiązują.",
   tooLong: `Skróć rolę do ${capacityLimits.max} znaków`,

@@ -6,7 +6,7 @@ export const photoLimits = {
   bytes: 10 * megabyte,
   /** Bytes still read, so that the field gets its error and the rest of the form survives. */
   readBytes: 20 * megabyte,
-  /** Bytes of all photos in one document; its text and fonts take far less than the rest of the limit. */
+  /** Bytes of all photos in one document; text and fonts need far less than the rest of its limit. */
   printedBytes: 8 * megabyte,
 } as const
 

@@ -20,7 +20,7 @@ const amount = wholeNumber({ max: proofLimits.amount, message: proofErrors.amoun
 )
 const unit = requiredText({ max: deliverableLimits.unit, message: proofErrors.unit, tooLong: proofErrors.unitLong })
 
-/** What proves a row, of one kind; what is filled in for another one is refused, as it would be lost. */
+/** A proof of one kind; a filled field of another kind is refused, as its value would be lost. */
 export const proofForm = z
   .strictObject({
     key: z.string().regex(/^[\w-]{8,64}$/),
@@ -47,7 +47,7 @@ export const proofForm = z
     if (others.length > 0) wrong("kind", proofErrors.others(kind, others))
     if (kind === "photo" || kind === "pdf") {
       const control = fileControls[kind]
-      // what was added before is enough to mark a row as done
+      // a row with earlier proofs may be marked as done without a new one
       const isMark = intent === "addProofAndDone" && form[control].length === 0
       const problem = isMark ? null : proofFilesProblem(kind, form[control])
       if (problem) wrong(control, problem)

@@ -11,7 +11,7 @@ export const proofLimits = {
   bytes: { photo: 12 * megabyte, pdf: 10 * megabyte },
   /** Bytes still read, so that the field gets its error and the rest of the form survives. */
   readBytes: 20 * megabyte,
-  /** Rows that one proof may serve. */
+  /** One proof may belong to so many rows. */
   rows: 100,
   amount: 999_999_999,
 } as const satisfies { perRow: Record<ProofKind, number> } & Record<string, unknown>
@@ -32,7 +32,7 @@ const { bytes } = proofLimits
 /** The control that holds the files of a kind. */
 export const fileControls = { photo: "proofs", pdf: "documents" } as const
 
-/** HEIC is named, because phones make it and the decoder lacks its codec. */
+/** Names HEIC, because phones make it and the decoder lacks its codec. */
 export const proofHints = {
   photo: `JPG, PNG lub WEBP, najwyżej ${photo}, każde do ${formatSize(bytes.photo)}. Zdjęcie HEIC zapisz najpierw jako JPG. Miejsce i\u00a0data zrobienia znikają ze zdjęć.`,
   pdf: `Najwyżej ${pdf}, każdy do ${formatSize(bytes.pdf)}.`,
@@ -101,7 +101,7 @@ export function proofFilesProblem(
 type SharedRow = {
   dealId: string
   eventId: string | null
-  /** Events of the deal, which a row without an event of its own is about. */
+  /** Events of the deal; a row without an event of its own is about all of them. */
   dealEvents: readonly string[]
 }
 

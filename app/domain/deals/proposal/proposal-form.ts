@@ -26,7 +26,7 @@ export const proposalForm = z.strictObject({
   /** Legal form of the support (X7). */
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   ...newMoneyFields,
-  /** Its author accepts by proposing; what the other side accepts may be this version (decision 039). */
+  /** Of the author, who accepts by proposing; the other side may accept this very version (decision 039). */
   capacity: z.string(broken).optional(),
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
@@ -59,9 +59,9 @@ export type ReadProposal =
 type OptionOffer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null }
 
 /**
- * The requested lines and payment, or errors by field ("": above the form). `options`: what the chosen events offer now;
- * others are refused (B17); `vatStatus`: by the organization's profile. An empty amount is the lower end of the range;
- * without a price it is required (A65). Unreadable ones count as 0 and have to be confirmed (B19).
+ * The requested lines and payment, or errors by field ("": above the form). `options`: present options of the chosen
+ * events; others are refused (B17). `vatStatus`: from the organization's profile. An empty amount is the lower end of
+ * the range, and an error without a price (A65). An unreadable one counts as 0, which asks for confirmation (B19).
  */
 export function proposalLines(
   form: ProposalForm,

@@ -231,7 +231,7 @@ test("unreadable text counts as 0 with a hint once 0 is confirmed, below 0 never
     ok: true,
     lines: [{ amountGrosze: 0 }],
   })
-  // also where 0 itself would not be asked about
+  // also where 0 itself would ask for no confirmation
   expect(errors(chosen("media", "dużo"))).toEqual({ "options[0].amount": termsErrors.confirmUnread })
   expect(errors(own("-1"))).toEqual({ "customOptions[0].amount": "Kwota nie może być ujemna" })
   expect(amountHint("sto")).toContain("0 zł")

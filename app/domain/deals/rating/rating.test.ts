@@ -5,7 +5,7 @@ import { ratingForm } from "./rating-form.ts"
 
 const at = (text: string) => new Date(text)
 
-describe("who may rate is asked with the moment given", () => {
+describe("the right to rate depends on the given moment", () => {
   test.each(dealStatuses)("a deal that is %s", (status) => {
     const verdict = canRate(status, null, at("2026-11-01T12:00:00Z"))
     expect(verdict).toBe(status === "completed" ? "rate" : "not-completed")
@@ -43,7 +43,7 @@ test("the form takes one to five stars and at most a thousand characters", () =>
   expect(read({ stars: "5", side: "organization" }).success).toBe(false)
 })
 
-test("words for stars and for the history", () => {
+test("stars and the history have their texts", () => {
   expect(starLabel(5)).toBe("5 z 5 – znakomicie")
   expect(ratingLine("deal.rate", "sponsor", "organization", 5).text).toBe("Sponsor ocenił współpracę (5 z 5)")
   expect(ratingLine("deal.changeRating", "organization", "sponsor", 2).text).toBe("Organizacja zmieniła ocenę (2 z 5)")

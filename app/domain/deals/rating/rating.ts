@@ -10,9 +10,9 @@ import type { HistoryLine } from "../deal/deal-history.ts"
 export const ratingLimits = {
   /** Characters. */
   comment: 1000,
-  /** Days after the first rating in which it may be changed. */
+  /** A rating may be changed for so many days. */
   changeDays: 14,
-  /** The average is public from so many ratings; fewer would reveal who gave which. */
+  /** The average is public from so many ratings; fewer would reveal who rated how. */
   publicFrom: 3,
 } as const
 
@@ -39,7 +39,7 @@ export const ratingErrors = {
 
 export const ratingSaved = { title: "Dziękujemy za ocenę", description: "Druga strona zobaczy ją przy współpracy." }
 
-/** In Poland's time zone. */
+/** By the calendar in Poland. */
 export const lastDayToChange = (ratedAt: Date): Day => addDays(todayIn(ratedAt), ratingLimits.changeDays)
 
 export type RatingVerdict = "rate" | "change" | "not-completed" | "too-late"
@@ -61,7 +61,7 @@ export function publicRating({ count, average }: { count: number; average: numbe
   return `Ocena współpracy: ${shown} · ${formatNumber(count, 0)}\u00a0${plural(count, ratings)}`
 }
 
-/** Shown in a deal's history, but not moves. */
+/** A deal's history shows these facts, but they are no moves. */
 export const ratingFacts = ["deal.rate", "deal.changeRating"] as const
 export type RatingFact = (typeof ratingFacts)[number]
 export const isRatingFact = (what: string): what is RatingFact => (ratingFacts as readonly string[]).includes(what)

@@ -4,7 +4,7 @@ import { filterCategories } from "../../shared/category.ts"
 import { voivodeships } from "../../shared/place.ts"
 import { type CostCategory, costCodes, costOfCode } from "../payments/cost.ts"
 
-/** A part of the money of the year; one deal may stand in several. `value` is that of the address. */
+/** Parts of the year's money; one deal may be in several. `value`: in the address. */
 export const moneyStates = [
   { value: "wszystkie", label: "Wszystkie" },
   { value: "planowane", label: "Planowane" },
@@ -16,20 +16,20 @@ export const moneyStates = [
 ] as const
 export type MoneyState = (typeof moneyStates)[number]["value"]
 
-/** What a year is summed up by, one at a time; `value` is that of the address, and the label follows "według". */
+/** Groupings of a year, one at a time; `value`: in the address; the label follows "według". */
 const groupings = [
   { value: "partner", label: { organization: "sponsora", sponsor: "organizacji" } },
   { value: "wydarzenie", label: { organization: "wydarzenia", sponsor: "wydarzenia" } },
   { value: "kategoria", label: { organization: "kategorii", sponsor: "kategorii" } },
   { value: "region", label: { organization: "województwa", sponsor: "województwa" } },
-  // what a company books is its own matter; an organization has the kind of agreement instead
+  // a company's kind of cost is its own matter; organizations group by the kind of agreement instead
   { value: "koszt", label: { organization: null, sponsor: "rodzaju kosztu" } },
   { value: "rodzaj", label: { organization: "rodzaju umowy", sponsor: null } },
 ] as const
 export type Grouping = (typeof groupings)[number]["value"]
 const usualGrouping = "partner"
 
-/** Those that this side may see. */
+/** Groupings that this side may see. */
 export const groupingsOf = (userType: UserType): { value: Grouping; label: string }[] =>
   groupings.flatMap(({ value, label }) => (label[userType] === null ? [] : [{ value, label: label[userType] }]))
 
@@ -39,7 +39,7 @@ export type FinanceFilters = {
   state: MoneyState
   category: string | null
   region: string | null
-  /** Of a company; an organization has none. */
+  /** Kind of cost of a company; an organization has none. */
   cost: CostCategory | null
   eventId: string | null
   partnerId: string | null
@@ -67,7 +67,7 @@ export const yearlyErrors = {
 
 type Read = { ok: true; filters: FinanceFilters } | { ok: false; sentence: string }
 
-/** Reads the address; anything unknown is a Polish sentence. */
+/** Reads the address; an unknown value gives a Polish sentence. */
 export function readFinances(params: URLSearchParams, today: Day): Read {
   const parameter = (name: string) => params.get(name)?.trim() || null
   const [year, state, cost] = [
@@ -104,7 +104,7 @@ export function readFinances(params: URLSearchParams, today: Day): Read {
   }
 }
 
-/** The canonical query string; the year always stands in it. */
+/** The canonical query string; it always contains the year. */
 export function toFinanceSearch(filters: FinanceFilters): string {
   const params = new URLSearchParams({ rok: String(filters.year) })
   if (filters.by !== usualGrouping) params.set("wedlug", filters.by)
@@ -117,23 +117,23 @@ export function toFinanceSearch(filters: FinanceFilters): string {
   return `?${params}`
 }
 
-/** Deliverables of the organization: agreed, and of these confirmed by the sponsor. */
+/** Deliverables of the organization: agreed ones, and those of them that the sponsor confirmed. */
 export type WorkCounts = { owed: number; confirmed: number }
 
 export const noWork: WorkCounts = { owed: 0, confirmed: 0 }
 /** "5 z 9"; a dash without any. */
 export const workText = ({ owed, confirmed }: WorkCounts): string => (owed === 0 ? "–" : `${confirmed} z\u00a0${owed}`)
 
-/** In gross grosze, each figure by its own day (decision 065); what is in kind is valued apart from the money. */
+/** In gross grosze, each figure by its own day (decision 065); goods and services are summed apart from the money. */
 export const noFigures = {
   planned: 0,
   agreed: 0,
-  /** Below zero when more went back than came. */
+  /** Below zero when more was given back than received. */
   received: 0,
-  /** Neither received nor marked as sent, with a due day; `overdue` is the late part of it. */
+  /** With a due day, and neither received nor in transit; `overdue` is the late part. */
   toPay: 0,
   overdue: 0,
-  /** The same without a due day: it stands in each year. */
+  /** Without a due day, and neither received nor in transit; counts in each year. */
   undated: 0,
   /** Marked as sent and not received. */
   inTransit: 0,

@@ -5,7 +5,7 @@ type SettlementFigures = { results: Results; documentNumber: string | null; ksef
 
 const factId = (name: string) => `fact:${name}`
 
-/** Figures and numbers of a settlement that may be pointed at beside its rows, with ids of their own. */
+/** Figures and document numbers of a settlement as items that the sponsor may point at, like its rows. */
 export const pointedFacts = ({
   results,
   documentNumber,
@@ -22,7 +22,7 @@ export const pointedFacts = ({
 const controls = [...resultNames, "documentNumber", "ksefNumber"] as const
 export type FactRemarks = Partial<Record<(typeof controls)[number], string>>
 
-/** What the sponsor said of each control of the next form. */
+/** The sponsor's reasons, by the control of the next form that they are about. */
 export const remarksOf = (corrections: readonly { rowId: string; reason: string }[]): FactRemarks =>
   Object.fromEntries(
     controls.flatMap((name) => {

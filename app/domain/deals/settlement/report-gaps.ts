@@ -2,13 +2,13 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { placesOf } from "./report-places.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
 
-/** What a row without a word lacks; null: nothing. */
+/** Why a row without a note needs one; null: it does not. */
 export function wordMissing(state: BenefitState, isUnproved: boolean): string | null {
   if (state !== "done") return reportErrors.note
   return isUnproved ? reportErrors.unproved : null
 }
 
-/** What the rows lack, by control, whatever else the form says; a note of blanks is none. */
+/** What the rows lack, by control, whatever the rest of the form holds; a blank note is none. */
 export function gapsIn<Row extends { id: string }>(
   values: Readonly<Record<string, unknown>>,
   rows: readonly Row[],

@@ -1,8 +1,8 @@
 import type { ReportRow } from "./settlement-rows.ts"
 
 /**
- * The number of each row in the names of its controls: the one under which it was typed, as rows may come and go while
- * a form is open, else the next one that is free.
+ * The number of each row in the names of its controls: the number under which it was typed, else the next free one.
+ * Rows may be added and removed while a form is open.
  */
 export function placesOf(
   rows: readonly Pick<ReportRow, "id">[],

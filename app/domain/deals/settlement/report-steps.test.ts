@@ -20,7 +20,7 @@ const composed = {
 const notes = (...input: Parameters<typeof reportSteps>) =>
   reportSteps(...input).map(({ note, state }) => [note.replaceAll("\u00a0", " "), state])
 
-test("an empty form says of each part what it lacks", () => {
+test("an empty form names what each part lacks", () => {
   expect(notes(composed, {})).toEqual([
     ["Bez odpowiedzi: 2 z 2", "open"],
     ["Bez odpowiedzi: 1 z 1", "open"],
@@ -31,7 +31,7 @@ test("an empty form says of each part what it lacks", () => {
   ])
 })
 
-test("a row that was not done or that nothing proves needs a word", () => {
+test("a row that was not done, or that has no proof, needs a note", () => {
   const answered = { "items[0].state": "partly", "items[1].state": "done", "items[2].state": "done" }
   expect(notes(composed, answered).slice(0, 2)).toEqual([
     ["Bez wyjaśnienia: 2 z 2", "open"],
@@ -41,12 +41,12 @@ test("a row that was not done or that nothing proves needs a word", () => {
   expect(notes(composed, explained)[0]).toEqual(["2 świadczenia", "done"])
 })
 
-test("a form that was typed under other numbers is read by its rows", () => {
+test("a form that was typed under other numbers is matched by its rows", () => {
   const typed = { "items[4].rowId": "bread", "items[4].state": "done" }
   expect(notes(composed, typed)[1]).toEqual(["1 świadczenie", "done"])
 })
 
-test("a whole form is done everywhere, and without payments that part is absent", () => {
+test("every part of a complete form is done, and without payments that part is absent", () => {
   const whole = {
     ...Object.fromEntries([0, 1, 2].flatMap((at) => [[`items[${at}].state`, "done"] as const])),
     "items[1].note": "Opublikowano",
@@ -59,14 +59,14 @@ test("a whole form is done everywhere, and without payments that part is absent"
   expect(steps.at(-1)?.note).toBe("3\u00a0zdjęcia")
 })
 
-test("payments are whole once all is invoiced and paid, and goods alone need none", () => {
+test("payments are complete once all is invoiced and paid, and goods alone need none", () => {
   const moneyNote = (money: { whole: number; left: number; uninvoiced: number }) => notes({ ...composed, money }, {})[2]
   expect(moneyNote({ whole: 100_000, left: 100_000, uninvoiced: 0 })).toEqual(["Zostało do zapłaty", "free"])
   expect(moneyNote({ whole: 100_000, left: 0, uninvoiced: 0 })).toEqual(["W komplecie", "done"])
   expect(moneyNote({ whole: 0, left: 0, uninvoiced: 0 })).toEqual(["Bez płatności", "free"])
 })
 
-test("a question is a part until it is ticked, and a note of blanks is none", () => {
+test("a question is a part until it is ticked, and a blank note is none", () => {
   const withQuestion = { ...composed, questions: ["beforeEvent" as const] }
   expect(notes(withQuestion, {}).at(-1)).toEqual(["Do zaznaczenia", "open"])
   expect(notes(withQuestion, { beforeEvent: "on" }).at(-1)).toEqual(["Zaznaczone", "done"])

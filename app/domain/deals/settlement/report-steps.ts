@@ -9,7 +9,7 @@ import { rowsBy } from "./settlement-rows.ts"
 
 type Values = Readonly<Record<string, string | readonly string[]>>
 
-/** A part of the form that composes a settlement, by its anchor; `free`: it may be sent without. */
+/** A part of the form that composes a settlement, by its anchor; `free`: it is optional. */
 export type ReportStep = { anchor: string; label: string; note: string; state: "done" | "open" | "free" }
 
 export const reportAnchors = {
@@ -21,17 +21,17 @@ export const reportAnchors = {
 type Composed = {
   parts: readonly { by: Side; heading: string }[]
   rows: readonly { id: string; by: Side }[]
-  /** Ids of rows that need a word, as nothing proves them. */
+  /** Ids of rows that need a note, as they have no proof. */
   unproved: readonly string[]
-  /** Gross grosze agreed, left to pay and without an invoice; null: the form has no payments. */
+  /** Gross grosze: agreed, not paid, and without an invoice; null: the form has no payments. */
   money: { whole: number; left: number; uninvoiced: number } | null
-  /** Checkboxes without which it is not sent. */
+  /** Checkboxes that have to be ticked. */
   questions: readonly Confirmation[]
   /** Ids of controls by their names. */
   idOf: (control: string) => string
 }
 
-/** How far each part is with what the form's controls hold; `values` by control name, `photos` counts files. */
+/** The state of each part by the values of the form's controls; `values` by control name, `photos`: number of files. */
 export function reportSteps(composed: Composed, values: Values, photos = 0): ReportStep[] {
   const { parts, money, questions, idOf } = composed
   const results = resultNames.filter((name) => textOf(values, name)).length

@@ -1,7 +1,7 @@
-/** Whole numbers that a settlement may tell, in the order of its forms (decision 050). */
+/** Whole numbers that a settlement may report, in the order of its forms (decision 050). */
 export const resultNames = ["participants", "beneficiaries", "volunteers", "reached", "publications"] as const
 export type ResultName = (typeof resultNames)[number]
-/** Null: not said. */
+/** Null: not reported. */
 export type Results = Record<ResultName, number | null>
 
 type ResultTexts = { label: string; short: string; slug: string; hint: string; error: string; most: number }
@@ -50,7 +50,7 @@ export const resultTexts: Readonly<Record<ResultName, ResultTexts>> = {
   },
 }
 
-/** Of anything with some of them, each of them. */
+/** All results, from an object that has some of them. */
 export const resultsOf = (from: Partial<Results>): Results => resultsBy((name) => from[name] ?? null)
 
 export const resultsBy = <Value>(make: (name: ResultName) => Value): Record<ResultName, Value> =>
@@ -66,7 +66,7 @@ export const reportedResults = (results: Results): { name: ResultName; value: nu
 export const resultList = (names: readonly ResultName[]): string =>
   names.map((name) => resultTexts[name].short.toLowerCase()).join(", ")
 
-/** The result that an address names, "?wskaznik=uczestnicy"; null: none. */
+/** The result in an address, "?wskaznik=uczestnicy"; null: none. */
 export const readResult = (text: string | null): ResultName | null =>
   resultNames.find((name) => resultTexts[name].slug === text) ?? null
 

@@ -12,7 +12,7 @@ const row = (
 const read = (...[rows, items]: [Parameters<typeof settledParts>[1], Parameters<typeof settledParts>[2]]) =>
   settledParts("sponsoring", rows, items, "2027-05-02").flatMap((part) => part.rows)
 
-test("answers of settlements that named a row by line and index stand beside it", () => {
+test("answers of settlements that named a row by line and index are shown beside it", () => {
   const items = [
     { lineKey: "gold", index: 1, state: "partly" as const, note: "Jeden dzień" },
     { rowId: "logo", state: "not" as const, note: "Brak" },
@@ -24,7 +24,7 @@ test("answers of settlements that named a row by line and index stand beside it"
   ])
 })
 
-test("only a comment that stands in the words as lines of its own is left out", () => {
+test("only a comment that the note has as whole lines is left out", () => {
   const shown = (comment: string, note: string) =>
     read([row("logo", 0, comment)], [{ rowId: "logo", state: "done", note }])[0]?.proofs[0]?.comment
   expect(shown("Wisi", "120 plakatów\nWisi")).toBeNull()

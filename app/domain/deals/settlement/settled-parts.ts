@@ -16,12 +16,12 @@ export type SettledRow<Proof> = {
   proofs: Proof[]
 }
 
-/** What was not done stands first, what is confirmed last. */
+/** Rows that were not done come first, confirmed ones last. */
 const order = ["not", "partly", "open", "done", "confirmed"]
 
 /**
- * A sent settlement as the sponsor reads it: its parts with the rows, how each stands today, and what the organization
- * answered and wrote. A comment that its words repeat is left out.
+ * A sent settlement as the sponsor reads it: its parts with their rows, each with its present state and the
+ * organization's answer and note. Leaves out a comment that the note repeats.
  */
 export function settledParts<Proof extends { comment: string | null }>(
   kind: DealKind,
@@ -58,7 +58,7 @@ export function settledParts<Proof extends { comment: string | null }>(
   }))
 }
 
-/** Whole lines: a short comment may be a part of another word. */
+/** Compares whole lines: a short comment may be part of another word. */
 const repeats = (note: string | null, comment: string) => `\n${note}\n`.includes(`\n${comment}\n`)
 
 const headings: Record<Side, string> = { organization: "Co dostaliśmy", sponsor: "Co przekazaliśmy" }

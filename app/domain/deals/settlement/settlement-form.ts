@@ -38,13 +38,13 @@ export const moveForm = z.strictObject({
   reason: optionalText(termsLimits.note, { multiline: true }),
   /** 'Znam treść rozliczenia', or set by opening the file (B11). */
   settlementRead: checkbox(),
-  /** Identifies the event dates and towns the form was made from. */
+  /** Identifies the event dates and towns that the form showed. */
   seen: z.string().max(64).optional(),
-  /** Asked by the moves that accept terms. */
+  /** For the moves that accept terms. */
   capacity: capacityField.optional(),
   /** The one that is sent back: ticks of a refused form belong to no other. */
   settlement: idField.optional(),
-  /** Rows that are wrong in a settlement that is sent back: corrections[0].rowId, .wrong, .reason */
+  /** Rows to correct when a settlement is sent back: corrections[0].rowId, .wrong, .reason */
   corrections: rowsOf(
     z.strictObject({
       rowId: idField,

@@ -48,7 +48,7 @@ export type ReportForm = z.output<typeof reportForm>
 /** A row with its answer. */
 export type Answered = ReportRow & { answer: BenefitState; note: string | null }
 
-/** The completed checklist, or errors by field. The wording comes from the rows, never from the form. */
+/** The completed checklist, or errors by field. Takes the wording from the rows, never from the form. */
 export function checklistFrom(
   form: Pick<ReportForm, "items">,
   rows: readonly ReportRow[],

@@ -61,7 +61,7 @@ const row = (id: string, made: Partial<ReportRow> = {}): ReportRow => ({
 })
 const rows = [row("logo"), row("stoisko", { promiseIndex: 1 }), row("lunch", { lineKey: "food" })]
 
-test("each part of a checklist holds what one side gives, and together they hold everything", () => {
+test("each part of a checklist has the rows of one side, and together they have all rows", () => {
   const inKind = [...lines, { lineKey: "tent", title: "Namiot", benefits: [], isCustom: true, form: "goods" as const }]
   for (const kind of dealKinds) {
     const parts = reportParts[kind].map(({ by }) => by)
@@ -70,14 +70,14 @@ test("each part of a checklist holds what one side gives, and together they hold
   }
 })
 
-test("rows of the logo and of terms that went are no part of it", () => {
+test("rows of the logo and withdrawn rows are not part of it", () => {
   const state = "todo" as const
   const keys = ["gold", null, "logo"].map((lineKey) => isReported({ lineKey, state }))
   expect(keys).toEqual([true, true, false])
   expect(isReported({ lineKey: "gold", state: "withdrawn" })).toBe(false)
 })
 
-test("a row has the wording of the terms in force, or its own beside them", () => {
+test("a row has the wording of the terms in force, or its own if they lack it", () => {
   const promised = promisedBy("sponsoring", lines)
   const of = (lineKey: string | null, title: string, promiseIndex = 0) =>
     wordingOf({ lineKey, promiseIndex, title, owedBy: "organization" }, promised)
@@ -90,7 +90,7 @@ test("a row has the wording of the terms in force, or its own beside them", () =
 const read = (items: unknown[]) =>
   checklistFrom(reportForm.parse({ version: "1", summary: "Było pięknie", items }), rows)
 
-test("answers are joined to the rows, in whatever order they come", () => {
+test("answers are joined to the rows in any order", () => {
   const result = read([
     { rowId: "lunch", state: "not", note: "Odwołano dostawę" },
     { rowId: "stoisko", state: "partly", note: "Tylko pierwszego dnia" },
@@ -109,7 +109,7 @@ test("answers are joined to the rows, in whatever order they come", () => {
   })
 })
 
-test("every row needs an answer, and a broken one a word about it", () => {
+test("every row needs an answer, and one that was not done a note", () => {
   const errors = {
     "items[0].state": "Zaznacz, jak było",
     "items[1].note": "Napisz, czego zabrakło",
@@ -127,7 +127,7 @@ test("every row needs an answer, and a broken one a word about it", () => {
   expect(gapsIn({ ...typed, "items[1].note": " \n" }, rows, isUnproved)).toEqual(errors)
 })
 
-test("what is done without a proof or a confirmation needs a reason", () => {
+test("a done row without a proof or a confirmation needs a reason", () => {
   const shown = [row("logo", { proofs: [proof("a")] }), row("stoisko"), row("lunch", { state: "confirmed" })]
   const items = shown.map(({ id }) => ({ rowId: id, state: "done" }))
   const of = (typed: object[]) =>
@@ -163,7 +163,7 @@ test("missing things are counted in words", () => {
   ])
 })
 
-test("a row keeps its place in a form that was open while others came and went", () => {
+test("a row keeps its place in an open form while other rows come and go", () => {
   const typed = { "items[0].rowId": "gone", "items[1].rowId": "stoisko", "items[2].rowId": "lunch" }
   expect([...placesOf(rows, typed)]).toEqual([
     ["logo", 3],
@@ -184,7 +184,7 @@ test("the form takes no other states and no wording of the rows", () => {
   )
 })
 
-test("numbers, links, files and comments become text; drafts stay untold", () => {
+test("numbers, links, files and comments become text, but drafts do not", () => {
   const proofs = [
     proof("a", { kind: "number", amount: 14_200, unit: "odbiorców" }),
     proof("b", { kind: "link", link: "https://facebook.example/wpis" }),
@@ -257,7 +257,7 @@ describe("a composed form", () => {
     expect(composedValues(proved, last, resultsOf({ participants: 1200 }))).toMatchObject({
       summary: "Było pięknie",
       participants: "1200",
-      // it is confirmed since, and its number is new
+      // confirmed meanwhile, with a new number
       "items[0].state": "done",
       "items[0].note": "Mniej plakatów\n120 plakatów",
       "items[1].state": "partly",

@@ -9,36 +9,36 @@ import { joinTexts, proofText, type ReportRow, usualPhotos } from "./settlement-
 export const benefitStates = ["done", "partly", "not"] as const
 export type BenefitState = (typeof benefitStates)[number]
 
-/** What the document says of a row. */
+/** A row in the document. */
 export type Checked = {
   by: Side
   lineTitle: string | null
   what: string | null
   state: BenefitState
   note: string | null
-  /** By the other side, and how the row stands in words. */
+  /** Confirmed by the other side; and the state of the row as text. */
   isConfirmed?: boolean
   standing?: string | null
   /** Numbers of its photos, "1–3". */
   photos?: string | null
 }
 
-/** Of settlements before decision 049, a row is named by line and index alone. */
+/** Settlements from before decision 049 name a row by line and index alone. */
 type StoredItem = {
   rowId?: string
   lineKey?: string | null
   index?: number | null
-  /** How the row stood then. */
+  /** State of the row when the settlement was sent. */
   was?: DeliverableState
   state: BenefitState
   note: string | null
 }
 
-/** Stored until the sponsor accepts the settlement: refills the form after a rejection. */
+/** Stored until the sponsor accepts the settlement; fills the form after a rejection. */
 export type StoredReport = {
   summary: string
   reach: string | null
-  /** Only the number: uploaded photos are in the document alone. */
+  /** Number of uploaded photos, which only the document contains. */
   photos?: number
   /** Chosen photos of proofs, and all proofs that the form offered. */
   proofs?: string[]
@@ -46,7 +46,7 @@ export type StoredReport = {
   items: StoredItem[]
 }
 
-/** A part of the checklist: what one side gave. */
+/** A part of the checklist: the contribution of one side. */
 export type ReportPart = {
   by: Side
   heading: string
@@ -96,15 +96,15 @@ export const isOf = (row: Pick<ReportRow, "id" | "lineKey" | "promiseIndex">) =>
     ? item.lineKey === row.lineKey && item.index === row.promiseIndex && row.lineKey !== null
     : item.rowId === row.id
 
-/** As the rows stand: what is done is done; the organization alone says what came from the sponsor. */
+/** Initial answer by the state of the row; the organization itself has to answer for the sponsor's rows. */
 function usualState({ by, state }: ReportRow): BenefitState | "" {
   const isDone = state === "confirmed" || (state === "done" && by === "organization")
   return isDone ? "done" : ""
 }
 
 /**
- * What the form begins with: rows in their order, by their proofs, and the settlement that was sent before. What
- * changed since is told by the row; texts that were typed stay and get what is new.
+ * Initial values of the form: rows in their order, with texts of their proofs, and the settlement that was sent before.
+ * The row's own state wins over the earlier answer; typed texts stay, and new ones are added.
  */
 export function composedValues(
   rows: readonly ReportRow[],

@@ -14,7 +14,7 @@ export type ReportProof = {
   unit: string | null
   comment: string | null
   name: string | null
-  /** Not shown to the other side yet. */
+  /** The other side does not see it yet. */
   isDraft: boolean
   width: number | null
   height: number | null
@@ -28,7 +28,7 @@ export type ReportRow = {
   lineKey: string | null
   promiseIndex: number | null
   title: string
-  /** The option in the terms in force; null: beside them. */
+  /** The option in the terms in force; null: they do not have it. */
   lineTitle: string | null
   /** Null: the whole option. */
   what: string | null
@@ -41,10 +41,10 @@ export type ReportRow = {
 }
 
 type StoredRow = { lineKey: string | null; state: DeliverableState }
-/** The logo that a sponsor sends beforehand is no part of what was agreed to account for. */
+/** Whether the settlement accounts for the row: not for the logo, which the sponsor sends before, nor for withdrawn rows. */
 export const isReported = ({ lineKey, state }: StoredRow): boolean => state !== "withdrawn" && lineKey !== logoKey
 
-/** The option and the wording of a row, as the terms in force have them. */
+/** The option and the wording of a row, from the terms in force. */
 export function wordingOf(
   row: { lineKey: string | null; promiseIndex: number | null; owedBy: Side; title: string },
   promised: readonly Promised[],
@@ -55,14 +55,14 @@ export function wordingOf(
   return { lineTitle, what: promise && promise.what === null ? null : row.title }
 }
 
-/** Rows that answer for one part of the settlement. */
+/** Rows of one part of the settlement. */
 export const rowsBy = <Row extends Pick<ReportRow, "by">>(rows: readonly Row[], by: Side) =>
   rows.filter((row) => row.by === by)
 
 /** Characters of a row's text in the settlement. */
 export const rowTextLength = 2000
 
-/** What proofs say in words: "120 plakatów", links, names of files and comments, a line each; drafts say nothing. */
+/** Proofs as text: "120 plakatów", links, names of files and comments, one line for each; leaves out drafts. */
 export function proofText(proofs: readonly ReportProof[]): string {
   const shown = proofs.filter(({ isDraft }) => !isDraft)
   const facts = shown.flatMap(({ kind, link, amount, unit, name }) => {
@@ -73,7 +73,7 @@ export function proofText(proofs: readonly ReportProof[]): string {
   return joinTexts(...facts, ...shown.map(({ comment }) => comment))
 }
 
-/** Different texts under each other, as far as they fit. */
+/** Joins different texts as paragraphs, as many as fit. */
 export function joinTexts(...texts: (string | null)[]): string {
   let joined = ""
   for (const text of new Set(texts)) {
@@ -83,17 +83,17 @@ export function joinTexts(...texts: (string | null)[]): string {
   return joined
 }
 
-/** A row of the organization that says it is done, without anything that shows it. */
+/** Whether a row of the organization is done without a proof. */
 export const isUnproved = ({ by, state, proofs }: Pick<ReportRow, "by" | "state" | "proofs">): boolean =>
   by === "organization" && state !== "confirmed" && proofs.length === 0
 
-/** Titles of the own side's rows without a proof, and of all rows that nobody has confirmed. */
+/** Titles of the organization's rows without a proof, and of all rows that nobody has confirmed. */
 export const missingOf = (rows: readonly ReportRow[]) => ({
   unproved: rows.filter(isUnproved),
   unconfirmed: rows.filter(({ state }) => state !== "confirmed"),
 })
 
-/** Photos that a form offers, each once, under the first of its rows. */
+/** Photos to choose from, each once, under the first of its rows. */
 export function offeredPhotos(rows: readonly ReportRow[]): Map<string, ReportProof[]> {
   const seen = new Set<string>()
   return new Map(
@@ -104,7 +104,7 @@ export function offeredPhotos(rows: readonly ReportRow[]): Map<string, ReportPro
   )
 }
 
-/** At most `most` shown photos of what the organization did: the first of each row, then the second … */
+/** Ids of at most `most` shown photos of the organization's rows: the first of each row, then the second … */
 export function usualPhotos(rows: readonly ReportRow[], most: number): string[] {
   const offered = offeredPhotos(rows)
   const byRow = rowsBy(rows, "organization").map(({ id }) => (offered.get(id) ?? []).filter(({ isDraft }) => !isDraft))

@@ -12,7 +12,7 @@ import { moveForm, settlementForm } from "./settlement-form.ts"
 const bytes = (text: string) => new TextEncoder().encode(text)
 const pdf = bytes("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n")
 
-describe("a PDF by its content", () => {
+describe("a PDF is recognized by its content", () => {
   test("begins and ends like one", () => {
     expect(looksLikePdf(pdf)).toBe(true)
     expect(looksLikePdf(bytes(`%PDF-1.4${"x".repeat(5000)}%%EOF${" ".repeat(1000)}`))).toBe(true)

@@ -8,7 +8,7 @@ export const settlementLimits = {
   rejectionsBeforeHint: 3,
 } as const
 
-/** The operator closes one that nobody decided about (B31, B35). */
+/** `closed`: the operator closed an undecided settlement (B31, B35). */
 export const settlementDecisions = ["accepted", "rejected", "replaced", "closed"] as const
 export type SettlementDecision = (typeof settlementDecisions)[number]
 
@@ -73,7 +73,7 @@ function crc8(text: string): number {
   return crc
 }
 
-/** While an event is ahead or goes on, by its day of now; sending is allowed (B34). */
+/** Shown until the event is over, by its present days; sending is allowed (B34). */
 export const earlyWarning = ({ daysAhead }: Pick<RuleInput, "daysAhead">): string | null =>
   daysAhead !== null
     ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."

@@ -1,7 +1,7 @@
 import { compareDays, type Day } from "#app/lib/dates.ts"
 import { type DealTask, waitsSince } from "./task.ts"
 
-/** Why a task of a deal matters, the most consequential first: what is late, what somebody waits for, what comes next. */
+/** Why a task of a deal matters, in order of consequence: late work, waiting people, next steps. */
 export const reasons = ["late", "answer", "money", "due", "settle", "confirm", "rate"] as const
 export type Reason = (typeof reasons)[number]
 
@@ -32,7 +32,7 @@ export function reasonOf({ what, dueOn }: Pick<DealTask, "what" | "dueOn">, toda
 
 type Ordered = Pick<DealTask, "what" | "dueOn" | "since" | "fromDay" | "lastDay" | "dealId" | "subject">
 
-/** By consequence, then the earliest day, then what has waited longest. */
+/** Sorts by consequence, then the earliest day, then the longest wait. */
 export const inOrderOfConsequence = <Task extends Ordered>(tasks: readonly Task[], today: Day): Task[] => {
   const rank = (task: Task) => reasons.indexOf(reasonOf(task, today))
   const day = (task: Task) => task.dueOn ?? waitsSince(task) ?? task.fromDay

@@ -18,7 +18,7 @@ const task = (what: DealTaskKind, changes: Partial<DealTask> = {}) => ({
   ...{ since: "2030-03-10", fromDay: "2030-03-10", dueOn: null, lastDay: null, asksAgain: false, ...changes },
 })
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
-const said = (row: RemindedRow) =>
+const sentenceOf = (row: RemindedRow) =>
   plain("title" in row ? `${row.title}: ${rowSentence(row, today)}` : rowSentence(row, today))
 
 const late = { dueOn: "2030-03-19", since: null }
@@ -63,12 +63,12 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["redo", { dueOn: "2030-03-20" }, "Popraw: Baner: do 20 marca 2030 (dzisiaj)", "rows"],
   ["check", {}, "Baner: zrobione 10 marca 2030, czeka na Twoje potwierdzenie", "rows"],
   ["rate", { since: null }, `Oceń współpracę: ${waits}`, "deal"],
-])("%s %o is said and leads to where it is done", (what, changes, text, page) => {
+])("%s %o has its text and leads to where it is done", (what, changes, text, page) => {
   const row = remindedRow(task(what, changes), today)
-  expect([said(row), pageOf([row])]).toEqual([text, page])
+  expect([sentenceOf(row), pageOf([row])]).toEqual([text, page])
 })
 
-test("what is late comes first, then what somebody waits for, the earliest of each", () => {
+test("late tasks come first, then tasks that somebody waits for, and the earliest of each", () => {
   const changes = [...dealTaskKinds.toReversed().map((what) => task(what)), task("do", late), task("pay", soon)]
   expect(inOrderOfConsequence(changes, today).map(({ what }) => what)).toEqual([
     ...["do", "materials", "capacity", "approve", "called_off", "cancel", "annex", "confirm", "terms", "answer"],
@@ -76,13 +76,13 @@ test("what is late comes first, then what somebody waits for, the earliest of ea
   ])
 })
 
-test("a settlement waits since the day after the event, however long ago the last move was", () => {
+test("a settlement waits from the day after the event, however old the last move", () => {
   const settle = task("settle", { since: "2030-01-01", lastDay: "2030-03-15" })
   const changes = [settle, task("decide"), task("correct", { since: "2030-03-18" })]
   expect(inOrderOfConsequence(changes, today).map(({ what }) => what)).toEqual(["decide", "settle", "correct"])
 })
 
-test("tasks of several pages lead to the deal, and one that waits is named alone", () => {
+test("tasks of several pages lead to the deal, and a single waiting one is named", () => {
   const rows = [remindedRow(task("do", soon), today), remindedRow(task("receive"), today)]
   expect(pageOf(rows)).toBe("deal")
   const deal = { dealId: "d", title: "Sadzenie", partner: "Firma", rows: [remindedRow(task("answer"), today)] }

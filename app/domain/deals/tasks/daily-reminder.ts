@@ -9,13 +9,13 @@ import { type DealTask, waitsSince } from "./task.ts"
 
 type ReminderArea = { area?: TaskPage }
 
-/** What a daily email says of one task; sums are in grosze. `area`: as its kind says, if it is missing. */
+/** One task in a daily email; sums in grosze. `area`: the page of the task; without it the usual one of its kind. */
 export type RemindedRow =
   | ({ kind: "late" | "soon" | "unconfirmed"; title: string; on: Day } & ReminderArea)
   | ({ kind: "pay" | "expect"; grosze: number; on: Day } & ReminderArea)
   | ({ kind: "waiting"; title: string; on: Day } & ReminderArea)
 export type RemindedDeal = { dealId: string; title: string; partner: string; rows: RemindedRow[] }
-/** Of all tasks, also of those that the email does not show. */
+/** Counts of all tasks, including those that the email leaves out. */
 export type ReminderCounts = Partial<Record<"waiting" | "late" | "soon" | "unconfirmed" | "money", number>>
 
 export function countsSentence({ waiting, late, soon, unconfirmed, money }: ReminderCounts): string {
@@ -30,13 +30,13 @@ export function countsSentence({ waiting, late, soon, unconfirmed, money }: Remi
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-/** The text of the only task that waits for an answer; else null. */
+/** The text of the only task if it waits for an answer; else null. */
 export const onlyTask = ([deal, ...others]: readonly RemindedDeal[], more: number): string | null => {
   const [row, ...rows] = deal?.rows ?? []
   return row?.kind === "waiting" && others.length + rows.length + more === 0 ? row.title : null
 }
 
-/** At the bell, once a day; `title` of the only deal, `task`: `onlyTask`. */
+/** The daily notification at the bell; `title`: of the only deal; `task`: from `onlyTask`. */
 export const dailyNotice = (counts: ReminderCounts, title: string | null, task: string | null): Notice => ({
   title: "Przypomnienie o\u00a0zadaniach",
   body: `${title ? `Współpraca przy ${quoted(title)}. ` : ""}${task ? `${task}.` : countsSentence(counts)}`,
@@ -44,7 +44,7 @@ export const dailyNotice = (counts: ReminderCounts, title: string | null, task: 
 
 type ReminderTask = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn" | "lastDay">
 
-/** What the email says of a task. */
+/** The row of a task in the email. */
 export function remindedRow(task: ReminderTask, today: Day): RemindedRow {
   const { what, dueOn, fromDay, grosze, title } = task
   const on = dueOn ?? waitsSince(task) ?? fromDay
@@ -59,7 +59,7 @@ export function remindedRow(task: ReminderTask, today: Day): RemindedRow {
 export const countOf = ({ kind }: RemindedRow): keyof ReminderCounts =>
   kind === "pay" || kind === "expect" ? "money" : kind
 
-/** The page of a deal on which all of these are done; else its own. */
+/** The page of a deal on which all of these can be done; else the deal's own page. */
 export function pageOf(rows: readonly RemindedRow[]): TaskPage {
   const areas = new Set(
     rows.map(({ kind, area }) => area ?? (kind === "pay" || kind === "expect" ? "payments" : "rows")),
@@ -74,7 +74,7 @@ const ago = (on: Day, today: Day) => {
   return days === 1 ? "wczoraj" : `${count(days, memberNouns.dzień)} temu`
 }
 
-/** What, how much and until when, after the row's title or instead of it. */
+/** What, how much and until when, following or replacing the row's title. */
 export function rowSentence(row: RemindedRow, today: Day): string {
   const day = formatLongDay(row.on)
   switch (row.kind) {

@@ -10,7 +10,7 @@ type TaskFields = {
   awaits: AwaitedMove | null
   /** A colleague waits for the viewer as the second person. */
   approves?: boolean
-  /** The viewer's terms need a second person, and nobody is asked now. */
+  /** The viewer's terms need a second person, and no request is open. */
   asksAgain?: boolean
 }
 
@@ -29,7 +29,7 @@ export const isRowTask = (what: DealTaskKind): boolean => ["do", "redo", "check"
 
 export type TaskPage = "deal" | "rows" | "payments" | "materials" | "documents"
 
-/** The page of a deal on which it is done. */
+/** The page of a deal on which a task is done. */
 export function taskPage(what: DealTaskKind): TaskPage {
   if (isRowTask(what)) return "rows"
   if (isMoneyTask(what)) return "payments"
@@ -37,7 +37,7 @@ export function taskPage(what: DealTaskKind): TaskPage {
   return what === "materials" ? "materials" : "deal"
 }
 
-/** What is to be done, on the desk and in reminders; a row that nobody has done yet is named alone. */
+/** The text of a task on the desk and in reminders; of a row to do, only its title. */
 export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): string {
   const sum = formatMoney(grosze ?? 0)
   switch (what) {
@@ -77,7 +77,7 @@ const awaited: Record<Exclude<AwaitedMove, "called_off">, string> = {
   correct: "Poprawione rozliczenie",
 }
 
-/** The same as what the other side waits for; `rows`: how many deliverables stand in one line. */
+/** The text of a task that the other side waits for; `rows`: number of deliverables in one line. */
 export function awaitedText({ what, side, title, grosze, asksAgain }: TaskLabel, rows = 1): string {
   const sum = formatMoney(grosze ?? 0)
   const row = rows === 1 ? (title ?? "") : count(rows, memberNouns.świadczenie)
@@ -99,7 +99,7 @@ export function awaitedText({ what, side, title, grosze, asksAgain }: TaskLabel,
     case "check":
       return `Potwierdzenie: ${row}`
     default:
-      // its authors have not agreed among themselves yet
+      // the authors themselves have not agreed yet
       if (asksAgain) return what === "annex" ? "Aneks" : "Nowe warunki"
       return what in awaited ? awaited[what as keyof typeof awaited] : ""
   }

@@ -16,22 +16,22 @@ test.each([
   expect(reached(what)).toEqual(expected)
 })
 
-test("who leads the deal and may act is reminded alone", () => {
+test("a lead who may act is reminded alone", () => {
   expect(reached("answer", team("coordinator"))).toEqual(["coordinator"])
   expect(reached("answer", team("finance"))).toEqual(["owner", "coordinator"])
   expect(reached("pay", team("finance"))).toEqual(["finance"])
 })
 
-test("who is responsible for a row and may mark it is reminded alone", () => {
+test("the responsible person of a row who may mark it is reminded alone", () => {
   expect(reached("do", team("owner"), "coordinator")).toEqual(["coordinator"])
 })
 
-test("who is responsible for a row but may not mark it is reminded beside who may; one who left is not", () => {
+test("a responsible person who may not mark the row is reminded beside those who may; one who left is not", () => {
   expect(reached("do", team("owner"), "viewer")).toEqual(["viewer", "owner"])
   expect(reached("do", team(), "gone")).toEqual(["owner", "coordinator"])
 })
 
-test("a request reaches who may approve it, whoever leads the deal", () => {
+test("a request reaches people who may approve it, whoever leads the deal", () => {
   expect(doersOf(team("owner"), { what: "approve", responsibleId: null, approvers: ["owner", "finance"] })).toEqual([
     "owner",
     "finance",

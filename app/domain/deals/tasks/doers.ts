@@ -3,17 +3,17 @@ import { type Action, may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
 import { type DealTask, doneBy } from "./task.ts"
 
-/** A member of the party whose task it is; `leads`: its side of the deal. */
+/** A member of the party that has the task; `leads`: leads the deal for its side. */
 export type Doer = { id: string; role: Role; leads: boolean }
 
 type AssignableTask = Pick<DealTask, "what" | "responsibleId"> & {
-  /** Who may approve a request; of other tasks null. */
+  /** Ids of the people who may approve a request; null for other tasks. */
   approvers: readonly string[] | null
 }
 
 /**
- * Who is reminded of a task: its responsible person, else who leads the deal and may do it, else all who may. A
- * responsible person who may not do it is reminded beside these. Following a deal takes nothing from anybody (N4).
+ * Who is reminded of a task: its responsible person, else the lead if they may do it, else all who may. If the
+ * responsible person may not do it, the others are reminded as well. Followers change nothing (N4).
  */
 export function doersOf(people: readonly Doer[], { what, responsibleId, approvers }: AssignableTask): string[] {
   if (approvers) return people.filter(({ id }) => approvers.includes(id)).map(({ id }) => id)
@@ -34,6 +34,6 @@ const allowed = {
   account: "recordPayments",
 } as const satisfies Record<Exclude<TaskKind, DealTaskKind>, Action>
 
-/** Whether this role may do what a party is asked to do. */
+/** Whether this role may do a task of a party. */
 export const mayDo = (role: Role, what: TaskKind): boolean =>
   what in allowed ? may(role, allowed[what as keyof typeof allowed]) : doneBy(role).some((one) => one === what)

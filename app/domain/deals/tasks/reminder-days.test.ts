@@ -52,7 +52,7 @@ test.each(["answer", "terms", "confirm"] as const)("%s ends with the last event'
   expect(reminderDay(task({ what, lastDay: null }), addDays(begun, 20)), "no event").toBe(addDays(begun, 14))
 })
 
-test("a second person is asked after two days, then each week", () => {
+test("a second person is reminded after two days, then each week", () => {
   expect(daysOf({ what: "approve" }, begun, 24)).toEqual([2, 9, 16, 23])
 })
 
@@ -64,14 +64,14 @@ test.each(["pending", "negotiation", "accepted"] as const)(
   },
 )
 
-test("a settlement is asked for on the day after the last event, and 14 days after it", () => {
+test("the reminder of a settlement comes on the day after the last event, and 14 days after it", () => {
   const lastDay = addDays(begun, 40)
   expect(daysOf({ what: "settle", fromDay: addDays(lastDay, 1), lastDay }, begun, 200)).toEqual([41, 54])
   expect(daysOf({ what: "settle", lastDay: null }, begun), "no event").toEqual([])
   expect(daysOf({ what: "settle", lastDay: addDays(begun, -20) }, begun), "agreed after it").toEqual([1, 14])
 })
 
-test("a rating is asked for once, three days after the end", () => {
+test("the reminder of a rating comes once, three days after the end", () => {
   expect(daysOf({ what: "rate", since: null }, begun)).toEqual([3])
   expect(reminderDay(task({ what: "rate", since: null }), addDays(begun, 31))).toBeNull()
 })
@@ -84,7 +84,7 @@ test.each(["do", "redo"] as const)("%s is asked for before its day, then each we
   expect(daysOf({ ...row, since: addDays(due, 1) }, due, 20), "sent back").toEqual([8, 15])
 })
 
-test("money that is due is asked for like a row, and emails about it end after 90 days", () => {
+test("reminders of due money come like those of rows, and emails end after 90 days", () => {
   const money = { since: null, fromDay: addDays(due, -7), dueOn: due }
   const weeks = Array.from({ length: 13 }, (_, week) => 1 + 7 * week)
   expect(daysOf({ ...money, what: "pay" }, due, 200)).toEqual([-7, -1, ...weeks])
@@ -93,7 +93,7 @@ test("money that is due is asked for like a row, and emails about it end after 9
   expect(daysOf({ what: "pay", since: null }, begun), "without a day").toEqual([7, 14, 44, 74, 104])
 })
 
-test("nobody is reminded on the day of the agreement, or on which the row came, of what is due soon", () => {
+test("nothing due soon reminds on the day of the agreement, or of the row's addition", () => {
   const money = { what: "pay", since: null, fromDay: addDays(due, -7), dueOn: due } as const
   expect(daysOf({ ...money, begunOn: addDays(due, -7) }, due, 2), "due in a week").toEqual([-1, 1])
   expect(daysOf({ ...money, begunOn: addDays(due, -30) }, due, 2), "agreed long before").toEqual([-7, -1, 1])
@@ -102,7 +102,7 @@ test("nobody is reminded on the day of the agreement, or on which the row came, 
   expect(daysOf({ ...row, fromDay: addDays(due, 1), begunOn: addDays(due, 1) }, due, 9), "late at once").toEqual([8])
 })
 
-test("days without a worker make one reminder, and a moved day new ones", () => {
+test("days without a worker give one reminder, and a moved day gives new ones", () => {
   const row = task({ what: "do", since: null, fromDay: addDays(due, -7), dueOn: due })
   expect(isRemindedOn(row, addDays(due, -7), addDays(due, 5))).toBe(true)
   expect(isRemindedOn(row, addDays(due, 5), addDays(due, 7))).toBe(false)
@@ -112,7 +112,7 @@ test("days without a worker make one reminder, and a moved day new ones", () => 
   expect(isRemindedOn(moved, addDays(due, 8), addDays(due, 33))).toBe(true)
 })
 
-test("nobody is reminded on the day on which it began, and what begins anew waits anew", () => {
+test("a task reminds nobody on its first day, and one that begins anew waits anew", () => {
   expect(isRemindedOn(task({ since: addDays(begun, 7) }), null, addDays(begun, 7))).toBe(false)
   expect(daysBetween(begun, reminderDay(task(), addDays(begun, 10)) ?? begun)).toBe(7)
   expect(isRemindedOn(task({ since: addDays(begun, 12) }), addDays(begun, 7), addDays(begun, 19))).toBe(true)

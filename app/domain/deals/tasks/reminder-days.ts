@@ -3,20 +3,20 @@ import { type DealStatus, plannedStatuses } from "../deal/deal.ts"
 import { askedDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
 import { type DealTask, ratingDays } from "./task.ts"
 
-/** What decides on which days somebody is reminded of a task. */
+/** The fields of a task that decide on which days it reminds. */
 export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn" | "lastDay"> & {
-  /** The day of the move, the agreement or the row that asks for it; null: of none of them. */
+  /** The day of the move, the agreement or the row that made the task; null: none of them did. */
   begunOn: Day | null
   /** Of the deal. */
   status: DealStatus
 }
 
-/** Days after (or before) a day, the last of them again `every` so many days, none after `until`. */
+/** Days after (or before) a day; the last of them repeats `every` so many days, until `until`. */
 type Course = { days: readonly number[]; every?: number; until?: number }
 
 const due: Course = { days: [-askedDays, -1, 1], every: 7 }
 const overdue: Course = { ...due, until: overdueEmailDays }
-/** Without a due day; an answer is first asked for after a week (B32). */
+/** Without a due day; the first reminder of an answer comes after a week (B32). */
 const waiting: Course = { days: [7, 14], every: 30 }
 const approval: Course = { days: [2], every: 7 }
 const settling: Course = { days: [1, 14] }
@@ -24,7 +24,7 @@ const rating: Course = { days: [3], until: ratingDays }
 
 const planned: readonly DealStatus[] = plannedStatuses
 
-/** The newest day of the course that has come. */
+/** The newest day of the course up to today. */
 function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | null {
   const passed = daysBetween(from, today)
   if (until !== undefined && passed > until) return null
@@ -35,8 +35,8 @@ function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | 
 }
 
 /**
- * The newest day, up to today, on which somebody is reminded of a task; null: none has come, or there are no more. What
- * waits for an agreement expires with the last event.
+ * The newest day, up to today, on which a task reminds; null: none yet, or no more. Tasks before an agreement expire
+ * with the last event.
  */
 export function reminderDay({ what, since, fromDay, dueOn, lastDay, status }: Remindable, today: Day): Day | null {
   const begun = since ?? fromDay
@@ -60,7 +60,7 @@ export function reminderDay({ what, since, fromDay, dueOn, lastDay, status }: Re
   }
 }
 
-/** Whether somebody is reminded today; `lastOn`: the day of the last reminder, null: none yet. */
+/** Whether the task reminds today; `lastOn`: the day of the last reminder, null: none yet. */
 export function isRemindedOn(task: Remindable, lastOn: Day | null, today: Day): boolean {
   const day = reminderDay(task, today)
   const isNew = (than: Day | null) => than === null || (day !== null && day > than)

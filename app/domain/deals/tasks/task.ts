@@ -5,7 +5,7 @@ import type { Role } from "../../shared/role.ts"
 import { answeringMoves } from "../deal/awaited-moves.ts"
 import type { Side } from "../deal/deal.ts"
 
-/** A rating is asked for so many days after the end of the deal. */
+/** A rating is asked for until so many days after the end of the deal. */
 export const ratingDays = 30
 
 /** A row of the view `deal_task` with the names that its text needs. */
@@ -15,29 +15,29 @@ export type DealTask = {
   what: DealTaskKind
   /** Id of the row, the request, the refund or the instalment; null: the deal itself. */
   subject: string | null
-  /** Waits since this day; null: since no day. */
+  /** The day from which it waits; null: it has none. */
   since: Day | null
-  /** It is a task from this day on. */
+  /** The day from which it is a task. */
   fromDay: Day
-  /** Null: it has no day, and is never late. */
+  /** Null: it has no due day, and is never late. */
   dueOn: Day | null
-  /** Last day of the deal's last event that takes place; null without one, and where it decides nothing. */
+  /** Last day of the deal's last event that takes place; null without one, and where it does not matter. */
   lastDay: Day | null
   grosze: number | null
   title: string | null
-  /** Who does the row; null: nobody in particular. */
+  /** Person responsible for the row; null: nobody in particular. */
   responsibleId: string | null
-  /** The side's own terms wait for a second person, and nobody is asked now. */
+  /** The side's own terms need a second person, and no request is open. */
   asksAgain: boolean
   dealTitle: string
   partner: string
 }
 
-/** Names a task of a deal among those of a daily reminder. */
+/** Key of a deal's task in a daily reminder. */
 export const taskKey = ({ dealId, what, subject }: Pick<DealTask, "dealId" | "what" | "subject">): string =>
   `${dealId} ${what} ${subject ?? ""}`
 
-/** Since when it waits; null: since no day. A settlement waits from the day after the last event on. */
+/** The day from which it waits; null: it has none. A settlement waits from the day after the last event. */
 export function waitsSince({ what, since, lastDay }: Pick<DealTask, "what" | "since" | "lastDay">): Day | null {
   const after = what === "settle" && lastDay !== null ? addDays(lastDay, 1) : null
   return after !== null && (since === null || after > since) ? after : since
@@ -57,7 +57,7 @@ const allowed = {
   rate: "rate",
 } as const
 
-/** What this role may do when it is to be done. Who approves as a second person depends on who began, too. */
+/** The tasks that this role may do. Approving as a second person also depends on who began the request. */
 export const doneBy = (role: Role): DealTaskKind[] =>
   dealTaskKinds.filter((what) => what === "approve" || may(role, allowed[what]))
 

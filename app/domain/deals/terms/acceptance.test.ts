@@ -21,7 +21,7 @@ test("an agreement is concluded here when both sides stated a capacity for the s
   expect(concludedHere([accepted({ termsVersion: 2 }), other], 3)).toBeNull()
 })
 
-test("the later of a side's two statements counts, in whatever order they come", () => {
+test("the later of a side's two statements counts, in any order", () => {
   const later = accepted({ personName: "Jan Nowak", acceptedAt: new Date("2027-03-01T08:00:00Z") })
   const unstated = accepted({ capacity: null, acceptedAt: new Date("2027-03-02T08:00:00Z") })
   for (const rows of [

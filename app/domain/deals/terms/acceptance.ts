@@ -1,19 +1,19 @@
 import { type DealStatus, otherSide, type Side, sides } from "../deal/deal.ts"
 
-/** One side's statement about one version of the terms; names are kept as text, since a document outlives accounts. */
+/** One side's statement about one version of the terms; names are text, since a document outlives accounts. */
 export type Acceptance = {
   side: Side
   termsVersion: number
   personName: string
   partyName: string
-  /** Null: not stated, as of terms that were sent before it was asked. */
+  /** Null: not stated, as for terms from before it was asked for. */
   capacity: string | null
   acceptedAt: Date
-  /** Approved it for the same party (decision 035). */
+  /** The person who approved it for the same party (decision 035). */
   secondPerson: { name: string; capacity: string; approvedAt: Date } | null
 }
 
-/** Needs terms that both sides accepted; a deal that ended without them has no agreement. */
+/** Whether both sides accepted the terms; a deal that ended before has no agreement. */
 export const hasAgreement = (deal: {
   status: DealStatus
   termsVersion: number
@@ -28,8 +28,8 @@ export const hasAgreement = (deal: {
 export type Concluded = Record<Side, Acceptance & { capacity: string }>
 
 /**
- * Both sides' statements about this version; null when one is missing or names no capacity, so that the agreement
- * stays a template to sign. Of two statements of a side the later counts: a colleague may confirm for one who left.
+ * Both sides' statements about this version; null when one is missing or has no capacity: the agreement is then a
+ * template to sign. Of two statements of a side the later counts, since a colleague may confirm for somebody who left.
  */
 export function concludedHere(acceptances: readonly Acceptance[], termsVersion: number): Concluded | null {
   const found = sides.map((side) =>
@@ -45,20 +45,20 @@ export function concludedHere(acceptances: readonly Acceptance[], termsVersion: 
 
 const stated = (one: Acceptance) => ({ ...one, capacity: one.capacity ?? "" })
 
-/** Sides that have accepted this version without a capacity, whom the documents page asks. */
+/** Sides that accepted this version without a capacity; the documents page asks them for it. */
 export const lackingCapacity = (acceptances: readonly Acceptance[], termsVersion: number): Side[] =>
   sides.filter((side) => {
     const own = acceptances.filter((one) => one.side === side && one.termsVersion === termsVersion)
     return own.every(({ capacity }) => capacity === null)
   })
 
-/** Whether this version lacks the capacity of this side alone. */
+/** Whether this version lacks only the capacity of this side. */
 export const isUnstated = (acceptances: readonly Acceptance[], termsVersion: number, side: Side): boolean => {
   const lacking = lackingCapacity(acceptances, termsVersion)
   return lacking.includes(side) && !lacking.includes(otherSide(side))
 }
 
-/** When the later of both sides stated it, or its second person approved it. */
+/** Time of the last statement of both sides, or of a second person's approval. */
 export const lastOf = (concluded: Concluded): Date =>
   new Date(Math.max(...sides.map((side) => boundAt(concluded[side]))))
 

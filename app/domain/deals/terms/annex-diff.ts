@@ -16,10 +16,10 @@ export type AnnexTerms = {
   money?: MoneyTerms
 }
 
-/** One changed thing. `details`: the whole text of an added line. */
+/** One change. `details`: the whole text of an added line. */
 export type AnnexChange = ChangeRow & { details: string[] }
 
-/** What an annex changes in the agreed terms: events, lines, kind of agreement, sum. Empty when nothing. */
+/** What an annex changes in the agreed terms: events, lines, kind of agreement, sum. Empty without changes. */
 export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange[] {
   const diff = diffTerms(before.lines, after.lines)
   const [was, is] = [worthIn(before), worthIn(after)]
@@ -94,7 +94,7 @@ function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
 function detailsOf(line: TermsLine, kind: DealKind, titles: ReadonlyMap<string, string>): string[] {
   const notes = [providerNote(kind, line), formNote(line)].filter((note) => note !== null)
   const event = titles.size > 1 ? [`Dotyczy: ${about(line.eventId, titles)}`] : []
-  // the benefits of an offered option are no part of a donation
+  // a donation does not include the benefits of an option
   const promised = kind === "donation" ? [] : line.benefits.map((benefit) => `– ${benefit}`)
   const description = kind === "donation" && !line.isCustom ? "" : line.description
   return [...event, ...notes, ...(description ? [description] : []), ...promised]

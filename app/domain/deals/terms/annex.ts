@@ -11,10 +11,10 @@ const outcomes: Partial<Record<Move, AnnexOutcome>> = {
   replaceAnnex: "replaced",
 }
 
-/** What a move other than its acceptance makes of the annex that it closes. */
+/** The outcome of an annex that a move other than its acceptance closes. */
 export const outcomeOf = (move: Move): AnnexOutcome => outcomes[move] ?? "lapsed"
 
-/** How a version's annex ended; null: it is open, or none. */
+/** How a version's annex ended; null: it is open, or the version is no annex. */
 export const annexEnd = (of: { annexNumber: number | null; outcome: AnnexOutcome | null; agreedAt: Date | null }) =>
   of.annexNumber !== null && of.agreedAt !== null ? ("agreed" as const) : of.outcome
 
@@ -26,7 +26,7 @@ export const outcomeLabels: Record<AnnexOutcome | "agreed", string> = {
   lapsed: "wygasł",
 }
 
-/** The terms that are under discussion: the annex, or without one the deal's. */
+/** The version under discussion: the annex, else the deal's terms. */
 export const openTermsVersion = (deal: { annexVersion: number | null; termsVersion: number }): number =>
   deal.annexVersion ?? deal.termsVersion
 

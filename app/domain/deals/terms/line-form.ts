@@ -7,6 +7,6 @@ export const lineFormLabel = "Forma wsparcia"
 export const usualFormLabel = "według umowy"
 export const lineFormChoices = lineForms.map((value) => ({ value, label: lineFormLabels[value] }))
 
-/** Of a line whose form the terms name; null where the kind of agreement decides. */
+/** The label of a line's own form; null where the kind of agreement decides. */
 export const formNote = ({ form }: { form?: LineForm | null }): string | null =>
   form ? `Forma wsparcia sponsora: ${lineFormLabels[form].toLowerCase()}` : null

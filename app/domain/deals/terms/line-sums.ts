@@ -6,10 +6,10 @@ type PricedLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "
 
 const sumOf = (lines: readonly PricedLine[]) => lines.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)
 
-/** Grosze that the sponsor pays, as the terms state them: without or with VAT. */
+/** Grosze that the sponsor pays, net or gross as the terms state them. */
 export const sumOfMoney = (kind: DealKind, lines: readonly PricedLine[]): number =>
   sumOf(lines.filter((line) => formOf(kind, line) === "money"))
 
-/** Value in grosze of what is given as goods or services. */
+/** Value in grosze of the goods and services. */
 export const sumOfGoods = (kind: DealKind, lines: readonly PricedLine[]): number =>
   sumOf(lines.filter((line) => formOf(kind, line) !== "money"))

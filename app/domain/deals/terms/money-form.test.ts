@@ -35,7 +35,7 @@ const read = (form: MoneyForm, before?: MoneyTerms) => {
 }
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ")
 
-test("a form that says nothing is the payment of before: the whole at once, gross, no VAT", () => {
+test("a form without payment fields is the earlier payment: the whole at once, gross, no VAT", () => {
   expect(read({})).toEqual(usualMoney)
   expect(read({ basis: "gross", vat: "", instalments: [] })).toEqual(usualMoney)
   expect(read({ basis: "gross", vat: "", instalments: [{ amount: " ", dueOn: "", dueDays: "" }] })).toEqual(usualMoney)
@@ -83,7 +83,7 @@ test("a donation carries no VAT", () => {
   expect(readMoney({ basis: "gross", vat: "none" }, donation).ok).toBe(true)
 })
 
-test("instalments that stay have to fit the new lines, a single one follows them", () => {
+test("unchanged instalments have to fit the new lines, and a single one follows them", () => {
   const part = (key: string, grosze: number) => ({ key, grosze, due: { daysAfterAgreed: 14 } })
   const plan = [part("1", 300_000), part("2", 200_000)]
   expect(read({}, { ...usualMoney, plan })).toEqual({ instalments: expect.stringContaining("brakuje 2") })
@@ -93,7 +93,7 @@ test("instalments that stay have to fit the new lines, a single one follows them
   })
 })
 
-test("what two versions say differently is named, what they say alike is not", () => {
+test("differences between two versions are named, and equal parts are not", () => {
   const before: MoneyTerms = { basis: "net", vatStatus: "active", vatRate: 23, plan: null }
   expect(moneyChanges(before, { ...before })).toEqual([])
   const plan = [{ key: "1", grosze: 861_000, due: { on: "2027-04-30" } }]
@@ -125,7 +125,7 @@ test("a changed plan is described instalment by instalment", () => {
   expect(changes(three, null)).toEqual([["edit", "Plan płatności", "raty: 3", "całość jednym przelewem"]])
 })
 
-test("a row that is taken away is no part of the plan, whatever stands in it", () => {
+test("a removed row is not part of the plan, whatever it contains", () => {
   const row = (amount: string, remove?: string) => ({ amount, dueOn: "", dueDays: "7", ...(remove && { remove }) })
   const form = { basis: "gross" as const, vat: "", instalments: [row("jeden", "on"), row("7 000")] }
   expect(readMoney(form, deal)).toMatchObject({ ok: true, money: { plan: [{ grosze: 700_000 }] } })
@@ -144,7 +144,7 @@ const lines = fc.array(
 )
 const kind = fc.constantFrom(...dealKinds)
 
-test("money and things add up to the total, and things are never money", () => {
+test("money and goods add up to the total, and goods are never money", () => {
   fc.assert(
     fc.property(kind, lines, (of, rows) => {
       const all = rows.map((row, index) => line(row.amountGrosze, { ...row, lineKey: String(index) }))
@@ -162,7 +162,7 @@ test("money and things add up to the total, and things are never money", () => {
   )
 })
 
-test("what a form takes comes back from its own rows, and the instalments are the gross whole", () => {
+test("a read form can be read again from its own rows, and the instalments are the gross whole", () => {
   fc.assert(
     fc.property(
       lines,

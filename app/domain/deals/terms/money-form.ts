@@ -21,7 +21,7 @@ const vatField = z
   .refine((code) => vatCodes.includes(code), "Wybierz VAT z\u00a0listy")
   .optional()
 
-/** Controls of a form; without `basis` the form says nothing of the money. */
+/** Controls of the payment; a form without `basis` does not change it. */
 export const moneyFields = {
   basis: z.enum(amountBases, "Wybierz kwoty netto albo brutto").optional(),
   vat: vatField,
@@ -29,10 +29,10 @@ export const moneyFields = {
     .array(planRow.optional())
     .max(1000, `Plan może mieć najwyżej ${planLimits.instalments} rat`)
     .optional(),
-  /** The button that adds an instalment without JavaScript; it comes back before anything is read. */
+  /** The button that adds an instalment without JavaScript; the form returns before anything is read. */
   addInstalment: z.literal("on").optional(),
 }
-/** Those of a new proposal, which hides VAT beside a donation. */
+/** Controls of a new proposal, which hides VAT for a donation. */
 export const newMoneyFields = { ...moneyFields, taxedVat: vatField }
 export type MoneyForm = {
   basis?: AmountBasis
@@ -50,8 +50,8 @@ export type ReadMoney = { ok: true; money: MoneyTerms } | { ok: false; errors: F
 type DealLines = { kind: DealKind; lines: readonly TermsLine[] }
 
 /**
- * What a form says of the money, or errors by control. A form that says nothing keeps `before`; its plan has to fit the
- * new lines as well.
+ * The payment of a form, or errors by control. Without payment fields it stays as in `before`, whose plan has to fit
+ * the new lines too.
  */
 export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: MoneyTerms = usualMoney): ReadMoney {
   const { basis, vatStatus, vatRate } =
@@ -59,7 +59,7 @@ export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: M
   if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
   if (kind === "donation" && vatStatus === "active") return { ok: false, errors: { vat: moneyErrors.donation } }
   const whole = taxed(sumOfMoney(kind, lines), basis, vatRate).gross
-  // an omitted row stays as a blank one, so that errors keep their numbers
+  // a removed row stays as a blank one, so that errors keep their numbers
   const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
   const rows = typed.map((row) => ({ ...noRow, ...(row?.remove === undefined && row), key: null }))
   let number = 0
@@ -67,7 +67,7 @@ export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: M
   return read.ok ? { ok: true, money: { basis, vatStatus, vatRate, plan: read.plan } } : read
 }
 
-/** The same of a new proposal: a form that says nothing asks for the usual payment. */
+/** The payment of a new proposal; without payment fields the usual one. */
 export function readNewMoney(form: MoneyForm, agreed: DealLines, status: VatStatus | null): ReadMoney {
   const typed: MoneyForm = form.basis === undefined ? newMoney(status) : form
   const isTaxed = typed.basis === "net" || (isTaxedKind(agreed.kind) && sumOfMoney(agreed.kind, agreed.lines) > 0)

@@ -7,21 +7,21 @@ import { sumOfMoney } from "./line-sums.ts"
 import type { PlannedInstalment, PlanRow } from "./payment-plan.ts"
 import type { ChangeRow } from "./terms-diff.ts"
 
-/** What terms say of the money besides their lines. */
+/** The payment in terms, besides their lines. */
 export type MoneyTerms = {
   basis: AmountBasis
-  /** Null: the terms do not say. */
+  /** Null: the terms do not state it. */
   vatStatus: VatStatus | null
-  /** Only of an active VAT payer. */
+  /** Set for an active VAT payer only. */
   vatRate: VatRate
-  /** In gross grosze; null: everything at once, on no day. */
+  /** In gross grosze; null: one payment without a day. */
   plan: PlannedInstalment[] | null
 }
 
-/** Of terms that say nothing, as all did before it was asked. */
+/** Of terms that state nothing, as all did before it was asked for. */
 export const usualMoney: MoneyTerms = { basis: "gross", vatStatus: null, vatRate: null, plan: null }
 
-/** Value of the form's control: how the organization stands towards VAT, or the rate it adds. */
+/** Values of the form's control: the organization's VAT status, or the rate of an active payer. */
 export const vatCodes = ["", "exempt", "none", ...vatRates.map(String)] as const
 export type VatCode = (typeof vatCodes)[number]
 export const vatCodeOf = ({ vatStatus, vatRate }: MoneyTerms): VatCode =>
@@ -47,19 +47,19 @@ function vatCodeLabel(code: VatCode): string {
 }
 
 export type TypedInstalment = Omit<PlanRow, "key"> & {
-  /** "on": the row is taken away. */
+  /** "on": the row was removed. */
   remove?: string
 }
 
 export type TypedMoney = {
   basis: string
   vat: string
-  /** Beside a donation of a new proposal: the VAT of another kind, which the form hides meanwhile. */
+  /** In a new proposal of a donation: the hidden choice of VAT, which counts again for another kind. */
   taxedVat?: string
   instalments: TypedInstalment[]
 }
 
-/** The plan as rows of the form; a single one follows the sum, so it needs no amount. */
+/** The plan as rows of the form; a single row has no amount, because it follows the sum. */
 export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
   (plan ?? []).map(({ grosze, due }, _, { length }) => ({
     amount: length === 1 ? "" : (grosze / 100).toFixed(2).replace(".", ",").replace(",00", ""),
@@ -77,10 +77,10 @@ export const payable = (
 
 export type VatTerms = Pick<MoneyTerms, "basis" | "vatStatus" | "vatRate">
 
-/** Beside amounts without VAT the whole must say that it has it. */
+/** "brutto" when the terms have VAT, as a whole sum beside net amounts has to say it. */
 export const basisOf = (money?: Pick<MoneyTerms, "vatStatus">) => (money?.vatStatus === "active" ? "brutto" : undefined)
 
-/** "kwoty netto, 23% VAT"; null when the terms do not say. */
+/** "kwoty netto, 23% VAT"; null when the terms do not state it. */
 export function vatSentence({ basis, vatStatus, vatRate }: VatTerms): string | null {
   if (vatStatus === null) return null
   if (vatStatus === "none") return "VAT nie dotyczy organizacji"
@@ -97,14 +97,14 @@ export function taxedSentence({ net, vat, gross }: Taxed): string | null {
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 
-/** How the amounts of terms with VAT are meant, and what is paid. */
+/** Whether the amounts of terms with VAT are net, and what is paid. */
 export function addedVat({ kind, lines, money }: TaxedTerms): string {
   const taxed = taxedSentence(payable({ kind, lines }, money))
   const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
   return taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts
 }
 
-/** The same of all terms; null when there is no money, or they do not say. */
+/** The VAT of any terms; null when there is no money, or they do not state it. */
 export function vatParagraph(terms: TaxedTerms): string | null {
   if (sumOfMoney(terms.kind, terms.lines) === 0) return null
   if (terms.money.vatStatus === "active") return addedVat(terms)
@@ -129,7 +129,7 @@ export const usualPlanText = "całość jednym przelewem"
 
 export const sameMoney = (some: MoneyTerms, others: MoneyTerms): boolean => moneyChanges(some, others).length === 0
 
-/** What two versions say differently of the money. */
+/** Differences between the payment of two versions. */
 export function moneyChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[] {
   const edited = { tone: "edit", word: "Zmiana" } as const
   const [wasVat, isVat] = [before, after].map((money) => vatSentence(money) ?? "nie ustalono")
@@ -143,7 +143,7 @@ export function moneyChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[]
 
 const partText = ({ grosze, due }: PlannedInstalment) => `${formatMoney(grosze)}, ${dueText(due)}`
 
-/** Instalment by instalment; to or from the usual plan in one row, and what is new in its own. */
+/** Changes of the plan by instalment; a change from or to the usual plan is one row. */
 function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): ChangeRow[] {
   const [was, is] = [before ?? [], after ?? []]
   const label = (index: number) => (Math.max(was.length, is.length) > 1 ? `Rata ${index + 1}` : "Płatność")

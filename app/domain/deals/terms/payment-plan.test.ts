@@ -23,7 +23,7 @@ let made = 0
 const newKey = () => `k${++made}`
 const read = (rows: PlanRow[], whole = 861_000) => readPlan(rows, whole, newKey)
 
-test("without rows the whole is one instalment, for which no day is agreed", () => {
+test("without rows the whole is one instalment without an agreed day", () => {
   expect(read([])).toEqual({ ok: true, plan: null })
   expect(read([blank, blank])).toEqual(read([]))
   expect(instalmentsOf(861_000, null, "2027-03-01")).toEqual([
@@ -38,7 +38,7 @@ test("a single row without an amount is the whole, and nothing where there is no
   expect(read([row("")], 0)).toEqual({ ok: true, plan: null })
 })
 
-test("instalments divide the gross sum in order of their days, and have to make it up", () => {
+test("instalments divide the gross sum in order of their days, and have to add up to it", () => {
   const plan = [
     { key: "a", grosze: 369_000, due: { on: "2027-04-20" } },
     { key: "b", grosze: 492_000, due: { daysAfterAgreed: 14 } },
@@ -106,7 +106,7 @@ test("an even plan of any sum can be read again and adds up to it", () => {
   )
 })
 
-test("an annex that grows by a day that has passed asks for another day", () => {
+test("an annex that increases an instalment of a past day asks for another day", () => {
   const plan = (grosze: number, days: number) => [{ key: "1", grosze, due: { daysAfterAgreed: days } }]
   const asks = (old: ReturnType<typeof plan> | null, planned: ReturnType<typeof plan> | null, today: string) =>
     asksForPastDays(old, planned, "2027-03-01", today)

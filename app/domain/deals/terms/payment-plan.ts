@@ -12,7 +12,7 @@ export const planLimits = { instalments: 12, days: 365 } as const
 /** The first instalment of an even plan is due this many days after the terms were agreed. */
 export const usualDays = 14
 
-/** Equal parts a month apart, keys counted from 1; the first one is due as usual. */
+/** Equal parts a month apart with keys from 1; the first one is due after `usualDays`. */
 export const evenPlan = (grosze: number, parts: number): PlannedInstalment[] =>
   splitEvenly(grosze, parts).map((part, index) => ({
     key: String(index + 1),
@@ -20,10 +20,10 @@ export const evenPlan = (grosze: number, parts: number): PlannedInstalment[] =>
     due: { daysAfterAgreed: usualDays + 30 * index },
   }))
 
-/** A piece of the bar from 0 to the gross sum of agreed terms, in grosze; without a day it is never late. */
+/** A piece of the bar from 0 to the gross sum of agreed terms, in grosze; never late without a due day. */
 export type Instalment = { position: number; key: string; from: number; gross: number; dueOn: Day | null }
 
-/** What an agreement of `gross` grosze asks to pay, by due day; without a plan the whole on no day. Throws unless the plan makes it up. */
+/** Instalments of `gross` grosze by due day; without a plan the whole without a day. Throws unless the plan adds up. */
 export function instalmentsOf(gross: number, plan: readonly PlannedInstalment[] | null, agreedOn: Day): Instalment[] {
   if (plan === null) return gross === 0 ? [] : [{ position: 1, key: "1", from: 0, gross, dueOn: null }]
   let from = 0
@@ -44,7 +44,7 @@ const dayOf = ({ due }: PlannedInstalment, agreedOn: Day): Day =>
 
 type Plan = readonly PlannedInstalment[] | null
 
-/** Whether the new plan asks for more by days before `today` than the old one: nobody can have agreed to pay that in time. */
+/** Whether the new plan asks for more by days before `today` than the old one, which nobody could pay in time. */
 export function asksForPastDays(old: Plan, planned: Plan, agreedOn: Day, today: Day): boolean {
   const past = (plan: Plan) =>
     (plan ?? []).reduce((sum, part) => (dayOf(part, agreedOn) < today ? sum + part.grosze : sum), 0)
@@ -69,8 +69,8 @@ export const isBlankRow = (row: Omit<PlanRow, "key">): boolean =>
   [row.amount, row.dueOn, row.dueDays].every((text) => text.trim() === "")
 
 /**
- * The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`. A single row without an amount is
- * the whole, whatever that is. Null: no rows, or nothing to pay; the terms name no day.
+ * The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`. A single row without an amount
+ * is the whole. Null: there are no rows or nothing to pay, and the terms have no day.
  */
 export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: () => string): ReadPlan {
   const errors: FieldErrors = {}

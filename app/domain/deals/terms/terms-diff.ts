@@ -22,7 +22,7 @@ export type LineDiff = {
 /** Totals in grosze; lines in today's order, removed ones last. */
 export type TermsDiff = { lines: LineDiff[]; changed: boolean }
 
-/** Compares two terms versions by line. An option removed and added again has another key but is the same line. */
+/** Compares two terms versions by line. An option that was removed and added again has another key but is the same line. */
 export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
   const lineKeys = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
   const lines: LineDiff[] = [
@@ -67,7 +67,7 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
   return changes
 }
 
-/** An option's provider is the organization; a custom line's comes from the terms, or the kind of agreement. */
+/** The provider in the terms: of an option the organization, of a custom line the named side; null: the default of the kind. */
 const namedProvider = (line: TermsLine) => (line.isCustom ? (line.providedBy ?? null) : "organization")
 
 /** Entries of `list` missing from `other`, counting repeats. */

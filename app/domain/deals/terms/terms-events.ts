@@ -11,7 +11,7 @@ const eventsOf = (lines: readonly EventLine[]) => new Set(lines.flatMap(({ event
 
 /**
  * The events of new terms: those of their lines. A line about the whole deal retains events that had no own line
- * before; lines about the whole alone retain all but `removed`. May be empty.
+ * before; if all lines are about the whole deal, all events but `removed` stay. May be empty.
  */
 export function eventsOfTerms(
   before: TermsEvents,

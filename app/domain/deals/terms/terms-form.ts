@@ -48,7 +48,7 @@ export const tooManyLines = `Współpraca może mieć najwyżej ${termsLimits.li
 export const termsForm = z.strictObject({
   version: versionField,
   note: optionalText(termsLimits.note, { multiline: true }),
-  /** Who writes terms accepts them, and the other side's acceptance concludes them (decision 039). */
+  /** The author of terms accepts them, and the other side's acceptance concludes them (decision 039). */
   capacity: capacityField,
   /** Legal form (X7); absent: unchanged. */
   kind: z.enum(dealKinds, broken).optional(),

@@ -65,7 +65,7 @@ describe("the wording of a line", () => {
       lines({ lineKey: "k1", title: "Za darmo", description: "x", benefits: ["auto"], eventId: "e2", amount: "7 500" }),
     ).toEqual([{ ...standard, amountGrosze: 750_000 }])
   })
-  test("newly taken comes from the catalogue", () => {
+  test("a newly added option takes its wording from the catalogue", () => {
     expect(lines({ optionId: "silver", title: "Inna", benefits: ["auto"], amount: "2 500" })).toEqual([
       {
         lineKey: "new1",
@@ -81,7 +81,7 @@ describe("the wording of a line", () => {
       },
     ])
   })
-  test("a line of one's own takes its wording from the form", () => {
+  test("a custom line takes its wording from the form", () => {
     const written = { title: " Strefa  ", description: "a\r\nb", benefits: ["namiot", "", "ławki"], eventId: "e2" }
     expect(lines({ ...written, amount: "10" })).toEqual([
       {
@@ -95,12 +95,12 @@ describe("the wording of a line", () => {
       },
     ])
   })
-  test("a line of one's own can be edited and keeps its key", () => {
+  test("a custom line can be edited and keeps its key", () => {
     expect(lines({ lineKey: "k2", title: "Poczęstunek i kawa", amount: "10" })).toEqual([
       { ...custom, title: "Poczęstunek i kawa", description: "", benefits: [], amountGrosze: 1000 },
     ])
   })
-  test("a line copied from an option can become one's own: no option, no range, the same key and event", () => {
+  test("a line copied from an option can become a custom one: no option, no range, the same key and event", () => {
     const changed = { lineKey: "k1", custom: "on", title: "Sponsor złoty", benefits: ["logo", "wyłączność"] }
     expect(lines({ ...changed, eventId: "e2", amount: "7500" })).toEqual([
       {
@@ -134,7 +134,7 @@ describe("amounts", () => {
   test("outside the range is allowed", () => {
     expect(lines({ lineKey: "k1", amount: "1" })[0]?.amountGrosze).toBe(100)
   })
-  test("0 is asked about once, unless it was agreed already or typed where there is no price", () => {
+  test("0 asks for confirmation once, unless it was agreed already or typed where there is no price", () => {
     const ask = { "lines[0].amount": "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę" }
     expect(errors({ title: "Strefa", amount: "0" })).toEqual(ask)
     expect(errors({ lineKey: "k1", amount: "0" })).toEqual(ask)
@@ -145,7 +145,7 @@ describe("amounts", () => {
 })
 
 describe("rows", () => {
-  test("rows that are removed, blank or missing are left out, errors keep the number of their control", () => {
+  test("rows that are removed, blank or missing are left out, and errors keep the number of their control", () => {
     const sparse: unknown[] = []
     sparse[1] = { lineKey: "k1", remove: "on", amount: "sto" }
     sparse[2] = { lineKey: "", optionId: "", title: " ", amount: "" }
@@ -157,7 +157,7 @@ describe("rows", () => {
     expect(errors()).toEqual({ "": "Dodaj co najmniej jedną opcję sponsoringu." })
     expect(errors({ lineKey: "k1", remove: "on" })).toEqual({ "": "Dodaj co najmniej jedną opcję sponsoringu." })
   })
-  test("no line and no option stands twice", () => {
+  test("no line and no option occurs twice", () => {
     const first = { lineKey: "k1", amount: "1" }
     expect(errors(first, first)).toEqual({ "lines[1].optionId": "Ta opcja jest już na liście" })
     const own = { lineKey: "k2", title: "Poczęstunek", amount: "1" }
@@ -166,7 +166,7 @@ describe("rows", () => {
       "lines[1].optionId": "Ta opcja jest już na liście",
     })
   })
-  test("a line or an option that is not there is refused", () => {
+  test("a line or an option that does not exist is refused", () => {
     expect(errors({ lineKey: "k9", amount: "1" })).toEqual({
       "lines[0].lineKey": "Warunki zmieniły się – sprawdź nową wersję",
     })

@@ -28,7 +28,7 @@ export type TermsContext = {
   current: readonly TermsLine[]
   /** Options of the deal's events that can be added. */
   options: readonly OfferedOption[]
-  /** Events of the deal, and others its terms may add. */
+  /** Events of the deal, and others that its terms may add. */
   eventIds: readonly string[]
   /** Removed with their lines. */
   removedEvents?: readonly string[]

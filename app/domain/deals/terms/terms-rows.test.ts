@@ -28,14 +28,14 @@ const line = (changes: Partial<TermsLine> = {}): TermsLine => ({
 const own = line({ lineKey: "k2", optionId: null, eventId: null, title: "Soki", isCustom: true, amountGrosze: 50_050 })
 const typed = (fields: Record<string, string>) => typedRows(Object.entries(fields), "lines")
 
-test("rows begin as the lines, with amounts as a field shows them", () => {
+test("rows begin as the lines, with amounts in the form of the field", () => {
   expect(rowsOfLines([line(), own]).map(({ index, title, amount, custom }) => [index, title, amount, custom])).toEqual([
     [0, "Sponsor złoty", "7\u00a0500", false],
     [1, "Soki", "500,50", true],
   ])
 })
 
-test("what was typed stays, on top of the newest lines", () => {
+test("typed values stay, merged into the newest lines", () => {
   const rows = rowsOfTyped(
     typed({
       "lines[0].lineKey": "k1",
@@ -62,7 +62,7 @@ test("what was typed stays, on top of the newest lines", () => {
   ])
 })
 
-test("a line that the other side removed stays as an option of the event, or as a row of one's own", () => {
+test("a line that the other side removed stays as an option of the event, or as a custom row", () => {
   const fields = {
     "lines[0].lineKey": "k1",
     "lines[0].optionId": "gold",
@@ -77,7 +77,7 @@ test("a line that the other side removed stays as an option of the event, or as 
   ])
 })
 
-test("one's own wording of an option is kept as such", () => {
+test("a person's own wording of an option is preserved", () => {
   const [row] = rowsOfTyped(
     typed({
       "lines[0].lineKey": "k1",
@@ -92,7 +92,7 @@ test("one's own wording of an option is kept as such", () => {
   expect(row).toMatchObject({ title: "Złoty+", custom: true, benefits: [] })
 })
 
-test("where the beginning is known, what was not touched is what the other side made of it", () => {
+test("untouched rows take the other side's changes where the initial lines are known", () => {
   const custom = line({ ...own, description: "Dwa\nsmaki", benefits: ["logo"] })
   const fields = {
     "lines[0].lineKey": "k1",

@@ -17,9 +17,9 @@ export type TermsEditorRow = {
   title: string
   description: string
   benefits: string[]
-  /** Of a custom line; null: not set yet. */
+  /** Provider of a custom line; null: not set yet. */
   providedBy: Side | null
-  /** What the sponsor gives; null: by the kind of agreement. */
+  /** What the sponsor gives; null: as the kind of agreement says. */
   form: LineForm | null
   /** As typed. */
   amount: string
@@ -79,8 +79,9 @@ export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): Term
 })
 
 /**
- * Rows of a refused editor: the typed values merged into the current terms (B30). Lines the other side added join;
- * removed ones become own rows. `begun`: the lines it started with; untouched ones take the other side's changes.
+ * Rows of a refused editor: the typed values merged into the current terms (B30). Adds lines that the other side added;
+ * a line that it removed becomes a custom row. `begun`: the lines that the editor started with; untouched ones take the
+ * other side's changes.
  */
 export function rowsOfTyped(
   typed: ReadonlyMap<number, TypedRow>,
@@ -176,7 +177,7 @@ export function sumOfRows(
   }
 }
 
-/** Benefits a donation would now drop; those an older donation already dropped are known. */
+/** Benefits that a donation would newly drop, without those that an earlier donation already dropped. */
 export function leftOutOfRows(
   seen: { rows: readonly TermsEditorRow[]; kind: string },
   kind: DealKind,

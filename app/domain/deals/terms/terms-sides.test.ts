@@ -57,10 +57,10 @@ test("who delivers a custom line is part of the line, whatever the kind has othe
   ])
 })
 
-test("a donation is answered for line by line, without a benefit", () =>
+test("a donation is accounted for line by line, without benefits", () =>
   expect(promisesOf("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
 
-test("a line is known among others by its number, whatever the kind", () => {
+test("a line is identified by its number, whatever the kind", () => {
   for (const kind of dealKinds) {
     const keys = promisedBy(kind, lines).map(({ lineKey, index }) => `${lineKey} ${index}`)
     expect(new Set(keys).size).toBe(keys.length)

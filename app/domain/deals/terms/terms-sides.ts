@@ -4,14 +4,14 @@ import type { TermsLine } from "./terms.ts"
 
 type PromiseLine = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
 
-/** Line key of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
+/** Line key of the logo, which a sponsor owes beside the lines; keys of lines are UUIDs or ids of options. */
 export const logoKey = "logo"
 
-/** An option's line: the organization. A custom line: the side named in the terms, else the default of the kind. */
+/** The provider of a line: of an option the organization; of a custom line the side in the terms, else the default of the kind. */
 export const providerOf = (kind: DealKind, line: Pick<PromiseLine, "isCustom" | "providedBy">): Side =>
   line.isCustom ? (line.providedBy ?? usualProvider(kind)) : "organization"
 
-/** As the line says; else goods in a barter and in the sponsor's own lines, and money in all others. */
+/** The line's own form; else goods in a barter and in the sponsor's custom lines, and money in all others. */
 export function formOf(kind: DealKind, line: Pick<PromiseLine, "isCustom" | "providedBy" | "form">): LineForm {
   if (line.form) return line.form
   const isGoods = kind === "barter" || (kind !== "donation" && providerOf(kind, line) === "sponsor")
@@ -21,17 +21,17 @@ export function formOf(kind: DealKind, line: Pick<PromiseLine, "isCustom" | "pro
 /** Default provider of a custom line. */
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
-/** What the amount of a custom line is, if it is no money. */
+/** The label of a custom line's amount that is not money. */
 export function amountMeaning(kind: DealKind, line: Pick<PromiseLine, "providedBy" | "form">) {
   if (formOf(kind, { ...line, isCustom: true }) === "money") return null
   const instead = kind === "barter" ? "" : " Firma da pieniądze? Wybierz formę „Pieniądze”."
   return `To wartość rzeczy lub usługi, nie przelew.${instead}`
 }
 
-/** Initial provider of a custom line: what a sponsor writes down is their own contribution; null: the default of the kind. */
+/** Initial provider of a custom line: the sponsor for its own; null: the default of the kind. */
 export const providerTypedBy = (author: Side): Side | null => (author === "sponsor" ? author : null)
 
-/** Null where there is nothing to say: in a donation everything comes from the sponsor. */
+/** Null where it is obvious: in a donation everything comes from the sponsor. */
 export function providerNote(
   kind: DealKind,
   line: Pick<PromiseLine, "isCustom" | "providedBy">,
@@ -49,7 +49,7 @@ export const providerChoices: { value: Side; label: string }[] = [
   { value: "sponsor", label: "Firma – wsparcie rzeczowe lub usługa" },
 ]
 
-/** One thing a side gives; `index` tells it apart within its line. */
+/** One thing that a side gives; `index` identifies it within its line. */
 export type Promised = {
   lineKey: string
   index: number
@@ -93,7 +93,7 @@ const unconfirmed = "Potwierdź, że te korzyści nie są częścią darowizny, 
 
 type BenefitLines = { kind: DealKind; lines: readonly Pick<PromiseLine, "benefits">[] }
 
-/** Error while dropping benefits that the terms `before` still had is unconfirmed. */
+/** The error while nobody has confirmed dropping benefits that the terms `before` still had; else null. */
 export function leftOutProblem({ kind, lines }: BenefitLines, isConfirmed: boolean, before?: BenefitLines) {
   const known = before ? leftOutBenefits(before.kind, before.lines) : []
   const isNew = leftOutBenefits(kind, lines).some((benefit) => !known.includes(benefit))

@@ -6,7 +6,7 @@ import type { TermsLine } from "./terms.ts"
 
 export type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
 
-/** The one place that says what a version of the terms is worth. */
+/** What a version of the terms is worth; everything else asks this rule. */
 export const worthOf = (
   kind: DealKind,
   lines: readonly WorthLine[],

@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test("a custom line is its author's own and needs no mark", () => {
+test("a custom line belongs to its author and needs no mark", () => {
   expect(amountNote(line("a", { isCustom: true, amountGrosze: 1 }))).toBeNull()
 })
 
@@ -122,11 +122,11 @@ describe("diffTerms", () => {
       ["cut | Usunięto | Opis opcji | Najszersza ekspozycja"],
     ])
   })
-  test("a benefit that stands twice and then once was removed once", () => {
+  test("a benefit that occurs twice and then once was removed once", () => {
     const twice = line("a", { benefits: ["logo", "logo"] })
     expect(rowsOf([twice], [{ ...twice, benefits: ["logo"] }])).toEqual([["cut | Usunięto | logo"]])
   })
-  test("an option that was taken out and put in again is the same line", () => {
+  test("an option that was removed and added again is the same line", () => {
     const again = { ...line("a"), lineKey: "new", amountGrosze: 700_000 }
     expect(rowsOf([line("a")], [again])).toEqual([["edit | Zmiana | Kwota | 8 000 zł | 7 000 zł"]])
     expect(rowsOf([line("a", { optionId: null })], [{ ...again, optionId: null }])).toEqual([

@@ -43,7 +43,7 @@ export const newCustomOption = { title: "Nowa opcja", amount: "0" } as const
 
 /** Characters and rows (A90, B51). */
 export const termsLimits = {
-  /** Of a proposal and of negotiated terms: a lower number would lock deals that have more. */
+  /** For proposals and negotiated terms: a lower number would lock deals that have more. */
   lines: 50,
   events: 20,
   title: 120,
@@ -101,6 +101,6 @@ export const customLine = (
   isCustom: true,
 })
 
-/** The line with what the sponsor gives for it; null leaves that to the kind of agreement. */
+/** The line with its form; null leaves that to the kind of agreement. */
 export const withForm = (line: TermsLine, form: LineForm | null): TermsLine =>
   form === (line.form ?? null) ? line : { ...line, form }

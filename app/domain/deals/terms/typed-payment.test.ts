@@ -6,8 +6,10 @@ import { typedPayment } from "./typed-payment.ts"
 
 const row = (more: Partial<TypedInstalment> = {}): TypedInstalment => ({ amount: "", dueOn: "", dueDays: "", ...more })
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
-const said = (instalments: TypedInstalment[], { basis = "gross", vat = "", kind = "sponsoring" as DealKind } = {}) =>
-  plain(typedPayment(kind, { basis, vat, instalments }))
+const paymentOf = (
+  instalments: TypedInstalment[],
+  { basis = "gross", vat = "", kind = "sponsoring" as DealKind } = {},
+) => plain(typedPayment(kind, { basis, vat, instalments }))
 
 test.each([
   ["active", "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT"],
@@ -26,14 +28,14 @@ test.each([
 ] as const)("%s chosen beside a profile of %s is shown for %s as %s", (vat, status, kind, shown) => {
   const typed = { ...newMoney(status), vat }
   expect(moneyFor(kind, typed, status).vat).toBe(shown)
-  // what a donation hid is there again for another kind
+  // another kind shows again what a donation hid
   const donated = { ...typed, vat: moneyFor("donation", typed, status).vat, taxedVat: vat }
   expect(moneyFor(kind, donated, status).vat).toBe(shown)
 })
 
-test("a donation says nothing of VAT that it cannot have, nor of gross amounts", () => {
+test("a donation mentions neither VAT, which it cannot have, nor gross amounts", () => {
   expect(plain(typedPayment("donation", newMoney("active")))).toBe("całość w ciągu 14 dni od zawarcia umowy")
-  expect(said([], { kind: "donation", vat: "none" })).toContain("VAT nie dotyczy organizacji")
+  expect(paymentOf([], { kind: "donation", vat: "none" })).toContain("VAT nie dotyczy organizacji")
 })
 
 test.each<[string, TypedInstalment[]]>([
@@ -45,10 +47,10 @@ test.each<[string, TypedInstalment[]]>([
   ["1 rata, kwoty brutto", [row({ amount: "500" })]],
   ["2 raty, kwoty brutto", [row({ dueDays: "7" }), row({ dueDays: "8" })]],
 ])("says %s", (text, instalments) => {
-  expect(said(instalments)).toBe(text)
+  expect(paymentOf(instalments)).toBe(text)
 })
 
 test("net amounts, with and without the rate that they need", () => {
-  expect(said([row({ dueDays: "7" })], { basis: "net", vat: "8" })).toMatch(/, kwoty netto, 8% VAT$/)
-  expect(said([row({ dueDays: "7" })], { basis: "net" })).toMatch(/, kwoty netto$/)
+  expect(paymentOf([row({ dueDays: "7" })], { basis: "net", vat: "8" })).toMatch(/, kwoty netto, 8% VAT$/)
+  expect(paymentOf([row({ dueDays: "7" })], { basis: "net" })).toMatch(/, kwoty netto$/)
 })

@@ -12,7 +12,7 @@ import {
 } from "./money-terms.ts"
 import { isBlankRow, readDue } from "./payment-plan.ts"
 
-/** What a form asks for: "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT". */
+/** The payment that a form asks for: "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT". */
 export function typedPayment(kind: DealKind, { basis, vat, instalments }: TypedMoney): string {
   return [typedPlan(instalments), typedVat(kind, basis === "net" ? "net" : "gross", vat)].filter(Boolean).join(", ")
 }
@@ -25,7 +25,7 @@ function typedPlan(rows: readonly TypedInstalment[]): string {
   return others.length > 0 || "error" in due ? count(planned.length, memberNouns.rata) : `całość ${dueText(due)}`
 }
 
-/** A donation has no VAT, so its amounts are neither. */
+/** The VAT part; a donation has no VAT, so its amounts are neither net nor gross. */
 function typedVat(kind: DealKind, basis: "net" | "gross", code: string): string | null {
   const vat = { basis, ...vatOfCode(code) }
   if (kind === "donation") return vat.vatStatus === "active" ? null : vatSentence(vat)

@@ -18,7 +18,7 @@ const audienceGenitives: Readonly<Record<Audience, string>> = {
   Wolontariusze: "wolontariuszy",
 }
 
-/** "od a", "do b" or "a–b"; null without both. `lower`: of the first of two, without the unit that the second has. */
+/** "od a", "do b" or "a–b"; null without both. `lower` formats the first of two, without the unit that follows the second. */
 function span<Value>(from: Value | null, to: Value | null, format: { whole: Format<Value>; lower: Format<Value> }) {
   if (from === null) return to === null ? null : `do ${format.whole(to)}`
   return to === null ? `od ${format.whole(from)}` : `${format.lower(from)}–${format.whole(to)}`
@@ -27,7 +27,7 @@ type Format<Value> = (value: Value) => string
 
 type Described = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown">
 
-/** What each filter adds to the sentence, in its order; the second end of a span is said with the first. */
+/** The text of each filter, in the order of the sentence; the first end of a span has the text of both. */
 const parts: { [Key in Described]: (filters: EventFilters) => string | null } = {
   q: ({ q }) => q || null,
   category: ({ category }) => category?.toLowerCase() ?? null,
@@ -51,7 +51,7 @@ export const describeFilters = (filters: EventFilters): string =>
     .flatMap((part) => part(filters) ?? [])
     .join(", ")
 
-/** The same as a name: cut where it is too long. */
+/** The filters as a name, cut if too long. */
 export function nameFor(filters: EventFilters): string {
   const name = describeFilters(filters)
   return name.length <= searchLimits.name ? name : `${name.slice(0, searchLimits.name - 1).trimEnd()}…`

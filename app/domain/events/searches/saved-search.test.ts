@@ -23,7 +23,7 @@ describe("a stored query", () => {
     if (query !== null) expect(savedQuery(readSavedQuery(query) ?? expect.unreachable())).toBe(query)
   })
 
-  test("the place in the list is not part of it", () => {
+  test("the position in the list is not part of it", () => {
     expect(savedQuery({ ...filtersOf("q=biegi"), after: "x", shown: 24 })).toBe("q=biegi")
   })
 
@@ -71,7 +71,7 @@ describe("times of emails", () => {
   ])("at %s they list what came until %s, weekly ones unless listed since %s", (now, until, weekly) => {
     expect(at(now)).toEqual([until, until, weekly])
   })
-  test("nobody is written to before seven", () => {
+  test("nobody gets an email before seven", () => {
     expect(at("2027-03-24T05:59:59Z")).toBeNull()
   })
 })

@@ -7,14 +7,14 @@ export const searchFrequencies = ["daily", "weekly", "never"] as const
 export type SearchFrequency = (typeof searchFrequencies)[number]
 
 /**
- * Rows and characters; `counted`: most new events that a row counts, none older than `freshDays`; `inEmail`: most
- * events of an email's search.
+ * Rows and characters; `counted`: a row counts at most so many new events, none older than `freshDays`; `inEmail`: an
+ * email shows at most so many events of a search.
  */
 export const searchLimits = { searches: 20, name: 80, counted: 99, freshDays: 30, inEmail: 10 } as const
 
 /**
- * The filters as the query string of the list's address, without "?", order and position: equal for equal filters.
- * Null without a filter. "Only upcoming" is left out where sponsors have it anyway.
+ * The filters as the query string of the list's address, without "?", order and position: equal for equal filters. Null
+ * without a filter. Leaves out "only upcoming", which is the default for sponsors.
  */
 export function savedQuery(filters: EventFilters): string | null {
   const byDefault = showsUpcoming({ ...filters, upcoming: null }, true)
@@ -28,19 +28,19 @@ export function savedQuery(filters: EventFilters): string | null {
   return isFiltered(search) ? toEventSearch(search).slice(1) : null
 }
 
-/** The filters of a stored query; null when one of them exists no more, as the rest would find too much. */
+/** The filters of a stored query; null when one of them no longer exists, as the rest would find too much. */
 export function readSavedQuery(query: string): EventFilters | null {
   const read = readEventList(new URLSearchParams(query))
   return read.ok && isFiltered(read.filters) ? read.filters : null
 }
 
-/** From seven in the morning to midnight; no clock change lies between. */
+/** From seven in the morning to midnight; clocks never change in between. */
 const sinceSevenMs = 17 * 3_600_000
 const sevenOf = (day: Day) => new Date(startOfDay(addDays(day, 1)).getTime() - sinceSevenMs)
 
 /**
- * Until when the emails of today's run tell of events: seven in the morning in Warsaw. `daily` and `weekly` (Monday):
- * searches that an email told of until then or later are not due. Null before seven.
+ * `until`: emails of today's run contain events published before seven in the morning in Warsaw. `daily`, `weekly`
+ * (Monday): searches with an email at or after this time are not due. Null before seven.
  */
 export function emailTimes(now: Date): { until: Date; daily: Date; weekly: Date } | null {
   const today = todayIn(now)
@@ -50,6 +50,6 @@ export function emailTimes(now: Date): { until: Date; daily: Date; weekly: Date 
   return { until, daily: until, weekly: sevenOf(addDays(today, -sinceMonday)) }
 }
 
-/** How many events an email shows of each of its searches, so that many of them do not make it endless. */
+/** The number of events that an email shows for each of its searches, so that many searches do not make it endless. */
 export const shownPerSearch = (searches: number): number =>
   Math.min(searchLimits.inEmail, Math.max(3, Math.floor(30 / searches)))

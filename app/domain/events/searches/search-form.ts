@@ -9,12 +9,12 @@ const settings = {
   frequency: choice(searchFrequencies, searchErrors.frequency),
 }
 
-/** Saves the filters of the form's address. */
+/** Saves the filters in the form's address. */
 export const newSearchForm = z.strictObject(settings)
 
 const rowOf = <const Button extends string>(button: Button) => z.strictObject({ do: z.literal(button), id: idField })
 
-/** The forms of /zapisane/wyszukiwania; "emails" switches them on again. */
+/** The forms of /zapisane/wyszukiwania; "emails" switches emails on again. */
 export const savedSearchForm = z.discriminatedUnion("do", [
   rowOf("edit").extend(settings),
   rowOf("remove"),

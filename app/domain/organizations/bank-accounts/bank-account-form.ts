@@ -17,7 +17,7 @@ export const bankAccountForm = z.strictObject({
 })
 export type BankAccountInput = z.output<typeof bankAccountForm>
 
-/** `follows`: what the page said of a removal (`removalMoves`); a page of before does not say. */
+/** `follows`: the text of a removal on the page (`removalMoves`); missing on older pages. */
 export const bankAccountChangeForm = z.strictObject({
   do: z.enum(["makeDefault", "remove"]),
   id: idField,

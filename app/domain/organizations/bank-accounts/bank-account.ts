@@ -11,13 +11,13 @@ export const bankAccountErrors = {
   failed: "Nie udało się zapisać zmian. Spróbuj ponownie.",
 } as const
 
-/** Sections of the page, as in its address. */
+/** Sections of the page, as named in its address. */
 export const bankSections = ["vat", "rachunek", "zmiana"] as const
 export type BankSection = (typeof bankSections)[number]
 export const isBankSection = (text: string | null): text is BankSection =>
   (bankSections as readonly (string | null)[]).includes(text)
 
-/** What the list offers for each account. */
+/** Actions of the list on each account. */
 export const bankAccountActs = ["makeDefault", "remove"] as const
 export type BankAccountAct = (typeof bankAccountActs)[number]
 export const isBankAccountAct = (text: string | null): text is BankAccountAct =>
@@ -25,18 +25,18 @@ export const isBankAccountAct = (text: string | null): text is BankAccountAct =>
 
 type Listed = { id: string; isDefault: boolean; createdAt: Date }
 
-/** Which of these accounts is the default one once the present one is gone: the oldest. */
+/** The account that becomes the default when the present one is removed: the oldest. */
 export const nextDefault = <One extends Listed>(accounts: readonly One[]): One | null =>
   accounts
     .filter(({ isDefault }) => !isDefault)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))[0] ?? null
 
-/** Where sponsors' money moves once an account is removed, as its form says and the command asks again. */
+/** Which account sponsors pay to after a removal; the form shows it and the command compares it again. */
 export const removalMoves = ({ isDefault, next }: { isDefault: boolean; next: string | null }): string =>
   isDefault ? (next ?? "nowhere") : "stays"
 
 export const bankAccountChanges = ["add", ...bankAccountActs] as const
-/** `is`: the end of the number that became the default one when the default one was removed. */
+/** `is`: the last digits of the new default account, after the default one was removed. */
 export type BankAccountChange = {
   by: string
   what: (typeof bankAccountChanges)[number]
@@ -44,7 +44,7 @@ export type BankAccountChange = {
   is?: string | null
 }
 
-/** After a removal: which account sponsors pay to now; null where it stays. */
+/** The account that sponsors pay to after a removal; null if it stays the same. */
 export const nextDefaultSentence = ({ what, is }: Pick<BankAccountChange, "what" | "is">): string | null => {
   if (what !== "remove" || is === undefined) return null
   return is === null ? "Organizacja nie ma teraz rachunku." : `Domyślny jest teraz rachunek kończący się na\u00a0${is}.`
@@ -56,7 +56,7 @@ export const bankAccountTitles: Record<BankAccountChange["what"], string> = {
   remove: "Usunięty rachunek bankowy organizacji",
 }
 
-/** After the name of who did it, before the end of the number. */
+/** Follows the person's name and precedes the last digits of the number. */
 export const bankAccountVerbs: Record<BankAccountChange["what"], string> = {
   add: "dodaje rachunek",
   makeDefault: "ustawia jako domyślny rachunek",

@@ -29,7 +29,7 @@ export type KitTextsInput = z.output<typeof kitTextsForm>
 /** One file of a kit; its rule checks name and content. */
 export const kitFileForm = z.strictObject({ file: z.instanceof(File, { error: "Wybierz plik" }) })
 
-/** `withdraw`: the current version becomes a former one; `delete`: a former one goes for good. */
+/** `withdraw`: the current version becomes a former one; `delete`: a former one is deleted. */
 export const kitVersionForm = z.strictObject({
   do: z.enum(["withdraw", "delete"]),
   id: z.string().regex(/^[\w-]{1,64}$/),

@@ -23,7 +23,7 @@ export const noTexts: KitTexts = { claim: null, link: null, rules: null, colors:
 
 type SlotRule = {
   label: string
-  /** In the address of its form. */
+  /** Name in the address of its form. */
   section: string
   extensions: readonly string[]
   wrong: string

@@ -4,10 +4,10 @@ import { formatSize } from "#app/lib/text/file-size.ts"
 export type MaterialFormat = "png" | "jpeg" | "webp" | "svg" | "pdf" | "ps"
 
 const megabyte = 1024 * 1024
-/** Of one file, of whatever kind. */
+/** Limit of one file of any kind. */
 export const materialBytes = 20 * megabyte
 
-/** Contents that a name may stand for. */
+/** Contents that a file may have, by its extension. */
 const formatsByExtension: Readonly<Record<string, readonly MaterialFormat[]>> = {
   png: ["png"],
   jpg: ["jpeg"],
@@ -42,7 +42,7 @@ export const materialErrors = {
 
 export const extensionOf = (name: string) => /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ""
 
-/** By name and size alone; null when there is no problem. `wrong`: the sentence for another kind of file. */
+/** Checks name and size alone; null when there is no problem. `wrong`: the sentence for another kind of file. */
 export function materialNameProblem(
   { name, size }: { name: string; size: number },
   allowed: readonly string[],
@@ -54,11 +54,11 @@ export function materialNameProblem(
   return size === 0 ? materialErrors.empty : null
 }
 
-/** Whether a file of this name may have this content. */
+/** Whether a file with this name may have this content. */
 export const nameFits = (name: string, format: MaterialFormat) =>
   formatsByExtension[extensionOf(name)]?.includes(format) ?? false
 
-/** Bytes of the beginning, and of the end, that decide what a file is. */
+/** Bytes read from the beginning, and from the end, to recognize a file. */
 export const materialHead = 64 * 1024
 export const materialTail = 1024
 
@@ -76,7 +76,7 @@ export function materialFormat(head: Uint8Array, tail: Uint8Array): MaterialForm
   return isSvg(new TextDecoder().decode(head)) ? "svg" : null
 }
 
-/** The first element is `svg`, after a declaration, comments and a document type. */
+/** Whether the first element, after a declaration, comments and a document type, is `svg`. */
 function isSvg(text: string): boolean {
   for (let rest = text.trimStart(); ; ) {
     if (/^<svg[\s>]/.test(rest)) return true
@@ -95,7 +95,7 @@ function after(text: string, sign: string) {
   return at < 0 ? -1 : at + sign.length
 }
 
-/** Document types of drawing programs have entities in brackets. */
+/** The text after the document type; drawing programs write entities in brackets there. */
 function afterType(text: string) {
   if (!/^<!doctype\s+svg/i.test(text)) return -1
   const [bracket, end] = [text.indexOf("["), text.indexOf(">")]

@@ -2,17 +2,17 @@ import { fold } from "#app/lib/text/fold.ts"
 import { hasStem, longestWord, searchWords, separators } from "#app/lib/text/polish-words.ts"
 import type { SearchTerm } from "./query.ts"
 
-/** Begin and end of a marked part. */
+/** Beginning and end of a marked part. */
 export type Mark = readonly [from: number, to: number]
 
 const word = new RegExp(`[^${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "gu")
 
-/** A word of a text, folded, and where it stands. */
+/** A folded word of a text, and its position. */
 export type PlacedWord = { at: Mark; folded: string }
 
 export function* wordsIn(text: string): Generator<PlacedWord> {
   const plain = fold(text)
-  // as a rule folding keeps the places of the letters
+  // folding usually preserves the positions of letters
   const isPlaced = plain.length === text.length
   for (const { 0: found, index } of (isPlaced ? plain : text).matchAll(word)) {
     const folded = isPlaced ? found.slice(0, longestWord) : (searchWords(found)[0] ?? "")
@@ -24,24 +24,24 @@ const isIn = (term: SearchTerm, { folded }: PlacedWord) =>
   term.beginnings.some((beginning) => folded.startsWith(beginning)) ||
   term.stems.some((stems) => stems.some((stem) => hasStem(folded, stem)))
 
-/** Parts of a text, given by its words, in which the terms stand, in any form. */
+/** Parts of a text, given as words, that contain the terms in any form. */
 export const marksOf = (words: readonly PlacedWord[], terms: readonly SearchTerm[]): Mark[] =>
   words.filter((word) => terms.some((term) => isIn(term, word))).map(({ at }) => at)
 
-/** Of a long text the words after the first match are not looked at. */
+/** The first match; stops reading a long text there. */
 function firstMark(text: string, terms: readonly SearchTerm[]): Mark | null {
   for (const word of wordsIn(text)) if (terms.some((term) => isIn(term, word))) return word.at
   return null
 }
 
-/** Terms that stand in none of the texts, given by their words. */
+/** Terms that none of the texts, given as words, contains. */
 export const termsOutside = (texts: readonly (readonly PlacedWord[])[], terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.filter((term) => !texts.some((words) => words.some((word) => isIn(term, word))))
 
 /** Characters of a line around its first match. */
 const lineLength = 120
 
-/** The part of a long text in which the terms stand first, with its marks; null when they do not. */
+/** The part of a long text around the first match, with its marks; null without a match. */
 export function markedLine(text: string, terms: readonly SearchTerm[]): { text: string; marks: Mark[] } | null {
   const flat = text.replace(/\s+/g, " ")
   const first = firstMark(flat, terms)

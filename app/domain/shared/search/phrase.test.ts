@@ -8,7 +8,7 @@ test("a phrase is cleaned and cut, whatever was sent", () => {
   expect(readPhrase("a".repeat(1_000_000))).toHaveLength(100)
 })
 
-test("a cut leaves no part of a word, which nobody asked for", () => {
+test("a cut leaves no part of a word, which nobody typed", () => {
   const words = "towarzystwo przyjaciół chóru dziecięcego uniwersytetu zachodniopomorskiego"
   const long = `${words} i zespołu technologicznego "don diri don"`
   expect(readPhrase(long)).toBe(`${words} i zespołu`)

@@ -4,16 +4,16 @@ import { voivodeships } from "../place.ts"
 import { regionNames } from "./regions.ts"
 import { adjectiveOfTown, formsOfTown } from "./town-forms.ts"
 
-/** A place as one lexeme of the search columns: `m@zielona_gora` of a town, `m=slaskie` of a voivodeship. */
+/** A place as one lexeme of the search columns: `m@zielona_gora` for a town, `m=slaskie` for a voivodeship. */
 export type PlaceLexeme = `m@${string}` | `m=${string}`
 
-/** Most words of a form ("Bielsku-Białej", "Kazimierzu Dolnym nad Wisłą"). */
+/** Most words of a place's name ("Bielsku-Białej", "Kazimierzu Dolnym nad Wisłą"). */
 export const longestPlace = 4
 
 const keyOf = (text: string) => searchWords(text).join(" ")
 const lexemeOf = (name: string) => searchWords(name).join("_")
 
-/** By form, words folded and apart by a blank: made at the first search, some 15,000 forms. */
+/** Places by form of their name, with folded words separated by a space; some 15,000 forms, built by the first search. */
 let forms: Map<string, Set<PlaceLexeme>> | undefined
 let adjectives: Map<string, PlaceLexeme> | undefined
 
@@ -38,16 +38,16 @@ function makeForms() {
 /** "łódzkie", "łódzkim", "łódzkiego". */
 const adjectiveForms = (name: string) => [name, `${name.slice(0, -1)}m`, `${name.slice(0, -1)}ego`]
 
-/** Of the larger towns only: of small ones it is another town's as often ("nowotarski"). */
+/** Only so many of the largest towns: an adjective of a small one often means another town ("nowotarski"). */
 const withAdjective = 100
 
-/** Places that the words can mean, in any case; empty when none. */
+/** Places that the words may name, in any grammatical case; empty when none. */
 export function placesOf(words: readonly string[]): PlaceLexeme[] {
   forms ??= makeForms()
   return [...(forms.get(words.join(" ")) ?? [])]
 }
 
-/** The larger town that an adjective is made of: "krakowskie" of Kraków. */
+/** The large town of an adjective: "krakowskie" gives Kraków. */
 export function townOfAdjective(word: string): PlaceLexeme | null {
   adjectives ??= new Map(
     cities

@@ -6,7 +6,7 @@ import { anywhere, monthLexeme, stepsOf, tsqueryOf, weightsOf } from "./tsquery.
 const tsqueryFor = (phrase: string) => tsqueryOf(anywhere(readQuery(phrase).terms))
 const words = (phrase: string) => readQuery(phrase).terms.map((term) => term.words.join(" "))
 
-test("stop words and signs are dropped, places stay together", () => {
+test("stop words and signs are dropped, and places stay together", () => {
   expect(words("bieg w Łodzi dla dzieci")).toEqual(["bieg", "lodzi", "dzieci"])
   expect(words("„Noc muzeów” – Zielona Góra")).toEqual(["noc", "muzeow", "zielona gora"])
   expect(words("biegi w województwie małopolskim")).toEqual(["biegi", "malopolskim"])
@@ -14,14 +14,14 @@ test("stop words and signs are dropped, places stay together", () => {
   expect(words("bieg 5 km")).toEqual(["bieg", "5", "km"])
 })
 
-test("what cannot be searched says why", () => {
+test("a phrase that cannot be searched has a reason", () => {
   expect(readQuery("w na dla")).toEqual({ terms: [], problem: "only stop words" })
   expect(readQuery("🎉 &|!():*'\\ \0")).toEqual({ terms: [], problem: "empty" })
   expect(readQuery("jeden dwa trzy cztery pięć sześć siedem osiem dziewięć").problem).toBe("too long")
   expect(readQuery("jeden dwa trzy cztery pięć sześć siedem osiem dziewięć").terms).toHaveLength(8)
 })
 
-test("a word is sought in its forms and as a beginning from three letters on", () => {
+test("a word is searched in its forms, and as a beginning from three letters", () => {
   expect(tsqueryFor("biegów")).toBe("('abieg':* | 'mbieg':*)")
   expect(tsqueryFor("las")).toContain("'alas':*")
   expect(tsqueryFor("az")).toBe("('aaz' | 'maz')")
@@ -35,7 +35,7 @@ test("operators and quotes stand for themselves", () => {
   for (const phrase of ["a|b", "!!!x", "x:*", "it's", "\\"]) expect(() => tsqueryFor(phrase)).not.toThrow()
 })
 
-test("a town is no beginning of another place, and its voivodeship is not it", () => {
+test("a town is not the beginning of another place, and its voivodeship does not match it", () => {
   expect(tsqueryFor("Łódź")).toContain("'m@lodz'")
   expect(tsqueryFor("Łódź")).not.toContain("'mlodz':*")
 })

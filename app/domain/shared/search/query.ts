@@ -1,11 +1,11 @@
 import { bareWord, searchWords, stem } from "#app/lib/text/polish-words.ts"
 import { longestPlace, type PlaceLexeme, placesOf, townOfAdjective } from "./places.ts"
 
-/** Further words of a pasted text are ignored. */
+/** Ignores further words of a pasted text. */
 export const mostTerms = 8
-/** Shorter words are searched whole. */
+/** Shorter words must match whole. */
 const shortestBeginning = 3
-/** From so many letters on, what is left without the ending is searched as a beginning, too. */
+/** From so many letters, the word without its ending is searched as a beginning as well. */
 const shortestBare = 4
 
 const stopWords = new Set(
@@ -15,11 +15,11 @@ const stopWords = new Set(
 )
 const isVoivodeshipWord = (word: string) => /^(wojewodztw|woj$)/.test(word)
 
-/** One word, or the words of a place; each must be in what is found. */
+/** One word, or the words of a place; a result must contain each term. */
 export type SearchTerm = {
   /** As typed, folded. */
   words: readonly string[]
-  /** Stems that texts may hold instead, all of one alternative. */
+  /** Alternatives of stems that match; a text must contain all stems of one. */
   stems: readonly (readonly string[])[]
   /** Beginnings of words. */
   beginnings: readonly string[]
@@ -28,11 +28,11 @@ export type SearchTerm = {
 
 export type SearchQuery = {
   terms: readonly SearchTerm[]
-  /** Why there are no terms, or fewer than words. */
+  /** Why the phrase has no terms, or fewer than words. */
   problem: "empty" | "only stop words" | "too long" | null
 }
 
-/** What a phrase asks for. Stop words and signs are dropped; places are known in every case, also of several words. */
+/** Reads the terms of a phrase. Drops stop words and signs; recognizes places in every grammatical case, also of several words. */
 export function readQuery(phrase: string): SearchQuery {
   const typed = searchWords(phrase).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.length === 0) return { terms: [], problem: "empty" }

@@ -1,6 +1,6 @@
 import type { Voivodeship } from "../place.ts"
 
-/** What people call the voivodeships besides their adjective, in all cases; the table of places adds the adjective's. */
+/** Other names of the voivodeships, in all grammatical cases; the table of places adds their adjectives. */
 export const regionNames: Readonly<Record<Voivodeship, string>> = {
   dolnośląskie: "Dolny Śląsk|Dolnego Śląska|Dolnym Śląsku|Dolnośląska",
   "kujawsko-pomorskie": "Kujawy|Kujaw|Kujawach|Kujawsko-Pomorska|Kujawskie|Kujawskim",

@@ -1,6 +1,6 @@
 /**
- * Endings of town names and of what stands in their place in other cases. The longest that fits holds; the letters of
- * the table are Polish, since ń, ź and ó decide. It gives more forms than grammar does: nobody types the wrong ones.
+ * Endings of town names, and their replacements in other grammatical cases. The longest matching ending applies.
+ * Letters are Polish, since ń, ź and ó matter. Also gives forms that grammar does not have, as nobody types them.
  */
 const cases: readonly (readonly [ending: string, others: readonly string[]])[] = [
   ["ów", ["owa", "owie", "owem", "owowi"]],
@@ -53,7 +53,7 @@ function formsOfWord(word: string): string[] {
   return [word, ...others.map((other) => stem + other)]
 }
 
-/** Names of towns with more than one word decline by word; a link as "nad" and a number stay. */
+/** The forms of a town's name: each word declines by itself; a link such as "nad" and a number do not. */
 export const formsOfTown = (name: string): string[] =>
   name
     .toLowerCase()
@@ -61,7 +61,7 @@ export const formsOfTown = (name: string): string[] =>
     .map((word, _, all) => (all.length > 1 && word.length < 4 ? [word] : formsOfWord(word)))
     .reduce<string[]>((made, forms) => made.flatMap((begun) => forms.map((form) => `${begun} ${form}`.trim())), [""])
 
-/** Endings of towns and of the adjectives made of them. */
+/** Endings of towns, and of their adjectives. */
 const adjectives: readonly (readonly [ending: string, adjective: string])[] = [
   ["ódź", "ódzki"],
   ["ystok", "ostocki"],
@@ -81,7 +81,7 @@ const adjectives: readonly (readonly [ending: string, adjective: string])[] = [
   ["ynia", "yński"],
 ]
 
-/** "krakowski" for Kraków; null where no rule of the table holds. */
+/** "krakowski" for Kraków; null where no rule of the table matches. */
 export function adjectiveOfTown(name: string): string | null {
   const word = name.toLowerCase()
   const found = adjectives.find(([ending]) => word.endsWith(ending))

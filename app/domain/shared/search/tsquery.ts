@@ -1,11 +1,11 @@
 import type { SearchTerm } from "./query.ts"
 
-/** Letters before the words of the search columns: title (or name), organization, place, category with tags; `a`: any of these but the place, or the description. */
+/** Letters before search words: title or name, organization, place, category with tags; `a`: description, or any but the place. */
 export type SearchField = "t" | "o" | "m" | "k" | "a"
 const anyField: readonly SearchField[] = ["a", "m"]
 const names: readonly SearchField[] = ["t", "o", "m"]
 
-/** What a tsquery asks for: one lexeme, those that begin so, or several. */
+/** A tsquery as data: one lexeme, all with this beginning, or several. */
 export type Lexemes = { lexeme: string; begins?: true } | { all: readonly Lexemes[] } | { any: readonly Lexemes[] }
 
 export const allOf = (parts: readonly Lexemes[]): Lexemes =>
@@ -13,7 +13,7 @@ export const allOf = (parts: readonly Lexemes[]): Lexemes =>
 export const anyOf = (parts: readonly Lexemes[]): Lexemes =>
   parts.length === 1 && parts[0] ? parts[0] : { any: parts }
 
-/** Text of the tsquery. */
+/** The tsquery as text. */
 export function tsqueryOf(lexemes: Lexemes): string {
   if ("all" in lexemes) return `(${lexemes.all.map(tsqueryOf).join(" & ")})`
   if ("any" in lexemes) return `(${lexemes.any.map(tsqueryOf).join(" | ")})`
@@ -23,7 +23,7 @@ export function tsqueryOf(lexemes: Lexemes): string {
 /** The lexeme of events that begin in a month and are past or not; months as "202701". */
 export const monthLexeme = (isPast: boolean, month: string): Lexemes => ({ lexeme: `y${isPast ? 1 : 0}${month}` })
 
-/** The word in one of its forms; a place by its name alone, wherever it is one. */
+/** The word in one of its forms; a place matches by its name alone, in whatever field it is a place. */
 function wholeIn({ stems, places }: SearchTerm, fields: readonly SearchField[]): Lexemes[] {
   const texts = places.length > 0 ? fields.filter((field) => field !== "m") : fields
   return [
@@ -32,7 +32,7 @@ function wholeIn({ stems, places }: SearchTerm, fields: readonly SearchField[]):
   ]
 }
 
-/** The same, or a word that begins so. "łódź" would also begin "łódzkie", so a place has no beginning among places. */
+/** The word in one of its forms, or as a beginning. In the field of places a place has no beginning: "łódź" would match "łódzkie". */
 function beginsIn(term: SearchTerm, fields: readonly SearchField[]): Lexemes[] {
   const texts = term.places.length > 0 ? fields.filter((field) => field !== "m") : fields
   return texts.flatMap((field) =>
@@ -56,19 +56,19 @@ export const anywhere = (terms: readonly SearchTerm[], fields = anyField): Lexem
 /** One term in any field but the description. */
 export const named = (term: SearchTerm): Lexemes => any(term, ["t", "o", "m", "k"])
 
-/** One term in one of its forms, wherever it stands. */
+/** One term in one of its forms, in any field. */
 export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField)
 
 /** Every term in one of its forms in the title or the name of the organization. */
 export const wholeNamed = (terms: readonly SearchTerm[]): Lexemes =>
   allOf(terms.map((term) => whole({ ...term, places: [] }, ["t", "o"])))
 
-/** Where a word is meant to stand: a place among places, so that "w Łodzi" finds no regatta of boats first. */
+/** The field that a word most likely means: a place among places, so that "w Łodzi" does not find a regatta of boats first. */
 const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 ? ["m"] : ["t"])
 
 /**
  * Weights of a term's best match: title 8, organization 6, place 5 (9 for the name of one), category, tags and audience
- * 3, description 1, each doubled; a word that only begins so counts about half. Null: this term has no such match.
+ * 3, description 1, each doubled; a beginning counts about half. Null: the term has no such match.
  */
 export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null, weight: number])[] =>
   (
@@ -87,7 +87,7 @@ export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null,
 
 export const lowestWeight = 2
 
-/** Steps of relevance for words that too many rows hold to weigh each, best first; the last finds all. */
+/** Steps of relevance, best first, for words in too many rows to weigh each; the last step finds all. */
 export function stepsOf(terms: readonly SearchTerm[]): Lexemes[] {
   const withOneBest = terms.map((term, place) =>
     allOf([

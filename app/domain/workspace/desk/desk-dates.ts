@@ -43,7 +43,7 @@ export function deskDates(
         ]
       : [],
   )
-  // what the sponsor pays and what the organization misses from the next day on is the same money
+  // money to pay and money that the organization misses from the next day on is the same
   const money = ahead
     .filter(({ what }) => what === "pay" || what === "overdue")
     .map((task) => ({

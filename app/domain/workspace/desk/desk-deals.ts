@@ -11,7 +11,7 @@ import type { DeskTask } from "./desk-tasks.ts"
 export type DealPaths = Record<TaskPage, (dealId: string) => string>
 export type DeskContext = { side: Side; today: Day; paths: DealPaths }
 
-/** What this person has to do in deals now; rows of one deal and reason are one task. */
+/** Tasks of this person in deals now; rows of one deal and reason are one task. */
 export function dealTasks(
   tasks: readonly DealTask[],
   { side, role, userId, today, paths }: DeskContext & { role: Role; userId: string },
@@ -31,7 +31,7 @@ export function dealTasks(
   ]
 }
 
-/** Money that a deal misses is one task, from the oldest day. */
+/** Merges the missing money of a deal into one task, from the oldest day. */
 function missedOnce(tasks: readonly DealTask[]): DealTask[] {
   const missed = Map.groupBy(
     tasks.filter(({ what }) => what === "overdue"),
@@ -44,7 +44,7 @@ function missedOnce(tasks: readonly DealTask[]): DealTask[] {
   return [...tasks.filter(({ what }) => what !== "overdue"), ...oldest]
 }
 
-/** A row that somebody does is theirs alone; nobody is asked to rate for ever. */
+/** Whether this person has the task: a row with a responsible person is theirs alone, and a rating is not asked for indefinitely. */
 const isAsked = ({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day) =>
   what === "rate"
     ? today <= addDays(fromDay, ratingDays)

@@ -2,7 +2,7 @@ import { formatMoney } from "../../shared/money.ts"
 
 /** What an event has in common with a sponsor's company. */
 export type EventTies = {
-  /** The company follows its organization. */
+  /** The company follows the event's organization. */
   isFollowed: boolean
   /** It takes place in one of the company's regions. */
   isNear: boolean
@@ -23,9 +23,9 @@ export const priceFrom = (grosze: number | null) => (grosze === null ? null : `o
 
 /** What a company's public card has in common with an organization's events to come. */
 export type CompanyTies = {
-  /** Its voivodeships in which these events take place. */
+  /** Regions of the company in which these events take place. */
   regions: readonly string[]
-  /** Category of theirs in which it shows a completed support; null: none. */
+  /** Category of these events in which the company shows a completed support; null: none. */
   category: string | null
 }
 

@@ -23,7 +23,7 @@ test.each([
   [{ dueOn: "2027-04-09", askedOn: "2027-04-09" }, ["Zielone Podwórka, płatne do 9 kwietnia", "Jutro", "piątek"]],
   [{ dueOn: "2027-04-01", askedOn: today }, ["Zielone Podwórka, płatne do 1 kwietnia", "Dziś", ""]],
   [{ dueOn: null, askedOn: today }, ["Zielone Podwórka, płatne bez terminu", "Dziś", ""]],
-  // of several, some came already
+  // of several instalments, some arrived already
   [{ askedOn: today }, ["Zielone Podwórka, płatne do 20 kwietnia", "Dziś", ""]],
   [{ money: "sent", dueOn: null, askedOn: today }, ["Zielone Podwórka, przelew w drodze", "Dziś", ""]],
   [{ money: "received", dueOn: null, askedOn: today }, ["Zielone Podwórka, wpłata już przyszła", "Dziś", ""]],
@@ -31,7 +31,7 @@ test.each([
   expect(shownTo("organization", more)).toEqual(["Faktury do wystawienia", "Farby Kalina", about, day, note])
 })
 
-test("the company awaits it, and a desk without any says nothing", () => {
+test("the company awaits the invoice, and a desk without any shows nothing", () => {
   expect(shownTo("sponsor", { money: "received", dueOn: null, askedOn: today })).toEqual([
     ...["Faktury, na które czekasz", "Sąsiedzki Sad", "Zielone Podwórka, zapłacone", "Dziś", ""],
   ])
@@ -39,7 +39,7 @@ test("the company awaits it, and a desk without any says nothing", () => {
   expect(daysOfInvoices(today)).toEqual({ dueUntil: "2027-04-22", endedFrom: "2027-01-08" })
 })
 
-test("invoices are counted by instalments, what is not shown by deals", () => {
+test("invoices are counted by instalments, and hidden rows by deals", () => {
   const shown = deskInvoices(
     { count: 9, dealCount: 3, grosze: 400_000, deals: [deal, { ...deal, id: "d2" }] },
     { side: "organization", today, path: String },

@@ -6,7 +6,7 @@ import { type DealToInvoice, invoiceDays, type ToInvoice } from "../../deals/pay
 import { dayAndMonth, taskDay } from "./desk-tasks.ts"
 
 export type DeskInvoice = ReturnType<typeof invoiceRow>
-/** `isOwn`: this side issues them; `others`: deals beyond the rows. */
+/** `isOwn`: this side issues them; `others`: number of deals that have no row. */
 export type DeskInvoices = {
   title: string
   isOwn: boolean

@@ -23,7 +23,7 @@ export type DeskTask = {
   title: string
   about: string
   href: string
-  /** Null: it has no day, and has waited since `since`. */
+  /** Null: it has no due day, and waits since `since`. */
   dueOn: Day | null
   since: Day | null
 }
@@ -31,7 +31,7 @@ export type DeskTask = {
 /** The desk shows this many; the others are counted. */
 export const tasksShown = 7
 
-/** By consequence, then the earliest day, then what has waited longest. */
+/** Sorts by consequence, then the earliest day, then the longest wait. */
 function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
   const day = ({ dueOn, since }: DeskTask) => dueOn ?? since ?? "9999-12-31"
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -43,11 +43,11 @@ function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
 type GroupOptions = { today: Day; role: Role; limit: number }
 export type DeskGroup = { title: string; tasks: (DeskTask & ReturnType<typeof taskDay>)[] }
 
-/** The first `limit` tasks under headings: by their day, for finance people by what they are about. */
+/** The first `limit` tasks under headings: by day, for finance people by subject. */
 export function inGroups(tasks: readonly DeskTask[], { today, role, limit }: GroupOptions): DeskGroup[] {
   const titleOf = role === "finance" ? matterOf : dayGroupOf
   const titles: readonly string[] = role === "finance" ? matters : dayGroups
-  // cut only when ordered by heading: what is not shown stands under the last ones
+  // cut after ordering by heading, so that the last headings lose tasks
   const shown = inOrderOfConsequence(tasks)
     .toSorted((a, b) => titles.indexOf(titleOf(a, today)) - titles.indexOf(titleOf(b, today)))
     .slice(0, limit)

@@ -36,7 +36,7 @@ test.each<[Partial<DealTask>, string[]]>([
   [{ what: "answer" }, ["Odpowiedź na propozycję", "czeka 2 dni"]],
   [{ what: "confirm", since: today }, ["Potwierdzenie umowy", "od dziś"]],
   [{ what: "terms" }, ["Odpowiedź na nowe warunki", "czeka 2 dni"]],
-  // theirs, which a colleague of theirs has to approve
+  // the other side's own terms, which its colleague has to approve
   [{ what: "terms", asksAgain: true }, ["Nowe warunki", "czeka 2 dni"]],
   [{ what: "annex", asksAgain: true }, ["Aneks", "czeka 2 dni"]],
   [{ what: "decide" }, ["Decyzja o rozliczeniu", "czeka 2 dni"]],
@@ -56,7 +56,7 @@ test("a side does not wait for itself", () => {
   expect(linesOf(task({ side: "organization", what: "answer" }))).toEqual([])
 })
 
-test("rows of one deal and day are one line, and five lines stand in order of their days", () => {
+test("rows of one deal and day are one line, and five lines are sorted by day", () => {
   const row = (id: string, more: Partial<DealTask> = {}) =>
     task({ what: "do", subject: id, title: id, since: null, dueOn: "2027-04-10", ...more })
   const tasks = [row("r1"), row("r2"), row("r3", { dueOn: "2027-04-12" }), row("r4", { dealId: "d2" })]
@@ -72,7 +72,7 @@ test("rows of one deal and day are one line, and five lines stand in order of th
   expect(others).toBe(1)
 })
 
-test("what is late comes before what has waited for longer", () => {
+test("late rows come before those with the longest wait", () => {
   const late = task({ what: "do", subject: "r1", title: "Baner", since: null, dueOn: "2027-04-07" })
   const moves = ["d2", "d3"].map((dealId) => task({ dealId, since: "2027-03-01" }))
   expect(linesOf(...moves, late).map(([title]) => title)).toEqual([

@@ -19,8 +19,8 @@ export type DeskWait = {
 }
 
 /**
- * What the other sides have to do for this one: late first, then what has waited longest, then what is due next. Rows of
- * one deal and day are one line. `others`: how many lines are not shown.
+ * Tasks of the other sides for this one: late ones first, then the longest wait, then the next due day. Rows of one
+ * deal and day are one line. `others`: number of lines that are not shown.
  */
 export function deskWaits(
   tasks: readonly DealTask[],

@@ -35,7 +35,7 @@ const paths = {
 const viewed = { side: "organization", role: "owner", userId: "u1", today, paths } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
-test("a settlement waits since the day after the event", () => {
+test("a settlement waits from the day after the event", () => {
   const settle = row({ what: "settle", since: "2027-01-02", fromDay: "2027-04-06", dueOn: null, lastDay: "2027-04-05" })
   expect(dealTasks([settle], viewed)[0]?.since).toBe("2027-04-06")
 })
@@ -92,7 +92,7 @@ test.each([
   expect(task?.href).toBe("/payments/d1")
 })
 
-test("money that a deal misses is one task, from the oldest day", () => {
+test("missing money of a deal is one task, from the oldest day", () => {
   const missed = (dueOn: string, dealId = "d1") => row({ ...money, what: "overdue", dueOn, dealId })
   const tasks = dealTasks([missed("2027-04-05"), missed("2027-03-01"), missed("2027-04-01", "d2")], viewed)
   expect(tasks.map(({ title, dueOn }) => [plain(title), dueOn])).toEqual([
@@ -101,7 +101,7 @@ test("money that a deal misses is one task, from the oldest day", () => {
   ])
 })
 
-test("what is listed for its day alone is no task of a role that may not do it", () => {
+test("an entry listed only for its day is no task for a role that may not do it", () => {
   const listed = [row({ fromDay: today }), row({ ...money, what: "pay", fromDay: today })]
   expect(dealTasks(listed, { ...viewed, role: "viewer" })).toEqual([])
   expect(dealTasks(listed, { ...viewed, role: "finance" }).map(({ kind }) => kind)).toEqual(["late"])
@@ -123,12 +123,12 @@ test.each([
   [{ dueOn: "2027-04-12", since: null }, "12 kwietnia", "poniedziałek"],
   [{ dueOn: null, since: today }, "Dziś", ""],
   [{ dueOn: null, since: "2027-04-07" }, "Dziś", "czeka 1 dzień"],
-])("the day of %o is said", (task, day, note) => {
-  const said = taskDay(task, today)
-  expect([plain(said.day), plain(said.note)]).toEqual([day, note])
+])("the day of %o is shown", (task, day, note) => {
+  const shown = taskDay(task, today)
+  expect([plain(shown.day), plain(shown.note)]).toEqual([day, note])
 })
 
-test("tasks stand under their day: what is late first, then what has waited longest", () => {
+test("tasks are grouped by day: late ones first, then the longest wait", () => {
   const task = (title: string, more: Partial<DeskTask>): DeskTask => ({
     kind: "due",
     title,
@@ -162,7 +162,7 @@ test("tasks stand under their day: what is late first, then what has waited long
   expect(named(7, "finance").map(([title]) => title)).toEqual(["Po terminie", "Twoja zgoda", "Pozostałe"])
 })
 
-test("a role is asked for what it may do", () => {
+test("a role is asked only for tasks that it may do", () => {
   const money = ["pay", "overdue", "receive", "give_back"]
   const all = [...awaitedMoves, "approve", "capacity", "materials", ...money, "do", "redo", "check", "rate"]
   expect(roles.map((role) => [role, doneBy(role)])).toEqual([
@@ -185,7 +185,7 @@ test.each([
   expect(dealTasks([move], viewed)).toMatchObject([{ kind, href: "/deal/d1", since: "2027-04-01" }])
 })
 
-test("the next thirty days hold own work by day and deal, money and events", () => {
+test("the next thirty days list own work by day and deal, money and events", () => {
   const dates = deskDates(
     {
       tasks: [

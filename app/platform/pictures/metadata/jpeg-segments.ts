@@ -2,20 +2,20 @@ import { mostPieces } from "./most-pieces.ts"
 import { exifWith, orientationIn } from "./orientation.ts"
 
 const [endOfImage, startOfScan, jfif, exif, profile, adobe] = [0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee]
-/** Of a JFIF segment without its small picture. */
+/** Bytes of a JFIF segment without its thumbnail. */
 const jfifBytes = 14
 
 const begins = (payload: Uint8Array, text: string) =>
   Buffer.from(payload.buffer, payload.byteOffset, Math.min(text.length, payload.length)).toString("latin1") === text
 
-/** Frames, tables and intervals: what a decoder needs. */
+/** Segments that a decoder needs: frames, tables and intervals. */
 const isPicture = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf)
-/** Have no length: restarts and a temporary marker. */
+/** Markers without a length: restarts and a temporary marker. */
 const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * A JPEG's pixels as they are coded, its colour profile and its orientation; all other segments, and what follows the
- * picture, are left out. Null when it cannot be read.
+ * The JPEG with its coded pixels, colour profile and orientation, but without any other segment and without bytes after
+ * the picture. Null when it cannot be read.
  */
 export function withoutJpegMetadata(bytes: Buffer): Buffer | null {
   const head: Uint8Array[] = [bytes.subarray(0, 2)]
@@ -49,14 +49,14 @@ const isColour = (marker: number, payload: Uint8Array) =>
 
 const firstTurn = (before: number, tiff: Uint8Array) => (before === 1 ? orientationIn(tiff) : before)
 
-/** Bytes between segments belong to nothing; a marker may have several 0xff before it. */
+/** Position of the next marker; skips bytes between segments, and several 0xff before a marker. */
 function nextMarker(bytes: Buffer, from: number): number | null {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && bytes[at + 1] === 0xff) at++
   return at < 0 || at + 1 >= bytes.length ? null : at
 }
 
-/** Coded pixels go on to the next marker that is neither an escaped 0xff nor a restart. */
+/** End of the coded pixels: the next marker that is neither an escaped 0xff nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -1,2 +1,2 @@
-/** Segments or chunks of a picture of 20 MB: cameras write hundreds. Millions of empty ones hold this thread for seconds. */
+/** Limit of a picture's segments or chunks: cameras write hundreds; millions of empty ones would block this thread for seconds. */
 export const mostPieces = 50_000

@@ -17,7 +17,7 @@ export function orientationIn(tiff: Uint8Array): number {
 
 const upToEight = (orientation: number) => (orientation >= 1 && orientation <= 8 ? orientation : 1)
 
-/** Exif that says nothing but how the picture is turned. */
+/** Exif data with the orientation alone. */
 export function exifWith(orientation: number): Uint8Array {
   const tiff = new DataView(new ArrayBuffer(26))
   tiff.setUint32(0, 0x4d4d002a)

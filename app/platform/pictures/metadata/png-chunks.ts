@@ -3,15 +3,15 @@ import { mostPieces } from "./most-pieces.ts"
 import { exifWith, orientationIn } from "./orientation.ts"
 
 const signatureBytes = 8
-/** Beside the critical ones: transparency, colour, size in print, animation. */
+/** Chunks that stay beside the critical ones: transparency, colour, print size, animation. */
 const shown = new Set(
   "tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT".split(" "),
 )
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
 /**
- * A PNG's pixels as they are coded, its colour profile and its orientation; texts, times, unknown chunks, and what
- * follows the picture, are left out. Null when it cannot be read.
+ * The PNG with its coded pixels, colour profile and orientation, but without texts, times, unknown chunks, and bytes
+ * after the picture. Null when it cannot be read.
  */
 export function withoutPngMetadata(bytes: Buffer): Buffer | null {
   const remaining: Uint8Array[] = []

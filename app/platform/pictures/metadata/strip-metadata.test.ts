@@ -11,7 +11,7 @@ const exif = {
 const formats = ["jpeg", "png", "webp"] as const
 type Format = (typeof formats)[number]
 
-/** A picture whose pixels all differ, with all that programs write into one. */
+/** A picture with different pixels everywhere, and all metadata that programs write into one. */
 async function picture(format: Format, orientation?: number, more: { progressive?: boolean; lossless?: boolean } = {}) {
   const pixels = Buffer.from(Array.from({ length: 64 * 40 * 3 }, (_, at) => (at * 37) % 256))
   const made = sharp(pixels, { raw: { width: 64, height: 40, channels: 3 } })
@@ -116,7 +116,7 @@ test("a JPEG's comments, IPTC and small copies are left out, its Adobe segment s
   expect(after.toString("latin1")).toContain("Adobe")
 })
 
-test("an SVG loses its metadata and those of pictures in it", async () => {
+test("an SVG loses its metadata, and that of pictures in it", async () => {
   const photo = await picture("jpeg", 6)
   const lines = photo.toString("base64").replace(/.{76}/g, "$&&#10;")
   const svg = (metadata: string, picture: string) =>
@@ -128,7 +128,7 @@ test("an SVG loses its metadata and those of pictures in it", async () => {
   expect(withoutMetadata(plain, "svg")?.equals(plain)).toBe(true)
 })
 
-test("an SVG loses its metadata under a prefix of its own, too", () => {
+test("an SVG also loses metadata under a prefix of its own", () => {
   const svg = (metadata: string) => `<svg xmlns:svg="http://www.w3.org/2000/svg">${metadata}<path d="M0 0"/></svg>`
   for (const name of ["svg:metadata", "s-1:metadata"])
     expect(withoutMetadata(Buffer.from(svg(`<${name} id="m"><a>${secret}</a></${name}>`)), "svg")?.toString()).toBe(
@@ -141,12 +141,12 @@ test("a PDF and PostScript stay as they are", () => {
     expect(withoutMetadata(Buffer.from(secret), format)?.toString()).toBe(secret)
 })
 
-test("an SVG made to take long takes one pass", () => {
+test("an SVG made to be slow takes one pass", () => {
   for (const piece of ["<metadata>", "<metadata ", "<metadata/>", "<a:metadata>", "<aaaaaa", "data:image/png;base64,"])
     expect(withoutMetadata(Buffer.from(`<svg>${piece.repeat(300_000)}`), "svg")).not.toBeNull()
 })
 
-test("a picture of a hundred thousand pieces is none: seconds of work for whoever waits", async () => {
+test("a picture of a hundred thousand pieces is refused, as it would block others for seconds", async () => {
   const many = (piece: Buffer) => Buffer.concat(Array.from({ length: 100_000 }, () => piece))
   const [jpeg, png, webp] = [await picture("jpeg", 1), await picture("png", 1), await picture("webp", 1)]
   const comments = many(Buffer.from([0xff, 0xfe, 0, 2]))
@@ -165,7 +165,7 @@ test("a picture of a hundred thousand pieces is none: seconds of work for whoeve
   expect(withoutMetadata(svg, "svg")).toBeNull()
 })
 
-test("an element that is only called alike, or never ends, stays", () => {
+test("an element with a similar name, or without an end, stays", () => {
   for (const text of ["<svg><metadatum>x</metadatum></svg>", "<svg><metadata>x</svg>", "<svg><metadata"])
     expect(withoutMetadata(Buffer.from(text), "svg")?.toString()).toBe(text)
 })

@@ -5,9 +5,9 @@ import { withoutPngMetadata } from "./png-chunks.ts"
 import { withoutWebpMetadata } from "./webp-chunks.ts"
 
 /**
- * The same picture, not encoded anew, without place, camera, author, texts and small copies (Exif, XMP, IPTC); colour
- * profile and orientation stay. Of an SVG its `metadata`, and those of pictures within it. PDF and PostScript stay as
- * they are: both are documents, which may be signed. Null when the file cannot be read.
+ * The picture, not encoded anew, without place, camera, author, texts and thumbnails (Exif, XMP, IPTC); colour profile
+ * and orientation stay. An SVG loses its `metadata`, and that of pictures within it. PDF and PostScript stay as they
+ * are: both are documents, which may be signed. Null when the file cannot be read.
  */
 export function withoutMetadata(bytes: Buffer, format: MaterialFormat): Buffer | null {
   if (format === "jpeg") return withoutJpegMetadata(bytes)
@@ -16,16 +16,16 @@ export function withoutMetadata(bytes: Buffer, format: MaterialFormat): Buffer |
   return format === "svg" ? withoutSvgMetadata(bytes) : bytes
 }
 
-/** Byte by byte, whatever the encoding: all that is looked for is ASCII. */
+/** Reads byte by byte, whatever the encoding: everything it looks for is ASCII. */
 function withoutSvgMetadata(bytes: Buffer): Buffer | null {
   const plain = withPlainPictures(withoutMetadataElements(bytes.toString("latin1")))
   return plain === null ? null : Buffer.from(plain, "latin1")
 }
 
-/** Under the prefix, too, that a program may have given to SVG's own elements. */
+/** Also matches with the prefix that a program may give SVG's own elements. */
 const metadata = /<((?:[\w.-]{1,30}:)?metadata)(?=[\s/>])/g
 
-/** In one pass: a file may hold a million beginnings. */
+/** Takes one pass, since a file may hold a million beginnings. */
 function withoutMetadataElements(text: string): string {
   const lines: string[] = []
   let from = 0

@@ -4,16 +4,16 @@ import { exifWith, orientationIn } from "./orientation.ts"
 const shown = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L", "ANIM", "ANMF"])
 /** Flags of VP8X. */
 const [hasExif, hasXmp] = [0x08, 0x04]
-/** Of an animation's frame, before its own chunks. */
+/** Bytes of an animation's frame before its own chunks. */
 const frameBytes = 16
-/** Chunks of a frame, which are its pixels and their transparency. */
+/** Limit of a frame's chunks, which are its pixels and their transparency. */
 const framePieces = 100
 
 type Chunk = { type: string; data: Buffer }
 
 /**
- * A WebP's pixels as they are coded, its colour profile and its orientation; other chunks, and what follows the picture,
- * are left out. Null when it cannot be read.
+ * The WebP with its coded pixels, colour profile and orientation, but without other chunks and bytes after the picture.
+ * Null when it cannot be read.
  */
 export function withoutWebpMetadata(bytes: Buffer): Buffer | null {
   const chunks = chunksIn(bytes.subarray(12, Math.min(bytes.length, 8 + bytes.readUInt32LE(4))))
@@ -44,7 +44,7 @@ function chunksIn(bytes: Buffer, most = mostPieces): Chunk[] | null {
   return chunks
 }
 
-/** Some programs begin it as in a JPEG. */
+/** The TIFF part of an Exif chunk; some programs begin it as in a JPEG. */
 const tiffOf = (data: Buffer) => (data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data)
 
 function plain({ type, data }: Chunk, isTurned: boolean): Chunk | null {

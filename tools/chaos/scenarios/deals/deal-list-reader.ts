@@ -1,4 +1,4 @@
-// A process of many-deals.ts: it reads the list with DATABASE_URL and prints each question with its times and rows.
+// A process of many-deals.ts: reads the list with DATABASE_URL and prints each query with its times and rows.
 
 import { pool } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"

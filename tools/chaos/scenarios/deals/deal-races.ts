@@ -43,7 +43,7 @@ async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const answers = new Map<number, number>()
   const wrong: string[] = []
   for (let round = 0; round < rounds; ) {
-    await pool.query("delete from rate_limit") // nobody moves as often as they race here
+    await pool.query("delete from rate_limit") // resets the limits, as nobody moves so often outside a race
     const proposal = all[ids.length] as Proposal
     const { id, text } = await propose(pick(servers), proposal)
     if (!id) throw new Error(`a proposal was not sent: ${text.slice(0, 200)}`)

@@ -50,7 +50,7 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
 
 type Answer = { what: string; times: number[]; shown: number }
 
-/** In a process of its own: the application's pool is that of one database, and ends once. */
+/** In a child process, as the application's pool is bound to one database, and can end only once. */
 async function askedInProcess({ databaseUrl }: Scenario, sponsor: Person, tries: number): Promise<Answer[]> {
   const script = path.join(import.meta.dirname, "deal-list-reader.ts")
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" }

@@ -13,7 +13,7 @@ import { keepRunning } from "../kills.ts"
 const atOnce = 4
 const racers = 16
 const parts = 4
-/** A killed server is there again much earlier, also beside a busy core. */
+/** Long enough for a killed server to restart, also beside a busy core. */
 const longestMs = 180_000
 
 export const payments: Fault = {
@@ -26,7 +26,7 @@ export const payments: Fault = {
   run: ({ rounds, engine }) => inScenario(engine, (scenario) => payAll(scenario, rounds)),
 }
 
-/** What the run was told: bookings by their deal and sum, and what a race should leave. */
+/** The acknowledged answers of a run: bookings by deal and sum, and what a race should leave. */
 type Journal = {
   booked: string[]
   seen: Map<string, string>
@@ -79,7 +79,7 @@ async function payOne(field: Field, deal: PayingDeal) {
   const write = (who: Person, act: Act, fields: Record<string, string>) =>
     untilAnswered(field, who, deal.id, act, fields)
   await pool.query("delete from rate_limit where key like 'write:%'")
-  // each sum is another one, so that an entry is known by it; both people of each side press at once
+  // each sum is different, so that it identifies its entry; both people of each side press at once
   const sums = Array.from({ length: parts }, (_, index) => 10_000 + 100 * index)
   await Promise.all(
     sums.map(async (grosze, index) => {
@@ -89,7 +89,7 @@ async function payOne(field: Field, deal: PayingDeal) {
       const results = await Promise.all([
         write(sponsor, "wyslano", sent),
         write(organization, "wplynelo", came),
-        // the impatient press again, with the same key
+        // impatient people press again, with the same key
         write(organization, "wplynelo", came),
       ])
       if (results.some((booked) => !booked)) journal.wrong.push(`${deal.id}: a part was refused`)
@@ -97,7 +97,7 @@ async function payOne(field: Field, deal: PayingDeal) {
     }),
   )
   await look(field, deal)
-  // sixteen confirm what is left, each with a key of their own
+  // sixteen confirm the rest, each with a different key
   const left = wholeGrosze - sums.reduce((sum, grosze) => sum + grosze + 1, 0)
   await race(field, deal, "what is left", (who) => write(who, "wplynelo", paying(left)))
   journal.booked.push(`${deal.id} received ${left}`)
@@ -107,7 +107,7 @@ async function payOne(field: Field, deal: PayingDeal) {
     [deal.id, left],
   )
   const entry = rows[0]?.id ?? ""
-  // a repeated reversal is answered 409, so its writer may have won without hearing it
+  // a repeated reversal gets 409, so its writer may have succeeded without an answer
   await race(field, deal, "a reversal", (who) => write(who, "cofnij", { entry, reason: "Pomyłka" }), true)
   await look(field, deal)
   await race(field, deal, "the same again", (who) => write(who, "wplynelo", paying(left)))
@@ -161,7 +161,7 @@ async function untilAnswered(
   return false
 }
 
-/** Remembers every entry with its sum: none of them may ever change or go. */
+/** Records every entry with its sum: none of them may ever change or disappear. */
 async function look({ pool, journal }: Field, { id }: PayingDeal) {
   const { rows } = await pool.query<{ id: string; row: string }>(
     "select id, row_to_json(payment_entry)::text as row from payment_entry where deal_id = $1",
@@ -185,7 +185,7 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
   const totals = new Map<string, number>()
   for (const { key } of entries) totals.set(key, (totals.get(key) ?? 0) + 1)
   const lost = journal.booked.filter((key) => !totals.has(key)).length
-  // of each deal: the parts sent and received, the rest twice, its reversal
+  // for each deal: the parts sent and received, the rest twice, and its reversal
   const expected = all.length * (2 * parts + 3)
   const { rows: sums } = await pool.query<Record<"unbalanced" | "wrong" | "facts" | "open", number>>(
     `select (select count(*)::int from payment_entry r join payment_entry e on e.id = r.reverses_id

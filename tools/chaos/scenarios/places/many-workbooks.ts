@@ -26,7 +26,7 @@ async function download(scenario: Scenario, count: number): Promise<Finding[]> {
   await writeDeals(scenario, { sponsor: large, owner, event }, count)
   for (const sponsor of others) await writeDeals(scenario, { sponsor, owner, event }, 3)
   const since = performance.now()
-  // folds the figures of the deals
+  // the first one computes the figures of the deals
   const first = await workbook(server, large)
   const firstMs = performance.now() - since
   const { result, findings } = await visitBeside(server, idle, async () => {

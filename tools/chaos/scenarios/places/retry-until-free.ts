@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const longestWaitMs = 120_000
 
-/** Asks every two seconds until no place is refused (503), at most two minutes; the last statuses. */
+/** Repeats the requests every two seconds until none is refused (503), for at most two minutes; returns the last statuses. */
 export async function retryUntilFree(ask: () => Promise<number[]>): Promise<number[]> {
   const since = Date.now()
   let statuses = [503]

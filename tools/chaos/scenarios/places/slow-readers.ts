@@ -13,10 +13,10 @@ import { retryUntilFree } from "./retry-until-free.ts"
 
 const slowReaders = 4
 const placesOfPerson = 2
-/** More than sockets hold for a reader that does not read. */
+/** More bytes than sockets buffer for a client that does not read. */
 const fileBytes = 60_000_000
 const bytesEachSecond = 1024
-/** While they hold their places. */
+/** Duration of the measurement while they hold their places. */
 const measuredMs = 8000
 
 export const slowReadersOfPackets: Fault = {
@@ -71,7 +71,7 @@ async function packet(server: Server, id: string, person: Person) {
   return { status: answer.status, bytes: byteLength }
 }
 
-/** A signed copy as it was stored, larger than anybody may send, so that no buffer holds it. */
+/** Stores a signed copy larger than any upload may be, so that no buffer holds it. */
 async function addLargeCopy({ pool, folder }: Scenario, { id }: PayingDeal, owner: Person) {
   const key = `settlements/${crypto.randomUUID()}.pdf`
   fs.mkdirSync(path.join(folder, "files/settlements"), { recursive: true })
@@ -86,7 +86,7 @@ async function addLargeCopy({ pool, folder }: Scenario, { id }: PayingDeal, owne
   )
 }
 
-/** Takes a kilobyte each second. */
+/** Opens a download that reads a kilobyte each second. */
 function openSlowly(server: Server, address: string, person: Person) {
   const socket = net.connect(server.port, "127.0.0.1")
   const headers = Object.entries(headersOf(person)).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -94,7 +94,7 @@ function openSlowly(server: Server, address: string, person: Person) {
   const status = new Promise<number>((resolve) => {
     socket.on("error", () => resolve(0))
     socket.once("close", () => resolve(0))
-    // a listener keeps the socket paused: only the timer reads
+    // a listener keeps the socket paused, so that only the timer reads
     socket.once("readable", () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(String(socket.read(12)))?.[1] ?? 0)))
   })
   const timer = setInterval(() => socket.read(bytesEachSecond), 1000)

@@ -12,7 +12,7 @@ import { retryUntilFree } from "./retry-until-free.ts"
 const tricklingAccounts = 4
 const bodiesOfEach = 4
 const bodyBytes = 1_500_000
-/** More than the server asks of any connection, less than it asks of one that holds a place. */
+/** Above the least rate of any connection, below that of one that holds a place. */
 const bytesEachSecond = 1100
 const boundary = "granica"
 
@@ -63,7 +63,7 @@ function beginAll(server: Server, slow: readonly Person[]) {
   return targets.flatMap((target) => Array.from({ length: bodiesOfEach }, () => beginSlowly(server, target)))
 }
 
-/** `own`: for one more, whole body of those who are slow; `served`: of everybody else. */
+/** `own`: statuses of another whole body of the slow senders; `served`: those of everybody else. */
 async function uploadMeanwhile(
   server: Server,
   { slow, others, picture }: { slow: readonly Person[]; others: readonly Person[]; picture: Buffer },
@@ -83,7 +83,7 @@ const pictureOf = (owner: Person): Target => ({ path: "/pliki/banner?name=a.jpg"
 
 type Target = { path: string; headers: Record<string, string> }
 
-/** A visitor's document of the n-th network. */
+/** A document of a visitor in the n-th network. */
 const checkFrom = (network: number): Target => ({
   path: documentCheckPath,
   headers: {
@@ -112,14 +112,14 @@ function open(server: Server, { path, headers }: Target, length: number) {
   return { request, ended, status: () => status }
 }
 
-/** The status of a whole body. */
+/** Sends a whole body; returns the status. */
 function send(server: Server, target: Target, bytes: Buffer): Promise<number> {
   const { request, ended } = open(server, target, bytes.length)
   request.end(bytes)
   return ended
 }
 
-/** Sends a little each second and never all. */
+/** Sends a few bytes each second, and never all. */
 function beginSlowly(server: Server, target: Target) {
   const { request, status } = open(server, target, bodyBytes)
   request.write(target.path === documentCheckPath ? partHead : "")

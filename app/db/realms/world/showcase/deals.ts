@@ -73,7 +73,7 @@ function storyOf(shown: ShownDeal, { cast, realm, clock, events, fileOf }: World
       lines: lines && linesOf(lines, shown, events),
       file: file === undefined ? undefined : fileOf(file),
     })),
-    ratings: shown.ratings?.map(({ by: side, on, ...said }) => ({ ...said, side, at: clock.at(on, "15:05") })),
+    ratings: shown.ratings?.map(({ by: side, on, ...rating }) => ({ ...rating, side, at: clock.at(on, "15:05") })),
   }
 }
 
@@ -101,7 +101,7 @@ function moneyOf({ isTaxed, plan, kind = usualKind }: ShownDeal, lines: readonly
   return { ...money, plan: plan?.map(due) ?? null }
 }
 
-/** Of each agreed version, so that it is concluded on the platform. */
+/** The statements of acceptance of each agreed version, which conclude it on the platform. */
 const acceptancesOf = (story: Story, { agreements }: DealRows): ShownRows["acceptances"] =>
   agreements.flatMap(({ version, agreedAt }) =>
     sides.map((side) => ({

@@ -22,14 +22,14 @@ export function shownEvents(
 ): ShownEvents {
   return Object.fromEntries(
     keysOf(written).map((key) => {
-      const { organization, starts, ends, created, updated, options, ...said } = written[key]
+      const { organization, starts, ends, created, updated, options, ...fields } = written[key]
       const days = { startDate: clock.eventDay(starts), endDate: ends === null ? null : clock.eventDay(ends) }
       const eventId = id("event")
       const row: ShownEventRow = {
-        ...said,
+        ...fields,
         ...days,
         ...{ id: eventId, realm, organizationId: cast.organizations[organization as OrganizationKey] },
-        status: said.status as EventStatus,
+        status: fields.status as EventStatus,
         over: isOver(days, moved.today),
         createdAt: clock.at(created),
         updatedAt: clock.at(updated),

@@ -14,7 +14,7 @@ export type LedgerRows = {
   totals: { receivedGrosze: number; inTransitGrosze: number }
 }
 
-/** Entries of whole instalments, with an invoice of the whole: what was agreed says the sums. */
+/** Entries and invoices, each of a whole instalment, so that the agreement gives the sums. */
 export function ledgerOf(
   { paid = [], invoice: issued }: ShownDeal,
   { instalments, versions, agreements }: DealRows,
@@ -62,7 +62,7 @@ export function ledgerOf(
   }
 }
 
-/** Where the demo's organization is paid: the number of the banks' own example. */
+/** Accounts of the demo's organization: the number of the banks' own example. */
 export const accountNumbers = {
   mile: "61109010140000071219812874",
 } as const satisfies Partial<Record<keyof typeof samples.organizations, string>>

@@ -13,7 +13,7 @@ import { dealDeliverablesPath, dealPath, paymentsPath } from "#app/paths.ts"
 import type { ShownRows } from "./deals.ts"
 import type { ShownDealKey } from "./stories.ts"
 
-/** Newest facts of deals that the owners of the other side find in their list; a task is one that waits. */
+/** Newest facts of deals in the lists of the owners of the other side; `waits`: a task. */
 const shownNews: readonly { deal: ShownDealKey; what: string; to: Side; waits?: boolean }[] = [
   { deal: "lastYear", what: "deal.acceptSettlement", to: "organization" },
   { deal: "donation", what: "deal.paymentReceived", to: "sponsor" },
@@ -30,7 +30,7 @@ const shownNews: readonly { deal: ShownDealKey; what: string; to: Side; waits?: 
 
 type StoryNotice = Notice & { kind: NotificationKind; link: string; task: TaskKind | null; subjects: string[] }
 
-/** What the demo's owners find in their list, written as the reactions to these facts write it. */
+/** Notifications of the demo's owners, in the form in which the reactions to these facts write them. */
 export function newsRows(
   deals: Record<ShownDealKey, ShownRows>,
   owners: Record<string, string>,

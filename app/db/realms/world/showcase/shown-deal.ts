@@ -14,7 +14,7 @@ export type ShownLine = { grosze: number } & (
   | { title: string; description?: string; by?: Side; form?: LineForm }
 )
 type ShownProof = { kind: ProofKind; comment?: string; link?: string; amount?: number; unit?: string }
-/** The row at this place of the deal, in the order of the terms. */
+/** The work of one row; rows are in the order of the terms. */
 export type ShownWork = {
   state: "todo" | "done" | "confirmed" | "sent_back"
   due?: DayOffset
@@ -39,10 +39,10 @@ export type ShownDeal = {
     file?: string
     results?: Results
   }[]
-  /** Equal parts, due so many days after the agreement. */
+  /** Equal instalments, each due so many days after the agreement. */
   plan?: DayOffset[]
   paid?: { kind: EntryKind & ("sent" | "received"); part: number; on: DayOffset }[]
-  /** Of the whole. */
+  /** An invoice of the whole sum. */
   invoice?: { number: number; on: DayOffset }
   work?: ShownWork[]
   ratings?: { by: Side; on: DayOffset; stars: number; comment: string }[]

@@ -7,9 +7,9 @@ import type { Clock } from "./clock.ts"
 type Talk = {
   organization: OrganizationKey
   sponsor: CompanyKey
-  /** What the organization writes stands under its name. */
-  said: { by: "organization" | "sponsor"; on: number; text: string }[]
-  /** The last message waits to be read by the other side. */
+  /** Messages in order; the organization signs with its name. */
+  lines: { by: "organization" | "sponsor"; on: number; text: string }[]
+  /** The other side has not read the last message. */
   isUnread?: boolean
 }
 
@@ -17,7 +17,7 @@ const talks: Talk[] = [
   {
     organization: "mile",
     sponsor: "printer",
-    said: [
+    lines: [
       {
         by: "sponsor",
         on: -27,
@@ -31,7 +31,7 @@ const talks: Talk[] = [
   {
     organization: "mile",
     sponsor: "hydrosphere",
-    said: [
+    lines: [
       {
         by: "organization",
         on: -18,
@@ -48,7 +48,7 @@ const talks: Talk[] = [
   {
     organization: "code",
     sponsor: "windows",
-    said: [
+    lines: [
       {
         by: "sponsor",
         on: -12,
@@ -70,7 +70,7 @@ const talks: Talk[] = [
   {
     organization: "orchard",
     sponsor: "windows",
-    said: [
+    lines: [
       {
         by: "organization",
         on: -8,
@@ -90,18 +90,18 @@ export type TalkRows = {
 
 /** Conversations of the demo parties with others, in the order in which they were written. */
 export function talkRows(cast: Cast, realm: string, clock: Clock): TalkRows {
-  const rows = talks.map(({ organization, sponsor, said, isUnread = false }) => {
+  const rows = talks.map(({ organization, sponsor, lines, isUnread = false }) => {
     const id = crypto.randomUUID()
     const parties = { organization: cast.organizations[organization], sponsor: cast.companies[sponsor] }
     const people = {
       organization: cast.people[samples.organizations[organization].owner as PersonKey],
       sponsor: cast.people[samples.companies[sponsor].owner as PersonKey],
     }
-    const messages = said.map(({ by, on, text: content }, index) => ({
+    const messages = lines.map(({ by, on, text: content }, index) => ({
       ...{ id: timeOrderedId(), conversationId: id, senderId: people[by], partyId: parties[by], content },
       createdAt: clock.at(on, `13:${10 + index}`),
     }))
-    const last = said.at(-1)?.by
+    const last = lines.at(-1)?.by
     return {
       conversation: {
         ...{ id, realm, organizationId: parties.organization, sponsorId: parties.sponsor },

@@ -15,14 +15,14 @@ export type WorkRows = {
 }
 export type StoryClock = { story: Story; clock: Clock }
 
-/** What the two sides did of the rows that their terms promise; a row beyond `work` waits. */
+/** Gives the promised rows of a deal the states, proofs and facts of `work`, in order; further rows stay to do. */
 export function workOf(
   work: readonly ShownWork[],
   rows: readonly DeliverableRow[],
-  place: StoryClock,
+  storyClock: StoryClock,
 ): WorkRows & { facts: StoryFact[] } {
   if (work.length > rows.length) throw new Error(`${work.length} rows of ${rows.length}`)
-  const done = rows.map((row, index) => rowOf(row, work[index] ?? { state: "todo" }, place))
+  const done = rows.map((row, index) => rowOf(row, work[index] ?? { state: "todo" }, storyClock))
   return {
     deliverables: done.map(({ row }) => row),
     proofs: done.flatMap(({ proofs }) => proofs),
@@ -38,21 +38,21 @@ export function workOf(
 function rowOf(row: DeliverableRow, { state, due, on, reason, proofs = [] }: ShownWork, { story, clock }: StoryClock) {
   const side = row.owedBy
   const [doneAt, answeredAt] = [clock.at(on ?? -1, "09:48"), clock.at(on ?? -1, "14:26")]
-  const by = { doer: story[side].ownerId, judge: story[otherSide(side)].ownerId }
+  const by = { doer: story[side].ownerId, confirmer: story[otherSide(side)].ownerId }
   const days = due === undefined ? {} : { dueOn: clock.day(due), dueOffset: null }
-  const noted = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
+  const factAt = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
     factOf(story, { what, side: who, at, details: { rowId: row.id, row: row.title, ...details } })
   const done = { doneById: by.doer, doneAt }
   const states = {
     todo: {},
     done: { ...done, version: 2 },
-    confirmed: { ...done, confirmedById: by.judge, confirmedAt: answeredAt, version: 3 },
-    sent_back: { reason, sentBackById: by.judge, sentBackAt: answeredAt, version: 3 },
+    confirmed: { ...done, confirmedById: by.confirmer, confirmedAt: answeredAt, version: 3 },
+    sent_back: { reason, sentBackById: by.confirmer, sentBackAt: answeredAt, version: 3 },
   }
   const facts = [
-    ...(state === "todo" ? [] : [noted("deal.rowDone", side, doneAt)]),
-    ...(state === "confirmed" ? [noted("deal.rowConfirm", otherSide(side), answeredAt)] : []),
-    ...(state === "sent_back" ? [noted("deal.rowSendBack", otherSide(side), answeredAt, { reason })] : []),
+    ...(state === "todo" ? [] : [factAt("deal.rowDone", side, doneAt)]),
+    ...(state === "confirmed" ? [factAt("deal.rowConfirm", otherSide(side), answeredAt)] : []),
+    ...(state === "sent_back" ? [factAt("deal.rowSendBack", otherSide(side), answeredAt, { reason })] : []),
   ]
   return {
     row: { ...row, ...days, state, ...states[state] },
@@ -74,7 +74,7 @@ export const factOf = (story: Story, { what, side, details, at }: NewFact): Stor
   ...{ byId: story[side].ownerId, partyId: story[side].id, details: { ...details } },
 })
 
-/** With ids in the order of time, by which the history is read. */
+/** Sorts facts by time and gives them new ids in that order, because the history is read by id. */
 export const inOrder = (facts: readonly StoryFact[]): StoryFact[] =>
   facts
     .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))

@@ -3,7 +3,7 @@ import { optionalDay, requiredText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField } from "#app/lib/forms/id-field.ts"
 import { materialLimits, materialMessages } from "./materials.ts"
 
-/** A file for one deal alone: what it is, until when, and the file if it is there already. */
+/** A file for one deal alone: its title, its day, and the file if it exists. */
 export const newMaterialForm = z.strictObject({
   title: requiredText({ max: materialLimits.title, message: materialMessages.title }),
   dueOn: optionalDay(),
@@ -12,7 +12,7 @@ export const newMaterialForm = z.strictObject({
 })
 export type NewMaterialInput = z.output<typeof newMaterialForm>
 
-/** The file, or a newer version, of such an item. */
+/** The first or a newer version of the file of such an item. */
 export const materialFileForm = z.strictObject({ id: idField, file: z.instanceof(File, { error: "Wybierz plik" }) })
 
 export const removedMaterialForm = z.strictObject({ id: idField })

@@ -8,7 +8,7 @@ import type { DealStatus, Side } from "../../deal/deal.ts"
 import type { HistoryLine } from "../../deal/deal-history.ts"
 
 export const materialLimits = {
-  /** Of one deal. */
+  /** Items of one deal. */
   items: 20,
   /** Versions of an item's file. */
   versions: 10,
@@ -19,7 +19,7 @@ export const materialLimits = {
 /** Days after which a request may be repeated. */
 const askedAgainDays = 7
 
-/** What was given stays readable, except for the organization of a deal that came to nothing (decision 040). */
+/** Given materials stay readable, except for the organization after the deal was cancelled (decision 040). */
 export const readsMaterials = (side: Side, status: DealStatus) =>
   side === "sponsor" || (status !== "canceled" && status !== "rejected")
 
@@ -44,7 +44,7 @@ export const materialMessages = {
 
 export const dealMaterialExtensions = ["png", "jpg", "jpeg", "webp", "svg", "pdf", "eps", "ai"] as const
 
-/** Shown in a deal's history, but not moves. */
+/** A deal's history shows these facts, but they are no moves. */
 export const materialFacts = [
   "deal.giveMaterials",
   "deal.askMaterials",
@@ -57,7 +57,7 @@ export const isMaterialFact = (what: string): what is MaterialFact =>
 
 type MaterialSubject = { name: string; title: string; item: string }
 
-/** Of the other side. */
+/** Notifications of the other side. */
 export const materialNotices: Record<MaterialFact, (of: MaterialSubject) => Notice> = {
   "deal.giveMaterials": ({ name, title }) => ({
     title: "Materiały sponsora",
@@ -77,7 +77,7 @@ export const materialNotices: Record<MaterialFact, (of: MaterialSubject) => Noti
   }),
 }
 
-/** Of several files in one notification. */
+/** One notification about several files. */
 export const gatheredFiles = (
   bySponsor: boolean,
   { name, title }: Omit<MaterialSubject, "item">,

@@ -4,7 +4,7 @@ import { addDays, type Day, formatLongDay, isDay } from "#app/lib/dates.ts"
 import type { DealKind } from "../../deal/deal.ts"
 import { type Buyer, readBuyer } from "./buyer.ts"
 
-/** Grosze without VAT of each line, as the terms state their amounts; they add up to `whole.net`. */
+/** Net grosze of each line, from amounts as the terms state them; they add up to `whole.net`. */
 export const netsOf = (amounts: readonly number[], basis: AmountBasis, whole: Taxed): number[] =>
   basis === "net" ? [...amounts] : taxedParts(amounts, whole).map(({ net }) => net)
 
@@ -14,12 +14,12 @@ type Issuer = {
   gross: number
   nip: string | null
   address: string | null
-  /** By the terms, else by the organization. */
+  /** From the terms, else from the organization. */
   vatStatus: VatStatus | null
   vatRate: VatRate
 }
 
-/** What the organization has to settle before a draft can be made; null: nothing. */
+/** What the organization has to complete before a draft can be made; null: nothing. */
 export function draftObstacle({ kind, gross, nip, address, vatStatus, vatRate }: Issuer): string | null {
   if (kind === "donation") return "Darowizna nie wymaga faktury: zamiast niej jest potwierdzenie otrzymania."
   if (gross === 0) return "W\u00a0ustaleniach nie ma pieniędzy do zafakturowania."
@@ -30,7 +30,7 @@ export function draftObstacle({ kind, gross, nip, address, vatStatus, vatRate }:
   return vatStatus === "active" && vatRate === null ? "Ustalcie w\u00a0warunkach stawkę VAT." : null
 }
 
-/** Controls of the form, which is a query. */
+/** Controls of the form, which is sent as a query. */
 export const draftFields = ["numer", "data", "rata", "kraj", "numerVat", "pewne"] as const
 export type DraftField = (typeof draftFields)[number]
 export type TypedDraft = Record<DraftField, string>
@@ -50,7 +50,7 @@ export const draftErrors = {
   farAhead: (day: Day) => `Do ${formatLongDay(day)} jest ponad ${mostDaysAhead} dni. Czy to dobra data wystawienia?`,
 } as const
 
-/** Days that an invoice may be issued ahead; a later day is asked about. */
+/** An invoice may be issued so many days ahead; a later day asks for confirmation. */
 const mostDaysAhead = 60
 
 export type DraftRequest = {
@@ -62,14 +62,14 @@ export type DraftRequest = {
 }
 export type ReadDraft = { ok: true; request: DraftRequest } | { ok: false; errors: Partial<Record<DraftField, string>> }
 
-/** What to draw up, or errors by control; `nip` is the company's, `instalments` how many the plan has. */
+/** The draft to make, or errors by control; `nip`: the company's; `instalments`: number of instalments in the plan. */
 export function readDraft(
   typed: TypedDraft,
   { nip, instalments, today }: { nip: string | null; instalments: number; today: Day },
 ): ReadDraft {
   const errors: Partial<Record<DraftField, string>> = {}
   const issuedOn = typed.data === "" ? today : typed.data
-  // the structure of invoices ends in 2049
+  // the schema's dates end in 2049
   if (!isDay(issuedOn) || issuedOn < "2026-01-01" || issuedOn > "2049-12-31") errors.data = draftErrors.day
   const instalment = typed.rata === "" ? null : Number(typed.rata)
   const isKnown = instalment === null || (/^\d{1,2}$/.test(typed.rata) && instalment >= 1 && instalment <= instalments)

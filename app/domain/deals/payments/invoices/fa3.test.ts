@@ -11,7 +11,7 @@ import { type DraftInvoice, fa3Draft } from "./fa3.ts"
 
 const folder = path.join(import.meta.dirname, "../../../../../test/data/fa3")
 const schemaFile = (name: string) => fs.readFileSync(path.join(folder, `${name}.xsd`), "utf8")
-/** The published schema names its parts by address, which nothing here may fetch. */
+/** Replaces the URLs by which the published schema imports its parts, as the test fetches nothing. */
 const schema = schemaFile("schemat-fa3-v1-0e").replace(
   /schemaLocation="http[^"]*\/StrukturyDanych_v10-0E\.xsd"/,
   'schemaLocation="StrukturyDanych_v10-0E.xsd"',
@@ -70,11 +70,11 @@ test.each<[string, DraftInvoice]>([
   expect(await problems(fa3Draft(of))).toEqual([])
 })
 
-test("the schema does refuse what is missing", async () => {
+test("the schema refuses a draft with a missing part", async () => {
   expect(await problems(fa3Draft(invoice).replace("<JST>2</JST>", ""))).not.toEqual([])
 })
 
-test("hostile names stay texts, and the draft stays valid", async () => {
+test("hostile names stay text, and the draft stays valid", async () => {
   const name = `</Nazwa><P_15>1.00</P_15>]]> & "x" 'y' <!-- ${"Ż".repeat(600)}\u0000\u0008\uFFFF\uD800 🎪 &amp;`
   const hostile: DraftInvoice = {
     ...invoice,
@@ -89,14 +89,14 @@ test("hostile names stay texts, and the draft stays valid", async () => {
   expect(draft).toContain("&lt;/Nazwa&gt;")
 })
 
-test("a draft says that it is one", () => {
+test("a draft is marked as a draft", () => {
   const draft = fa3Draft({ ...invoice, number: null })
   expect(draft).toContain("<P_2>SZKIC</P_2>")
   expect(draft).toContain("To nie jest faktura")
   expect(draft).toContain("do uzupełnienia: podstawa zwolnienia")
 })
 
-test("whatever the sums are, the lines add up to the base, base and tax to the whole, and the draft is valid", async () => {
+test("the lines of any sums add up to the base, base and tax to the whole, and the draft is valid", async () => {
   const drafts: string[] = []
   fc.assert(
     fc.property(

@@ -2,15 +2,15 @@ import type { VatRate } from "#app/domain/shared/vat.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Buyer } from "./buyer.ts"
 
-/** What the draft of an invoice is made of; sums in grosze. */
+/** Contents of the draft of an invoice; sums in grosze. */
 export type DraftInvoice = {
   seller: { nip: string; name: string; address: string }
   buyer: { id: Buyer; name: string; address: string | null }
-  /** Null: not given yet. */
+  /** Null: the number is not chosen yet. */
   number: string | null
   issuedOn: Day
   dueOn: Day | null
-  /** Their sums without VAT are `net`. */
+  /** Net sums, as `net`. */
   lines: readonly { title: string; net: number }[]
   net: number
   vat: number

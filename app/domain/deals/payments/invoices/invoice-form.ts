@@ -15,7 +15,7 @@ export const invoiceForm = z.strictObject({
   ),
   ksefNumber: identifierField(readKsefNumber, 60),
   file: z.file().optional(),
-  /** The code of the question that was answered with yes. */
+  /** The code of the question that the person confirmed. */
   confirmed: optionalId,
   idempotencyKey: z.uuid(broken),
 })

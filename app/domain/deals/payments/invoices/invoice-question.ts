@@ -3,13 +3,13 @@ import type { PaymentQuestion } from "../payment-question.ts"
 import { leftToInvoice } from "./lacking-papers.ts"
 
 type Invoiced = {
-  /** Gross grosze that the deal pays, and those of invoices that stand. */
+  /** Gross grosze of the whole deal, and of its invoices that are not withdrawn. */
   gross: number
   invoiced: number
   nip: string | null
 }
 
-/** An invoice (gross grosze) that may be a mistake: more than the deal has left, or another seller's KSeF number. */
+/** Asks about an invoice (gross grosze) that may be a mistake: it exceeds the rest of the deal, or has another seller's KSeF number. */
 export function invoiceQuestion(
   { amount, ksefNumber }: { amount: number; ksefNumber: string | null },
   { gross, invoiced, nip }: Invoiced,

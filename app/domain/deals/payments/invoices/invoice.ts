@@ -19,7 +19,7 @@ export const invoiceErrors = {
 
 export type InvoiceMime = "application/pdf" | "application/xml"
 
-/** The type of the file by its name and content, or why it is refused. */
+/** The type of the file by its name and content, or the reason for refusing it. */
 export function readInvoiceFile(
   { name, size }: { name: string; size: number },
   bytes: Uint8Array,

@@ -11,7 +11,7 @@ const deal: PaidDeal = {
 const invoices = (grosze: number) => ({ invoices: [{ grosze, withdrawnAt: null }] })
 const lacking = (more: Partial<PaidDeal>) => lackingPapers({ ...deal, ...more }, today)
 
-test("what is invoiced and stands fills the instalments from the first on", () => {
+test("the invoiced sum fills the instalments in their order", () => {
   expect(lacking({}).invoices.map(({ grosze }) => grosze)).toEqual([60_000, 40_000])
   expect(lacking(invoices(70_000))).toMatchObject({
     invoices: [{ instalment: 2, grosze: 30_000 }],
@@ -24,7 +24,7 @@ test("what is invoiced and stands fills the instalments from the first on", () =
   expect(lacking(invoices(120_000))).toMatchObject({ invoices: [], uninvoiced: 0 })
 })
 
-test("an invoice is due two weeks before its money, once some of it came or was sent, and without a day at once", () => {
+test("an invoice is due two weeks before its money, once some of it arrived or was sent, and at once without a day", () => {
   const due = (...instalments: (typeof instalment | typeof second)[]) =>
     lacking({ instalments }).invoices.map(({ isDue }) => isDue)
   expect(due(instalment, second)).toEqual([true, false])
@@ -32,7 +32,7 @@ test("an invoice is due two weeks before its money, once some of it came or was 
   expect(lacking({ instalments: [{ ...second, from: 0, dueOn: null }] }).invoices).toMatchObject([{ isDue: true }])
 })
 
-test("whom VAT does not concern issues none, nor does who receives a donation, which is confirmed", () => {
+test("an organization outside VAT issues no invoices, and a donation gets a confirmation instead", () => {
   expect(lacking({ vatStatus: "none" })).toMatchObject({ invoices: [], uninvoiced: 0, confirmation: null })
   expect(lacking({ vatStatus: "exempt" }).uninvoiced).toBe(100_000)
   expect(lacking({ kind: "donation" })).toMatchObject({ invoices: [], uninvoiced: 0, confirmation: "awaited" })
@@ -44,7 +44,7 @@ test("what is left to invoice asks nobody's VAT, as whoever adds an invoice has 
   expect(lacking(invoices(120_000)).left).toBe(0)
 })
 
-test("a donation is confirmed once some came, also where an annex left goods alone", () => {
+test("a donation is confirmed once some of it arrived, also where an annex left only goods", () => {
   const confirmed = (more: Partial<PaidDeal>) => lacking({ kind: "donation", ...more }).confirmation
   expect(confirmed({ received: 1 })).toBe("ready")
   expect(confirmed({ received: 1, instalments: [] })).toBe("ready")

@@ -11,53 +11,53 @@ type Invoices = readonly { grosze: number; withdrawnAt: Date | null }[]
 export type PaidDeal = {
   kind: DealKind
   status: DealStatus
-  /** By the terms, else by the organization. */
+  /** From the terms, else from the organization. */
   vatStatus: VatStatus | null
-  /** Those in force; none before the terms are agreed. */
+  /** Instalments in force; none before the terms are agreed. */
   instalments: Instalments
-  /** Grosze that the deal received, by its ledger: an annex may leave no instalment for them. */
+  /** Grosze that the deal received, from its ledger: an annex may have removed their instalment. */
   received: number
   invoices: Invoices
 }
 
-/** An instalment (from 1) without an invoice of so many gross grosze. `isDue`: some of it came or was sent, or it is due soon or on no day. */
+/** Uninvoiced gross grosze of an instalment (from 1). `isDue`: some arrived or was sent, it is due soon, or it has no day. */
 export type LackingInvoice = { instalment: number; grosze: number; isDue: boolean }
 export type LackingPapers = {
   invoices: LackingInvoice[]
-  /** Gross grosze of the invoices that stand. */
+  /** Gross grosze of the invoices that are not withdrawn. */
   invoiced: number
-  /** Gross grosze of all that lack. */
+  /** Gross grosze of all missing invoices. */
   uninvoiced: number
   /** Gross grosze for which invoices may still be added, whomever VAT concerns: who adds one has issued it. */
   left: number
   confirmation: DonationConfirmation | null
 }
 
-/** Of a donation of money; "awaited" until the first of it comes. */
+/** For a donation of money; "awaited" until the first of it arrives. */
 export type DonationConfirmation = "ready" | "awaited"
 
 type DonatedDeal = Pick<PaidDeal, "kind" | "status" | "received"> & { instalments: readonly unknown[] }
 
-/** The confirmation of a donation that stands in for invoices; null: none is given. */
+/** The confirmation that replaces invoices for a donation; null: the deal has none. */
 export function confirmationOf({ kind, status, received, instalments }: DonatedDeal): DonationConfirmation | null {
   if (kind !== "donation" || !takesPayments(status)) return null
   if (received > 0) return "ready"
   return instalments.length > 0 ? "awaited" : null
 }
 
-/** Gross grosze of the invoices that stand. */
+/** Gross grosze of the invoices that are not withdrawn. */
 export const invoicedOf = (invoices: Invoices): number =>
   invoices.reduce((sum, { grosze, withdrawnAt }) => (withdrawnAt === null ? sum + grosze : sum), 0)
 
-/** Gross grosze that are left to invoice, of what is to be paid. */
+/** Gross grosze of the sum to pay without an invoice. */
 export const leftToInvoice = (gross: number, invoiced: number): number => Math.max(0, gross - invoiced)
 
-/** Whom VAT does not concern issues no invoice. */
+/** Whether the deal has invoices: none of a donation, or of an organization outside VAT. */
 const takesInvoices = ({ kind, vatStatus }: PaidDeal) => kind !== "donation" && vatStatus !== "none"
 
 /**
- * Papers about money that a deal lacks; `lackingInvoices` (db/conditions) says the same of many deals. What is invoiced
- * fills the instalments from the first on.
+ * Missing papers about a deal's money; `lackingInvoices` (db/conditions) is the same rule for many deals. The invoiced
+ * sum fills the instalments in their order.
  */
 export function lackingPapers(deal: PaidDeal, today: Day): LackingPapers {
   const { instalments } = deal

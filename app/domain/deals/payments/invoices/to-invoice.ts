@@ -1,23 +1,23 @@
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../../deal/deal.ts"
 
-/** Days before the money is due from which its invoice is asked for, and after the end of a deal until which. */
+/** An invoice is asked for from `before` days before its money is due, until `afterEnd` days after the end of the deal. */
 export const invoiceDays = { before: 14, afterEnd: 90 } as const
 
-/** What of a deal lacks an invoice although it came, is on its way or is due, in gross grosze. */
+/** A deal's money that lacks an invoice although it arrived, is in transit or is due, in gross grosze. */
 export type DealToInvoice = Record<Side, string> & {
   id: string
   events: { title: string; startDate: Day }[]
   grosze: number
-  /** Of the money that is still to be sent; null: on no day. */
+  /** Due day of the money that is not sent yet; null: it has none. */
   dueOn: Day | null
-  /** When the first of it is due; today once some came, is late or has no day. */
+  /** When the first of it is due; today if some arrived, is late or has no day. */
   askedOn: Day
-  /** What all of it did. */
+  /** The state that all of it has reached. */
   money: "received" | "sent" | "open"
 }
 
-/** Over all deals of a party, with those of the earliest money. `count`: instalments that lack one. */
+/** Sums over all deals of a party; `deals`: those with the earliest money. `count`: instalments without an invoice. */
 export type ToInvoice = { count: number; dealCount: number; grosze: number; deals: DealToInvoice[] }
 
 export const nothingToInvoice: ToInvoice = { count: 0, dealCount: 0, grosze: 0, deals: [] }

@@ -11,7 +11,7 @@ const reported = (dealId: string, eventIds: string[], participants: number) => (
 const participantsOf = (all: Parameters<typeof sumReported>[1]) => sumReported("participants", all)
 const nothing = resultsBy((name) => sumReported(name, []))
 
-test("each event counts once, by the settlement with most people", () => {
+test("each event counts once, by the settlement with the most people", () => {
   expect(
     participantsOf([reported("a", ["run"], 300), reported("b", ["run"], 450), reported("c", ["picnic"], 50)]),
   ).toEqual({
@@ -20,7 +20,7 @@ test("each event counts once, by the settlement with most people", () => {
     of: 2,
     dealIds: ["b", "c"],
   })
-  // a number about both events tells nothing of either alone
+  // a number about both events says nothing of either alone
   expect(participantsOf([reported("a", ["run", "picnic"], 700), reported("b", ["run"], 450)])).toEqual({
     sum: 700,
     settlements: 2,
@@ -36,7 +36,7 @@ test("each event counts once, by the settlement with most people", () => {
   })
 })
 
-test("what is unknown is no zero, and every figure says what it counts", () => {
+test("an unknown figure is not zero, and every figure says what it counts", () => {
   const sums = { deals: 1, completed: 0, partners: 1, events: 1, total: noFigures, isCompany: true }
   const indicators = indicatorsOf({ ...sums, work: { owed: 0, confirmed: 0 }, resultSums: nothing })
   const of = (key: string) => indicators.find((one) => one.key === key)

@@ -2,28 +2,28 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { type ResultName, type Results, resultNames, resultTexts } from "../../settlement/results.ts"
 import { type Figures, type FinanceFilters, noFinanceFilters, type WorkCounts, workText } from "../finances.ts"
 
-/** Agreed deals of one year, whatever else. */
+/** The filters for agreed deals of one year, without other filters. */
 export const impactFilters = (year: number): FinanceFilters => ({
   ...noFinanceFilters,
   year,
   state: "uzgodnione",
 })
 
-/** What a settlement says of the events of its deal. */
+/** What a settlement reports about the events of its deal. */
 export type Reported = { dealId: string; eventIds: readonly string[]; results: Results }
 
-/** `settlements`: how many say it; `of`: of how many events; `dealIds`: whose number counts. */
+/** `settlements`: number of settlements with this result; `of`: number of events; `dealIds`: deals whose number counts. */
 export type ResultSum = { sum: number; settlements: number; of: number; dealIds: string[] }
 
-/** The sum of one result, each event once: of several settlements about an event the one with the largest number counts. */
+/** The sum of one result with each event once: of several settlements about an event, the largest number counts. */
 export function sumReported(name: ResultName, reported: readonly Reported[]): ResultSum {
   const counted = new Set<string>()
   const resultSums: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
-  const said = reported.flatMap(({ results, ...one }) => {
+  const known = reported.flatMap(({ results, ...one }) => {
     const value = results[name]
     return value === null || one.eventIds.length === 0 ? [] : [{ ...one, value }]
   })
-  for (const { dealId, eventIds, value } of said.toSorted((a, b) => b.value - a.value)) {
+  for (const { dealId, eventIds, value } of known.toSorted((a, b) => b.value - a.value)) {
     resultSums.settlements += 1
     if (eventIds.some((id) => counted.has(id))) continue
     for (const id of eventIds) counted.add(id)
@@ -49,13 +49,13 @@ export type Indicator = {
   key: "deals" | "events" | "partners" | "agreed" | "received" | "inKind" | "work" | ResultName
   label: string
   value: string
-  /** The same as a number: złoty, percent or a count; null when nothing can be said. */
+  /** The figure as a number: złoty, percent or a count; null when it is unknown. */
   number: number | null
   /** What is counted and how. */
   how: string
 }
 
-/** Grosze, in złoty as `number`. */
+/** Whether the figure is money; `number` is then in złoty. */
 export const isMoney = (key: Indicator["key"]): boolean => key === "agreed" || key === "received" || key === "inKind"
 
 const share = ({ owed, confirmed }: WorkCounts) => (owed === 0 ? null : Math.floor((confirmed * 100) / owed))

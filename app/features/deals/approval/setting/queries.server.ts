@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { broughtTogether } from "#app/db/conditions/second-person.server.ts"
+import { countsFromByMember } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, dealTerms, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -13,7 +13,7 @@ import {
   mayApprove,
   mayApproveSince,
   namesJoined,
-  withBrought,
+  withCountsFrom,
 } from "#app/domain/deals/approval/approval.ts"
 import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal/deal-names.ts"
@@ -50,7 +50,7 @@ export async function getSecondPerson(viewer: Viewer) {
       by: user.name,
       at: dealApproval.createdAt,
       worth: worthColumns,
-      brought: broughtTogether(viewer.partyId, { id: sql`${dealApproval.begunById}` }),
+      brought: countsFromByMember(viewer.partyId, { id: sql`${dealApproval.begunById}` }),
     })
     .from(dealApproval)
     .innerJoin(deals, eq(deals.id, dealApproval.dealId))
@@ -79,7 +79,7 @@ export async function getSecondPerson(viewer: Viewer) {
     change: change && changeShown(viewer, { change, by: asker ?? "" }, deciding, current),
     waiting: waiting.map(
       ({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by, worth, brought }) => {
-        const others = approversFor(withBrought(approvers, brought), begunById, current, at)
+        const others = approversFor(withCountsFrom(approvers, brought), begunById, current, at)
         const now = countingNow(others)
         return {
           ...{ id, dealId, termsVersion, by },

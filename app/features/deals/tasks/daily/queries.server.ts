@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { isTaskOn } from "#app/db/conditions/open-tasks.server.ts"
 import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
-import { broughtTogether } from "#app/db/conditions/second-person.server.ts"
+import { countsFromByMember } from "#app/db/conditions/second-person.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { approversFor, countingNow, withBrought } from "#app/domain/deals/approval/approval.ts"
+import { approversFor, countingNow, withCountsFrom } from "#app/domain/deals/approval/approval.ts"
 import { doersOf } from "#app/domain/deals/tasks/doers.ts"
 import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
 import type { DealTask } from "#app/domain/deals/tasks/task.ts"
@@ -77,7 +77,7 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
         a.begun_by_id as "begunById", a.created_at::text as "begunAt",
-        case when a.id is not null then ${broughtTogether(sql`a.party_id`, { id: sql`a.begun_by_id`, requestedAt: startOf(today) })} end as brought
+        case when a.id is not null then ${countsFromByMember(sql`a.party_id`, { id: sql`a.begun_by_id`, requestedAt: startOf(today) })} end as brought
       from deal_task w join deal d on d.id = w.deal_id
         left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
         left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
@@ -105,7 +105,7 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
 type ApprovalAsker = [begunById: string, begunAt: string, brought: Record<string, string>]
 
 function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: ApprovalAsker) {
-  const members = withBrought(people, brought).map((one) => ({ ...one, since: new Date(one.since) }))
+  const members = withCountsFrom(people, brought).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)
 }
