@@ -118,7 +118,7 @@ export default defineConfig({
           globalSetup: "./test/support/template.ts",
           setupFiles: [
             "./test/support/no-console-errors.ts",
-            "./test/support/no-owner-stacks.ts",
+            "./test/support/engines/no-owner-stacks.ts",
             "./test/support/fresh-database.ts",
           ],
         },
