@@ -56,7 +56,7 @@ const once = [
     "open-redirect",
     "page-cache-privacy",
   ],
-  ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
+  ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
   ...[
     "ended-rights",

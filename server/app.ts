@@ -4,7 +4,6 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { collectTags } from "#app/db/connection/page-tags.server.ts"
-import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
 import { type CacheablePage, cachedPage, changesNoted, clearPagesSince } from "#app/http/cache/page-cache.server.ts"
 import {
   addressContext,
@@ -27,7 +26,6 @@ import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { mayNameSecret } from "#app/lib/web/secret-segments.ts"
 import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { log, logAs } from "#app/platform/log.server.ts"
-import { awaitReplica } from "#app/platform/postgres/replica-monitor.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { oneHost } from "./one-host.ts"
@@ -88,7 +86,7 @@ async function page(c: Context<Env>) {
     context.set(nonceContext, nonce)
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
-    const draw = () => withFreshReads(request, () => pages(request, context))
+    const draw = () => pages(request, context)
     const answer = await (isDrawn(request) ? drawn(draw) : draw())
     for (const [name, value] of more) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
@@ -109,11 +107,7 @@ async function page(c: Context<Env>) {
   // the rest of the body stays unread
   if (answer.status === 413) answer.headers.set("connection", "close")
   // the next reader sees this write, without waiting for the database notification
-  if (request.method === "POST" && changesNoted() !== before) {
-    awaitReplica()
-    clearPagesSince(before)
-  }
-  if (request.method === "POST") rememberWrite(answer.headers)
+  if (request.method === "POST" && changesNoted() !== before) clearPagesSince(before)
   if (request.method === "HEAD" && answer.body) {
     // else an unread file would stay open
     await answer.body.cancel().catch(() => {})

@@ -30,8 +30,6 @@ const schema = z.object({
     .refine((list) => list.every(isAddressOrNetwork), "it names addresses and networks such as 10.0.0.0/8"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: optional,
-  /** A streaming replica of DATABASE_URL, for catalogue reads. */
-  DATABASE_REPLICA_URL: optional,
   /** Stores files in a bucket instead of DATA_DIR/files; needs the next three. */
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
@@ -77,8 +75,6 @@ function readSettings() {
   const { success, data, error } = schema.safeParse(process.env)
   const [issue] = error?.issues ?? []
   if (!success) throw new Error(`The environment variable ${issue?.path.join(".")} is not usable: ${issue?.message}`)
-  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
-    throw new Error("The environment variable DATABASE_URL is missing: DATABASE_REPLICA_URL names a replica of it.")
   return data
 }
 

@@ -123,6 +123,7 @@ describe("every rule notices its breach", () => {
     ["app/helpers/dates.ts", "", '"helpers" says nothing'],
     ["app/lib/longDates.ts", "", "not kebab-case"],
     ["app/lib/dates.ts", `${"\n".repeat(250)}export {}`, "251 lines"],
+    ["app/features/events/offer.css", `${"\n".repeat(250)}.btn {}`, "251 lines"],
     ["app/lib/text/plural-forms.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
     ["app/db/connection/client.server.ts", "pool.query = routed", "replaces a method of a pool"],
   ])("%s: %s", (place, source, problem) => {
@@ -269,8 +270,10 @@ describe("every rule of the structure notices its breach", () => {
     const sheet = (path: string) => ({ path, source: ".btn {}" })
     const root = { path: "app/root.css", source: '@import "./features/events/offer.css";' }
     const bar = { path: "app/features/accounts/bar.tsx", source: 'import sheet from "./bar.css?url"' }
-    const allowed = ["app/features/events/offer.css", "app/features/accounts/bar.css", "app/ui/layout/card.css"]
-    expect(sheetProblems([root, bar, ...allowed.map(sheet), sheet("app/features/deals/a.module.css")])).toEqual([])
+    const barSheet = { path: "app/features/accounts/bar.css", source: '@import "./bar-clock.css";' }
+    const allowed = ["app/features/events/offer.css", "app/features/accounts/bar-clock.css", "app/ui/layout/card.css"]
+    const sheets = [barSheet, ...allowed.map(sheet), sheet("app/features/deals/a.module.css")]
+    expect(sheetProblems([root, bar, ...sheets])).toEqual([])
     expect(sheetProblems([root, bar, sheet("app/features/deals/deal.css")])).toEqual([
       "app/features/deals/deal.css: a CSS module, unless app/root.css joins it",
     ])

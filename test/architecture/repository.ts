@@ -6,7 +6,7 @@ import { roleProblems } from "./file-roles.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
 import { plainNameProblems } from "./plain-names.ts"
-import { problemsIn, type SourceFile } from "./rules.ts"
+import { lengthProblems, problemsIn, type SourceFile } from "./rules.ts"
 import { statedSumProblems } from "./stated-sums.ts"
 import {
   addressProblems,
@@ -59,6 +59,7 @@ export function allProblems(): string[] {
   const paths = ["app", "server", "tools", "test", "docs", "deploy", "public"].flatMap(pathsIn)
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
+    ...tests.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(lengthProblems),
     ...orderProblems(product),
     ...roleProblems(product),
     ...moneyRowProblems(product),

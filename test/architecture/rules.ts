@@ -33,7 +33,7 @@ const textsOfRoutes = /^app\/routes\/legal\/texts\//
 const readByDrizzleKit = /^app\/db\/schema[./]/
 const badNames = ["index", "utils", "util", "helpers", "helper", "misc", "common", "constants", "services", "manager"]
 const mostLines = 250
-const maybeLonger = /^app\/db\/schema\.ts$|\/data\/|\.test\.tsx?$/
+const maybeLonger = /^app\/db\/schema\.ts$|\/data\/|\.(test|spec)\.tsx?$/
 const goodName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|module|d))*\.[a-z0-9]+$/
 
 /** The first Intl formatter blocks slow phones (decision 010). */
@@ -46,7 +46,7 @@ export function problemsIn(files: SourceFile[]) {
   const imports = product.flatMap(importsOf)
   return [
     ...files.flatMap(({ path }) => nameProblems(path)),
-    ...code.flatMap(lengthProblems),
+    ...files.flatMap(lengthProblems),
     ...product.flatMap(formatterProblems),
     ...product.flatMap(replacedMethodProblems),
     ...imports.flatMap(importProblems),
@@ -130,7 +130,7 @@ function nameProblems(place: string) {
   ]
 }
 
-function lengthProblems({ path, source }: SourceFile) {
+export function lengthProblems({ path, source }: SourceFile) {
   const lines = source.trimEnd().split("\n").length
   return lines > mostLines && !maybeLonger.test(path) ? [`${path}: ${lines} lines, at most ${mostLines}`] : []
 }

@@ -140,14 +140,20 @@ export function styleProblems(files: readonly SourceFile[]): string[] {
 
 const joinedSheets = "app/root.css"
 
-/** Global sheets that visitors' first sheet does not join (decision 003); a sheet loaded by its URL may stay apart. */
+/**
+ * Global sheets that visitors' first sheet does not join (decision 003); a sheet loaded by its URL may stay apart, with
+ * what it imports.
+ */
 export function sheetProblems(files: readonly SourceFile[]): string[] {
-  const root = files.find(({ path }) => path === joinedSheets)?.source ?? ""
-  const joined = [...root.matchAll(/@import "([^"]+)"/g)].map(([, specifier = ""]) => resolve(joinedSheets, specifier))
   const byUrl = files.flatMap(({ path: from, source }) =>
     [...source.matchAll(/from "([^"]+\.css)\?url"/g)].map(([, specifier = ""]) => resolve(from, specifier)),
   )
-  const allowed = new Set([...joined, ...byUrl])
+  const joined = files
+    .filter(({ path }) => path === joinedSheets || byUrl.includes(path))
+    .flatMap(({ path: from, source }) =>
+      [...source.matchAll(/@import "([^"]+)"/g)].map(([, specifier = ""]) => resolve(from, specifier)),
+    )
+  const allowed = new Set([...byUrl, ...joined])
   return files
     .filter(({ path }) => /^app\/(features|routes)\/.*(?<!\.module)\.css$/.test(path) && !allowed.has(path))
     .map(({ path }) => `${path}: a CSS module, unless ${joinedSheets} joins it`)

@@ -24,11 +24,15 @@ import { textOfPdf } from "#test/support/pdf-text.ts"
 import { allRoutes } from "#test/support/route-table.ts"
 import { forgetWork } from "#test/support/worker.ts"
 import { differences, problemsOfPage, seen } from "./compare.ts"
+import { type Course, course } from "./course.ts"
+import { examples } from "./course-examples.ts"
 import { knownOf } from "./expected.ts"
-import { type Course, course, examples, played } from "./play.ts"
-import { type At, type Page, pages, papers, silentRoutes, type Table, tables } from "./registry.ts"
+import { papers } from "./papers.ts"
+import { played } from "./play.ts"
+import { type At, type Page, pages, silentRoutes } from "./registry.ts"
 import { dayOfSerial, headsOfXlsx, rowsOfCsv, rowsOfXlsx, textOfXml } from "./sheet.ts"
 import { readFigures, sumsIn, valuesIn } from "./stated-in.ts"
+import { type Table, tables } from "./tables.ts"
 
 const runs = 12
 const seed = 68

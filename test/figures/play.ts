@@ -1,13 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm"
-import fc from "fast-check"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealAgreement, dealApproval, dealInstalment, event, invoice, paymentEntry } from "#app/db/schema.ts"
-import { dealKinds, type Side, sides } from "#app/domain/deals/deal/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { type Move, movesFor } from "#app/domain/deals/deal/deal-moves.ts"
-import { lineForms } from "#app/domain/deals/terms/line-form.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
@@ -21,50 +19,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { readDeals } from "#test/support/money/figures.ts"
 import { workOff } from "#test/support/worker.ts"
-
-/** Below the largest sum that a person writes without thinking, with odd grosze. */
-const amount = fc.integer({ min: 101, max: 4_000_000 })
-const terms = fc.record({
-  kind: fc.constantFrom("sponsoring", "sponsoring", ...dealKinds),
-  vat: fc.constantFrom("23", "8", "exempt", "none", ""),
-  basis: fc.constantFrom("net", "gross"),
-  lines: fc.array(fc.record({ amount, form: fc.constantFrom("money", "money", "", ...lineForms) }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
-  /** Days from the agreement, and the parts of the whole. */
-  plan: fc.array(fc.record({ days: fc.integer({ min: 0, max: 90 }), part: fc.integer({ min: 1, max: 5 }) }), {
-    maxLength: 3,
-  }),
-})
-const money = ["send", "receive", "receive", "refund", "keep", "reverse", "arrived", "invoice", "withdraw"] as const
-const step = fc.record({
-  side: fc.constantFrom(...sides),
-  what: fc.constantFrom("move", ...money),
-  pick: fc.nat(999),
-  ago: fc.integer({ min: 0, max: 300 }),
-  part: fc.integer({ min: 1, max: 14 }),
-  terms,
-})
-
-/** How a deal goes: what is agreed, and what both sides do afterwards. */
-export const course = fc.record({
-  events: fc.integer({ min: 1, max: 2 }),
-  terms,
-  begun: fc.constantFrom("proposed", "accepted", "agreed", "agreed", "agreed"),
-  /** An annex that both sides agree to halfway, with the terms of the first step. */
-  annex: fc.constantFrom(true, false, false),
-  steps: fc.array(step, { minLength: 5, maxLength: 22 }),
-  /** The agreement lies so many days back. */
-  age: fc.constantFrom(0, 20, 45),
-  ends: fc.constantFrom("completed", "canceled", null, null),
-  change: fc.constantFrom("moved", "canceled", null, null),
-  /** The organization's second person is asked about the terms. */
-  asks: fc.constantFrom(true, false, false, false),
-})
-export type Course = typeof course extends fc.Arbitrary<infer One> ? One : never
-type Step = Course["steps"][number]
-type Terms = Course["terms"]
+import type { Course, Step, Terms } from "./course.ts"
 
 const row = {
   ...{ lineKey: null, optionId: null, eventId: null, description: "", benefits: [] },
@@ -265,63 +220,3 @@ export async function played(
   await workOff()
   return id
 }
-
-const money23 = (...lines: Terms["lines"]): Terms => ({ kind: "sponsoring", vat: "23", basis: "net", lines, plan: [] })
-const inMoney = (amount: number): Terms["lines"][number] => ({ amount, form: "money" })
-const inGoods = (amount: number): Terms["lines"][number] => ({ amount, form: "goods" })
-const paid = (what: (typeof money)[number], part: number): Step => ({
-  ...{ side: "sponsor", what, pick: 0, ago: 3, part, terms: money23() },
-})
-const running = { events: 1, begun: "agreed", annex: false, age: 45, ends: null, change: null, asks: false } as const
-
-/** What a sample may lack. */
-export const examples: Course[] = [
-  // two events, VAT, goods, a part that is late, and more on its way than is open
-  {
-    ...running,
-    events: 2,
-    terms: {
-      ...money23(inMoney(333_333), inGoods(120_001), { amount: 7, form: "service" }),
-      plan: [14, 90].map((days, at) => ({ days, part: at + 1 })),
-    },
-    steps: [paid("invoice", 3), paid("receive", 2), paid("send", 1), paid("send", 13)],
-  },
-  // a donation of which more came than was agreed
-  {
-    ...running,
-    terms: { ...money23(inMoney(400_100)), kind: "donation" },
-    steps: [paid("receive", 13)],
-    ends: "completed",
-  },
-  // late, paid in part and without an invoice, as finance people read it
-  {
-    ...running,
-    terms: { ...money23(inMoney(250_050)), vat: "8", plan: [{ days: 7, part: 1 }] },
-    steps: [paid("receive", 3)],
-  },
-  // closed with open money
-  { ...running, terms: money23(inMoney(99_999)), steps: [paid("invoice", 1), paid("receive", 4)], ends: "completed" },
-  // changed by an annex, with goods beside money
-  {
-    ...running,
-    terms: money23(inMoney(60_060)),
-    annex: true,
-    steps: [{ ...paid("receive", 3), terms: money23(inMoney(10_101), inGoods(900)) }],
-  },
-  // goods alone since an annex, after money had come
-  {
-    ...running,
-    terms: money23(inMoney(50_050)),
-    annex: true,
-    steps: [{ ...paid("receive", 4), terms: money23(inGoods(9_900)) }, paid("send", 1)],
-  },
-  // called off with an invoice, money that came and money on its way
-  {
-    ...running,
-    terms: money23(inMoney(80_800)),
-    steps: [paid("invoice", 1), paid("receive", 4), paid("send", 2)],
-    ends: "canceled",
-  },
-  // terms that a second person is asked about
-  { ...running, begun: "proposed", age: 0, terms: money23(inMoney(70_070), inGoods(3_030)), steps: [], asks: true },
-]

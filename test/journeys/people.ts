@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
-import type axe from "axe-core"
 import { addDays, todayIn } from "#app/lib/dates.ts"
+import { ofColours, standards, violations } from "./axe.ts"
+import { waitUntilReady } from "./ready.ts"
 import { expectToast, recordToasts } from "./toasts.ts"
 import { amountsStayWhole } from "./whole-amounts.ts"
 
@@ -26,39 +25,6 @@ export async function anotherWindow(page: Page) {
   const other = await page.context().newPage()
   waitUntilReady(other)
   return other
-}
-
-/** Waits for the page's scripts, and those of its parts, as a person looks at it before acting. */
-function waitUntilReady(page: Page) {
-  const ready = async () => {
-    await page.locator("html[data-ready]").waitFor({ state: "attached" })
-    await page.waitForFunction(everyPartHasScripts)
-  }
-  const { goto, reload } = page
-  page.goto = async (...args) => {
-    const answer = await goto.apply(page, args)
-    if (answer?.headers()["content-type"]?.startsWith("text/html")) await ready()
-    return answer
-  }
-  page.reload = async (...args) => {
-    const answer = await reload.apply(page, args)
-    await ready()
-    return answer
-  }
-}
-
-/**
- * Whether React has taken over each part that loads its code by itself (Suspense): the server marks where one begins
- * with '$', and React notes a key of its own on elements that it has taken over. The router's data are marked alike.
- */
-export function everyPartHasScripts() {
-  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
-  for (let mark = comments.nextNode(); mark; mark = comments.nextNode()) {
-    const first = mark.nodeValue === "$" && mark.nextSibling
-    if (!(first instanceof Element) || first.localName === "script") continue
-    if (!Object.keys(first).some((key) => key.startsWith("__reactFiber$"))) return false
-  }
-  return true
 }
 
 const site = process.env.E2E_ORIGIN ?? ""
@@ -90,12 +56,6 @@ async function watch(context: BrowserContext, page: Page, base = site) {
   })
 }
 
-/** Half of `axe.source`, which the browser reads anew in each document. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/** Rules that a theme can affect. */
-const ofColours = ["color-contrast", "link-in-text-block"]
-
 /** axe finds nothing in both themes, and ids are unique. */
 export async function seemsAccessible(page: Page, what: string) {
   const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id))
@@ -120,13 +80,6 @@ export async function seemsAccessible(page: Page, what: string) {
     document.documentElement.dataset.theme = "light"
     document.adoptedStyleSheets = []
   })
-}
-
-async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
-  // injected past the page's policy, like developer tools
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
-  const found = await page.evaluate((how) => (window as unknown as { axe: typeof axe }).axe.run(document, how), options)
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
 /** No horizontal scrolling, and a dialog scrolls only inside. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { everyPartHasScripts } from "./people.ts"
+import { everyPartHasScripts } from "./ready.ts"
 
 /**
  * Wraps every text of the page, from now on and on the pages to come, as a translating browser does: the text node that

@@ -9,7 +9,7 @@ import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { databaseSum } from "#test/support/engines/database-sum.ts"
 import { addMember } from "#test/support/parties.ts"
-import { type Act, actsOf, prepare } from "./locking-commands.ts"
+import { type Act, actsOf, prepare } from "./locking/commands.ts"
 
 let world: World
 let acts: Record<LockingCommand, Act>

@@ -144,10 +144,9 @@ export async function openCluster() {
     await leave()
     throw error
   }
-  const [primary, replica] = [await freePort(), await freePort()]
+  const primary = await freePort()
   const haproxy = run("haproxy", ["-db", "-f", path.join(deployFolder, "haproxy.cfg")], {
     PRIMARY: `127.0.0.1:${primary}`,
-    REPLICA: `127.0.0.1:${replica}`,
     ...Object.fromEntries(
       nodes.flatMap(({ port, api }, at) => [
         [`DB_${at + 1}`, `127.0.0.1:${port}`],
@@ -159,7 +158,6 @@ export async function openCluster() {
   return {
     folder,
     url: `postgresql://postgres:${password}@127.0.0.1:${primary}/postgres`,
-    replicaUrl: `postgresql://postgres:${password}@127.0.0.1:${replica}/postgres`,
     leader,
     untilSynchronous,
     /** A planned switchover. */

@@ -3,8 +3,7 @@ import type pg from "pg"
 import * as schema from "../schema.ts"
 import { cutInOutage, GuardedPool, textOf } from "./guarded-pool.server.ts"
 import { noteRead } from "./page-tags.server.ts"
-import { askReplica } from "./replica.server.ts"
-import { workload } from "./workload.server.ts"
+import { isInBackground } from "./workload.server.ts"
 
 const url = process.env.DATABASE_URL
 if (!url) throw new Error("DATABASE_URL must be set before the application is imported")
@@ -33,14 +32,11 @@ class Database extends GuardedPool {
 
   override query(...args: unknown[]): never {
     noteRead(textOf(args[0]))
-    if (workload() === "background") return this.background.query(...args)
-    const fromReplica = askReplica(args)
-    if (!fromReplica) return super.query(...args)
-    return fromReplica.then((answer) => answer ?? super.query(...args)) as never
+    return isInBackground() ? this.background.query(...args) : super.query(...args)
   }
 
   override connect(callback?: unknown): never {
-    return workload() === "background" ? this.background.connect(callback) : super.connect(callback)
+    return isInBackground() ? this.background.connect(callback) : super.connect(callback)
   }
 
   override async end() {

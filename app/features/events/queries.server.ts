@@ -4,7 +4,6 @@ import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
 import { publicEvent, publicOption } from "#app/db/public-columns.server.ts"
 import { deal, dealEvent, event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
@@ -129,7 +128,7 @@ export async function getEventWithOptions(
 async function readEvent(viewer: Viewer | null, id: string, offer: OfferDetail) {
   pageShows(`event:${id}`, `deal:${id}`)
   const { listed, hidden } = pages[offer]
-  const [shown] = await catalogue(() => listed.execute({ id, realm: realmOf(viewer) }))
+  const [shown] = await listed.execute({ id, realm: realmOf(viewer) })
   const owner = viewer?.organizationId
   const [found] = shown || !owner ? [shown] : await hidden.execute({ id, owner })
   if (!found) return readSampleEvent(viewer, id)
@@ -188,11 +187,7 @@ type PostList = { posts: ShownPost[] /** Number of all posts. */; count: number 
 
 /** "Aktualności", newest first, at most `most`. `hasPosts` avoids the query for events without posts. */
 export async function listPosts({ id, isSample, hasPosts }: PostsOwner, most: number = pageSize): Promise<PostList> {
-  const rows = isSample
-    ? (findSampleEvent(id)?.posts ?? [])
-    : hasPosts
-      ? await catalogue(() => posts.execute({ id, most }))
-      : []
+  const rows = isSample ? (findSampleEvent(id)?.posts ?? []) : hasPosts ? await posts.execute({ id, most }) : []
   const [first] = rows
   const count = first && "count" in first ? Number(first.count) : rows.length
   return { posts: rows.map(({ id, title, content, createdAt }) => ({ id, title, content, createdAt })), count }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -31,6 +32,12 @@ export const opened = async (id: string, opening: Promise<{ body: { destroy(): u
   body.destroy()
   return id
 }
+
+/** The XML of all its files. */
+export const textOfWorkbook = (workbook: Uint8Array) =>
+  Object.values(unzipSync(workbook))
+    .map((bytes) => strFromU8(bytes))
+    .join("")
 
 export const writes = "writes; its own test"
 export const ownToken = "needs a token that only the person's mail or app holds"

@@ -1,5 +1,6 @@
 import { accountsQueries } from "./accounts.ts"
 import type { Queries } from "./case.ts"
+import { dealMoneyQueries } from "./deal-money.ts"
 import { dealsQueries } from "./deals.ts"
 import { eventsQueries } from "./events.ts"
 import { messagesQueries } from "./messages.ts"
@@ -12,6 +13,7 @@ import { workspaceQueries } from "./workspace.ts"
 /** Every query of the features, by folder, file and name. */
 export const queries: Queries = {
   ...accountsQueries,
+  ...dealMoneyQueries,
   ...dealsQueries,
   ...eventsQueries,
   ...messagesQueries,

@@ -1,10 +1,7 @@
 import { inArray } from "drizzle-orm"
-import { strFromU8, unzipSync } from "fflate"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
-import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
-import { type FinanceFilters, noFinanceFilters } from "#app/domain/deals/reports/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/setting/queries.server.ts"
 import { getFramedDeal } from "#app/features/deals/deal/frame/page-queries.server.ts"
 import { getDealRow } from "#app/features/deals/deal/frame/queries.server.ts"
@@ -25,8 +22,6 @@ import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/querie
 import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
 import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
-import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
-import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { listFollowed } from "#app/features/deals/people/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/form-queries.server.ts"
 import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
@@ -34,19 +29,6 @@ import { listProofs, openProof } from "#app/features/deals/proofs/queries.server
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice-queries.server.ts"
 import { getProposalPage } from "#app/features/deals/proposal/page-queries.server.ts"
 import { getRepeat } from "#app/features/deals/proposal/repeat-queries.server.ts"
-import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
-import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
-import { raisedFor } from "#app/features/deals/reports/goal/queries.server.ts"
-import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
-import { findEventWall, findOrganizationWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
-import {
-  countCompleted,
-  listShownSupports,
-  listSupports,
-  summarizeSupports,
-  summarizeYears,
-} from "#app/features/deals/reports/supports/queries.server.ts"
-import { dealsAsRows } from "#app/features/deals/reports/supports/sheet.server.ts"
 import { getSettleable } from "#app/features/deals/settlement/composed/form-document.server.ts"
 import { getReportPage } from "#app/features/deals/settlement/composed/page-queries.server.ts"
 import { getReportedDeal } from "#app/features/deals/settlement/composed/queries.server.ts"
@@ -62,44 +44,14 @@ import {
   opened,
   operatorOnly,
   organizations,
-  published,
   type Queries,
   signedIn,
+  textOfWorkbook,
 } from "./case.ts"
 
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 
-const thisYear = new Date().getFullYear()
-const anyYear: FinanceFilters = { ...noFinanceFilters, year: thisYear }
-
-/** Asks for each year that has events of the world: they are days and months from now, before or after New Year. */
-const inEachYear = <Result>(ask: (year: number) => Promise<Result>) =>
-  Promise.all([thisYear - 1, thisYear, thisYear + 1].map(ask))
-
-const textOfWorkbook = (workbook: Uint8Array) =>
-  Object.values(unzipSync(workbook))
-    .map((bytes) => strFromU8(bytes))
-    .join("")
-
 export const dealsQueries: Queries = {
-  "deals/reports/goal/queries raisedFor": signedIn((viewer, of) =>
-    about(events(of), async (id) => {
-      const { deals } = await raisedFor(viewer, id)
-      return deals === 0 ? null : [id, deals]
-    }),
-  ),
-  "deals/reports/finances/queries getYear": signedIn((viewer) =>
-    inEachYear((year) => getYear(viewer, { ...anyYear, year })),
-  ),
-  "deals/reports/finances/queries getYearOrNearest": signedIn((viewer) =>
-    getYearOrNearest(viewer, anyYear, { isAsked: false }),
-  ),
-  "deals/reports/finances/sheet yearAsRows": signedIn((viewer) =>
-    inEachYear((year) => yearAsRows(viewer, { ...anyYear, year })),
-  ),
-  "deals/reports/finances/sheet yearAsWorkbook": signedIn((viewer) =>
-    inEachYear(async (year) => textOfWorkbook(await yearAsWorkbook(viewer, { ...anyYear, year }))),
-  ),
   "deals/deliverables/queries listDeliverables": signedIn((viewer, of) =>
     about(deals(of), (id) => listDeliverables(viewer, id)),
   ),
@@ -108,33 +60,6 @@ export const dealsQueries: Queries = {
   ),
   "deals/deal/frame/page-queries getFramedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getFramedDeal(viewer, id)),
-  ),
-  "deals/payments/ledger-queries getPlan": "reads a deal that was loaded for the viewer",
-  "deals/payments/ledger-queries findPlanTerms": "reads a deal that was loaded for the viewer",
-  "deals/payments/ledger-queries listEntries": "reads a deal that was loaded for the viewer",
-  "deals/payments/check-queries findWrongDeals": "for the worker, and for the operator, who alone opens the console",
-  "deals/payments/instalment-queries listInstalments":
-    "reads deals that were loaded for the viewer, or that the worker chose",
-  "deals/payments/instalment-queries getInstalments": "reads a deal that was loaded for the viewer",
-  "deals/payments/refund-columns hasOpenRefund":
-    "a column of SQL, of a deal that was loaded for the viewer or the worker",
-  "deals/payments/account/queries findDealAccount": "reads a deal that was loaded for the viewer",
-  "deals/payments/invoices/draft-document getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
-  "deals/payments/invoices/donation-document getDonationConfirmation":
-    "loads the deal first; draft-invoice.test.ts asks as a stranger",
-  "deals/payments/invoices/queries listInvoices": loaded,
-  "deals/payments/invoices/queries openInvoice": signedIn((viewer, of) =>
-    about(deals(of), (id) => {
-      const invoiceId = `invoice-of-${of.viewers.marta.realm}`
-      return opened(invoiceId, openInvoice(viewer, id, invoiceId))
-    }),
-  ),
-  "deals/payments/invoices/party-queries findPayingParties": "reads a deal that was loaded for the viewer",
-  "deals/payments/transfer-queries getTransferCode":
-    "loads the deal first, and names no id; payment-qr.test.ts asks as a stranger",
-  "deals/payments/queries paymentsOf": "reads a deal that was loaded for the viewer",
-  "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
-    about(deals(of), (id) => getPaymentsPage(viewer, id)),
   ),
   "deals/deliverables/materials/queries getMaterialsPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getMaterialsPage(viewer, id)),
@@ -150,7 +75,6 @@ export const dealsQueries: Queries = {
   "deals/documents/open-document openAnnex": "prints what getAnnex loads",
   "deals/settlement/composed/form-document composeReport": "prints what getSettleable loads",
   "deals/settlement/composed/report-document drawUpTemplate": "prints what getReportedDeal loads",
-  "deals/reports/figures/queries platformFigures": published,
   "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
       .select()
@@ -190,13 +114,6 @@ export const dealsQueries: Queries = {
   "deals/settlement/queries openSettlementForOperator": operatorOnly,
   "deals/rating/queries findOrganizationRating": average,
   "deals/rating/queries findSponsorRating": average,
-  "deals/reports/sponsor-wall/queries findEventWall": async (viewer, of) =>
-    about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
-  "deals/reports/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
-    about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
-  "deals/reports/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
-  "deals/reports/supports/sheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
-  "deals/reports/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "deals/settlement/composed/form-document getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
@@ -236,14 +153,8 @@ export const dealsQueries: Queries = {
   "deals/documents/queries findAgreedDeal": loaded,
   "deals/documents/queries findAgreedParties": loaded,
   "deals/documents/queries findUnstated": loaded,
-  "deals/reports/packet-document openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
-  "deals/reports/packet-document openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
   "deals/packet/paper-queries readPapers": loaded,
   "deals/documents/page/money-queries getMoneyPapers": loaded,
-  "deals/payments/cost/queries findCost": loaded,
-  "deals/reports/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
-  "deals/reports/impact/document impactAsPdf": "asks getImpact; impact.test.ts reads it",
-  "deals/reports/impact/document impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
   "deals/packet/document openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/queries listAgreed": loaded,
   "deals/documents/queries listVersions": loaded,
@@ -282,11 +193,6 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getRepeat(viewer, id, new Date())),
   ),
   "deals/deal/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
-  "deals/reports/supports/queries countCompleted": async (viewer, of) =>
-    about(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
-  "deals/reports/supports/queries listShownSupports": async (viewer, of) =>
-    about(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
-  "deals/reports/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
   "deals/terms/queries listAddable": loaded,
   "deals/terms/queries findMoney": loaded,
   "deals/terms/queries listLines": loaded,

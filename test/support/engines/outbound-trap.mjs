@@ -6,7 +6,7 @@ import fs from "node:fs"
 import net from "node:net"
 
 const file = process.env.OUTBOUND_TRAP
-const own = ["DATABASE_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "S3_ENDPOINT"].flatMap((name) => {
+const own = ["DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"].flatMap((name) => {
   const address = process.env[name]
   return address && URL.canParse(address) ? [new URL(address)] : []
 })

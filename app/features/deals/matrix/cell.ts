@@ -1,7 +1,7 @@
 import { type Look, lookLabels, lookOf, looks, type MatrixRow } from "#app/domain/deals/matrix/event-matrix.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import { type Html, html } from "#app/ui/rendering/html.ts"
-import styles from "./event-matrix.module.css"
+import styles from "./matrix.module.css"
 
 /** The state as a shape, drawn by the style sheet from the `data-look` around it; a label names it. */
 export const glyph: Html = html`<i></i>`

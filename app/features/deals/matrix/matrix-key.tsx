@@ -2,7 +2,7 @@ import { lookLabels, looks } from "#app/domain/deals/matrix/event-matrix.ts"
 import { html } from "#app/ui/rendering/html.ts"
 import { Markup } from "#app/ui/rendering/markup.tsx"
 import { glyph } from "./cell.ts"
-import styles from "./event-matrix.module.css"
+import styles from "./matrix.module.css"
 
 export const MatrixKey = () => (
   <ul className={styles.key}>

@@ -4,7 +4,7 @@ import { type Look, type MatrixRow, matrixList } from "#app/domain/deals/matrix/
 import { html } from "#app/ui/rendering/html.ts"
 import { Markup } from "#app/ui/rendering/markup.tsx"
 import { choiceName, glyph, rowPath, shortDay } from "./cell.ts"
-import styles from "./event-matrix.module.css"
+import styles from "./matrix.module.css"
 
 const headings: Record<Look, string> = {
   late: "Po terminie",

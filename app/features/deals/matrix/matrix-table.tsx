@@ -10,7 +10,7 @@ import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import { html } from "#app/ui/rendering/html.ts"
 import { Markup } from "#app/ui/rendering/markup.tsx"
 import { cell, rowPath } from "./cell.ts"
-import styles from "./event-matrix.module.css"
+import styles from "./matrix.module.css"
 import { MatrixKey } from "./matrix-key.tsx"
 import { PeekCard } from "./peek-card.tsx"
 

@@ -6,7 +6,7 @@ import { proofAddPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { assignId } from "../deliverables/row-act.ts"
 import { rowPath } from "./cell.ts"
-import styles from "./event-matrix.module.css"
+import styles from "./peek-card.module.css"
 
 const hues: Record<Look, string> = {
   late: "rejected",

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, rating } from "#app/db/schema.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating/rating.ts"
@@ -47,15 +46,13 @@ export const findSponsorRating = (sponsorId: string, realm: string): Promise<str
 
 async function averageOf(id: string, givenBy: Side, deals: SQL | undefined): Promise<string | null> {
   pageShows(`deal:${id}`)
-  const [found] = await catalogue(() =>
-    db
-      .select({
-        count: sql<number>`count(*)::integer`,
-        average: sql<number>`coalesce(avg(${rating.stars}), 0)::float8`,
-      })
-      .from(deal)
-      .innerJoin(rating, and(eq(rating.dealId, deal.id), eq(rating.side, givenBy)))
-      .where(deals),
-  )
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      average: sql<number>`coalesce(avg(${rating.stars}), 0)::float8`,
+    })
+    .from(deal)
+    .innerJoin(rating, and(eq(rating.dealId, deal.id), eq(rating.side, givenBy)))
+    .where(deals)
   return found ? publicRating(found) : null
 }

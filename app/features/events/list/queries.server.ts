@@ -5,7 +5,6 @@ import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -154,12 +153,10 @@ export async function listNewestEvents(viewer: Viewer | null, now = new Date()) 
 
 /** As `listNewestEvents`, or null when they cannot be read (A21). */
 export const findNewestEvents = (viewer: Viewer | null) =>
-  catalogue(() =>
-    listNewestEvents(viewer).catch((error) => {
-      log.error({ err: error }, "the newest events could not be read")
-      return null
-    }),
-  )
+  listNewestEvents(viewer).catch((error) => {
+    log.error({ err: error }, "the newest events could not be read")
+    return null
+  })
 
 /** Whether the viewer's realm has any event; otherwise the samples are shown (A8). */
 export async function hasEvents(viewer: Viewer | null): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventFilters, isFiltered } from "#app/domain/events/event-list.ts"
 import type { SampleReason } from "#app/domain/events/samples.ts"
@@ -17,12 +16,8 @@ type EventsOrSamples =
 /** The list, or the samples when it cannot be read or the realm has no event (A8); not for filters without matches. */
 export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<EventsOrSamples> {
   try {
-    const page = await catalogue(() => findPage(viewer, filters))
-    const empty =
-      page.count === 0 &&
-      !isFiltered(filters) &&
-      realmOf(viewer) === "public" &&
-      !(await catalogue(() => hasEvents(viewer)))
+    const page = await findPage(viewer, filters)
+    const empty = page.count === 0 && !isFiltered(filters) && realmOf(viewer) === "public" && !(await hasEvents(viewer))
     return empty ? { page: null, samples: { reason: "empty", events: listSampleEvents() } } : { page, samples: null }
   } catch (error) {
     if (error instanceof Refusal) throw error

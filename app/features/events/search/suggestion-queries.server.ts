@@ -1,4 +1,3 @@
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventFilters, noEventFilters } from "#app/domain/events/event-list.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
@@ -19,12 +18,10 @@ export async function suggest(viewer: Viewer | null, phrase: string, now = new D
   const { terms } = readQuery(phrase)
   if (terms.flatMap(({ words }) => words).join("").length < 2) return []
   const filters: EventFilters = { ...noEventFilters, q: phrase, sort: "relevance", upcoming: true }
-  const [{ page }, organizations] = await catalogue(() =>
-    Promise.all([
-      findMatches(viewer, filters, { now, withTexts: false }),
-      findOrganizations(viewer, terms, mostOrganizations),
-    ]),
-  )
+  const [{ page }, organizations] = await Promise.all([
+    findMatches(viewer, filters, { now, withTexts: false }),
+    findOrganizations(viewer, terms, mostOrganizations),
+  ])
   return [
     ...organizations.map(({ id, name }) => ({ title: name, detail: "Organizacja", href: organizationPath(id) })),
     ...page.events

@@ -1,4 +1,3 @@
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -15,8 +14,8 @@ export async function listOrganizationsOrSamples(
   filters: OrganizationFilters,
 ): Promise<OrganizationsOrSamples> {
   try {
-    const page = await catalogue(() => listOrganizations(viewer, filters))
-    if (page.count > 0 || filters.followed || filters.verified || (await catalogue(() => hasOrganizations(viewer))))
+    const page = await listOrganizations(viewer, filters)
+    if (page.count > 0 || filters.followed || filters.verified || (await hasOrganizations(viewer)))
       return { ...page, samples: null }
     return samplesFor(filters, "empty")
   } catch (error) {

@@ -3,7 +3,6 @@ import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { isPastBy, isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, eventPost, file } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -30,14 +29,12 @@ export async function listOrganizationEvents(
     isNull(event.deletedAt),
     isNull(event.hiddenAt),
   )
-  const [ahead, behind, counts] = await catalogue(() =>
-    Promise.all([
-      eventRows(and(of, isUpcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
-      eventRows(and(of, isPastBy(today)), [desc(event.startDate), desc(event.id)], pages.past),
-      countSections(of, today),
-    ]),
-  )
-  const posts = await catalogue(() => countPosts([...ahead, ...behind].map(({ id }) => id)))
+  const [ahead, behind, counts] = await Promise.all([
+    eventRows(and(of, isUpcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
+    eventRows(and(of, isPastBy(today)), [desc(event.startDate), desc(event.id)], pages.past),
+    countSections(of, today),
+  ])
+  const posts = await countPosts([...ahead, ...behind].map(({ id }) => id))
   const asEvent = ({ picture, beginning, ...row }: (typeof ahead)[number]): OrganizationEventData => ({
     ...row,
     text: excerpt(beginning, 140),

@@ -2,7 +2,6 @@ import { and, eq, exists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, file, organization, organizationFollow } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isSampleOrganizationId } from "#app/domain/organizations/organization-samples.ts"
@@ -17,42 +16,40 @@ const cover = alias(file, "cover")
 /** An organization of the viewer's realm or a built-in sample, by id; null when unknown, hidden or deleted. */
 export async function findOrganization(viewer: Viewer | null, id: string): Promise<OrganizationProfile | null> {
   pageShows(`organization:${id}`, `follower:${id}`, `deal:${id}`)
-  const [row] = await catalogue(() =>
-    db
-      .select({
-        id: organization.id,
-        name: organization.name,
-        description: organization.description,
-        category: organization.category,
-        address: organization.address,
-        contactEmail: organization.contactEmail,
-        phone: organization.phone,
-        website: organization.website,
-        foundingDate: organization.foundingDate,
-        facebook: organization.facebook,
-        twitter: organization.twitter,
-        instagram: organization.instagram,
-        linkedin: organization.linkedin,
-        achievements: organization.achievements,
-        followers: organization.followers,
-        verifiedAt: organization.verifiedAt,
-        publicBenefit: organization.publicBenefit,
-        hasCompleted: exists(
-          db
-            .select({ one: sql`1` })
-            .from(deal)
-            .where(and(eq(deal.organizationId, organization.id), eq(deal.status, "completed"))),
-        ).mapWith(Boolean),
-        nip: organization.nip,
-        krs: organization.krs,
-        logo: { key: logo.key, width: logo.width, tint: logo.tint },
-        cover: { key: cover.key, width: cover.width, tint: cover.tint },
-      })
-      .from(organization)
-      .leftJoin(logo, eq(logo.id, organization.logoId))
-      .leftJoin(cover, eq(cover.id, organization.coverId))
-      .where(and(eq(organization.id, id), listedOrganizations(viewer))),
-  )
+  const [row] = await db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      description: organization.description,
+      category: organization.category,
+      address: organization.address,
+      contactEmail: organization.contactEmail,
+      phone: organization.phone,
+      website: organization.website,
+      foundingDate: organization.foundingDate,
+      facebook: organization.facebook,
+      twitter: organization.twitter,
+      instagram: organization.instagram,
+      linkedin: organization.linkedin,
+      achievements: organization.achievements,
+      followers: organization.followers,
+      verifiedAt: organization.verifiedAt,
+      publicBenefit: organization.publicBenefit,
+      hasCompleted: exists(
+        db
+          .select({ one: sql`1` })
+          .from(deal)
+          .where(and(eq(deal.organizationId, organization.id), eq(deal.status, "completed"))),
+      ).mapWith(Boolean),
+      nip: organization.nip,
+      krs: organization.krs,
+      logo: { key: logo.key, width: logo.width, tint: logo.tint },
+      cover: { key: cover.key, width: cover.width, tint: cover.tint },
+    })
+    .from(organization)
+    .leftJoin(logo, eq(logo.id, organization.logoId))
+    .leftJoin(cover, eq(cover.id, organization.coverId))
+    .where(and(eq(organization.id, id), listedOrganizations(viewer)))
   const profile = row ? asProfile(row) : sampleFor(viewer, id)
   return profile && (viewer ? profile : { ...profile, nip: null, krs: null })
 }

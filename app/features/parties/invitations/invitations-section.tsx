@@ -11,8 +11,10 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import table from "../ledger.module.css"
 import type { ShownInvitation, Team } from "../members/queries.server.ts"
 import styles from "../team.module.css"
+import inviteForm from "./invite-form.module.css"
 
 type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name" | "noInvitations"> & {
   inDemo: boolean
@@ -41,7 +43,7 @@ export function InvitationsSection({
         <span className="muted">ważne {teamLimits.invitationDays} dni</span>
       </div>
       {invitations.length > 0 && (
-        <table className={styles.ledger}>
+        <table className={table.ledger}>
           <thead className="hidden">
             <tr>
               <th scope="col">Adres</th>
@@ -80,8 +82,8 @@ function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts
   return (
     <tr>
       <th scope="row">
-        <div className={styles.who}>
-          <span className={styles.envelope} aria-hidden="true">
+        <div className={table.who}>
+          <span className={table.envelope} aria-hidden="true">
             <Icon name="mail" />
           </span>
           <b>{email}</b>
@@ -95,7 +97,7 @@ function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts
       </td>
       <td>
         {shown.length > 0 && (
-          <div className={styles.acts}>
+          <div className={table.acts}>
             {shown.map(({ name, label, look }) => (
               <PostForm key={name} preventScrollReset>
                 <input type="hidden" name="do" value={name} />
@@ -127,8 +129,8 @@ function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormP
       form.current?.reset()
   }, [newest])
   return (
-    <PostForm ref={form} className={styles.invite} id="zapros" noValidate preventScrollReset>
-      <div className={styles.errors}>
+    <PostForm ref={form} className={inviteForm.invite} id="zapros" noValidate preventScrollReset>
+      <div className={inviteForm.errors}>
         <FormErrors errors={refused?.errors} ids={identityIds("invite")} />
         {inDemo && (
           <p className="note">W wersji demonstracyjnej zaproszenie pojawi się na liście, ale nie wyślemy wiadomości.</p>
@@ -151,7 +153,7 @@ function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormP
         error={errors.role}
       />
       {identity.password && (
-        <div className={styles.identity}>
+        <div className={inviteForm.identity}>
           <p className="small muted">
             Właściciel może wszystko, także zmienić Twoją rolę, dlatego prosimy o&nbsp;Twoje hasło.
           </p>

@@ -1,7 +1,7 @@
 import type { Ability } from "#app/domain/parties/abilities.ts"
 import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import styles from "../team.module.css"
+import styles from "../ledger.module.css"
 
 export function AbilitiesTable({ abilities }: { abilities: readonly Ability[] }) {
   return (

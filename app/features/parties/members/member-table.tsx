@@ -5,7 +5,7 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
-import styles from "../team.module.css"
+import styles from "../ledger.module.css"
 import type { MemberStep } from "./member-steps.ts"
 import type { ShownMember, Team } from "./queries.server.ts"
 

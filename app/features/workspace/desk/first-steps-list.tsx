@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
-import sheet from "./desk.css?url"
+import sheet from "./first-steps.css?url"
 import type { FirstStep } from "./first-steps.ts"
 
 /** First steps of a new account; completed ones are ticked. */

@@ -10,8 +10,8 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { assignId, type RefusedRow, type RowAct, rowAction } from "../../deliverables/row-act.ts"
 import { ProofForm } from "../proof-form.tsx"
-import styles from "./deliverables.module.css"
 import type { DeliverablesPage, ShownRow } from "./queries.server.ts"
+import styles from "./row-forms.module.css"
 
 type RowFormsProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
 

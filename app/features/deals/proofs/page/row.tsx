@@ -10,8 +10,8 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { assignId, type RefusedRow, rowAction } from "../../deliverables/row-act.ts"
 import { Proofs } from "../proofs.tsx"
-import styles from "./deliverables.module.css"
 import type { DeliverablesPage, ShownRow } from "./queries.server.ts"
+import styles from "./row.module.css"
 import { RowForms } from "./row-forms.tsx"
 
 type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }

@@ -4,7 +4,6 @@ import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { catalogue } from "#app/db/connection/replica.server.ts"
 import { company, deal, dealEvent, file, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { companyPicture } from "#app/domain/shared/picture.ts"
@@ -67,7 +66,7 @@ type WallRow = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 async function findWall(id: string, hasCompleted: boolean, read: () => Promise<WallRow[]>): Promise<Wall | null> {
   pageShows(`deal:${id}`)
   if (hasCompleted) pageShows("company:*", "person:*")
-  const [first, ...others] = hasCompleted ? await catalogue(read) : []
+  const [first, ...others] = hasCompleted ? await read() : []
   if (!first) return null
   const rows = [first, ...others]
   const hidden = first.all - rows.length

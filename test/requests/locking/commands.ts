@@ -3,9 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, deliverable, event, session } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { eventForm } from "#app/domain/events/event-form.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
-import { organizationContactForm } from "#app/domain/organizations/organization-form.ts"
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import * as rows from "#app/features/deals/deliverables/commands.server.ts"
@@ -48,28 +46,10 @@ import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import type { LockingCommand } from "#test/architecture/locked-commands.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { proofOf } from "#test/support/own-session.ts"
+import * as inputs from "./inputs.ts"
 
 export type Act = readonly [party: "organization" | "company", (by: Viewer, world: World) => Promise<unknown>]
 
-const eventInput = eventForm.parse({
-  title: "Bieg przez most",
-  description: "Biegniemy.",
-  category: "Sportowe",
-  startDate: "2030-05-05",
-  city: "Toruń",
-  voivodeship: "kujawsko-pomorskie",
-  ...{ endDate: "", detailedLocation: "", expectedParticipants: "", audience: [], tags: [] },
-  ...{ facebook: "", instagram: "", linkedin: "", website: "" },
-  options: [{ title: "Sponsor", price: "5 000" }],
-})
-const contact = organizationContactForm.parse({ address: "", contactEmail: "", phone: "501 234 567", website: "" })
-const profile = { companyName: "x", companyNip: null, about: null, branches: [], regions: [], showsSupports: true }
-const proposal = { eventIds: [], repeatsId: null, kind: "sponsoring", message: null, lines: [], customOptions: [] }
-const asking = { name: "Tomasz", email: "tomasz@poczta.example", message: "Dzień dobry", eventId: null }
-const search = { name: "Biegi", frequency: "never" } as const
-const link = { intent: "addProof", kind: "link", link: "https://przyklad.example", comment: null } as const
-const post = { title: "x", content: "x" }
-const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")
 const key = () => crypto.randomUUID()
 /** A value that a command never reads when the lock comes first. */
 const unread = "" as never
@@ -116,23 +96,23 @@ async function proving(by: Viewer, act: (proof: Awaited<ReturnType<typeof proofO
 
 export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof prepare>>) =>
   ({
-    publishEvent: ["organization", (by) => publishEvent(by, eventInput, { key: key(), imageId: null })],
+    publishEvent: ["organization", (by) => publishEvent(by, inputs.event, { key: key(), imageId: null })],
     editEvent: [
       "organization",
-      (by, { events }) => editEvent(by, events.planting, eventInput, { version: 1, imageId: null }),
+      (by, { events }) => editEvent(by, events.planting, inputs.event, { version: 1, imageId: null }),
     ],
     deleteEvent: ["organization", (by, { events }) => deleteEvent(by, events.planting)],
     changeStatus: ["organization", (by, { events }) => changeStatus(by, events.planting, "canceled")],
-    publishPost: ["organization", (by, { events }) => publishPost(by, events.planting, post, key())],
-    editPost: ["organization", (by, { events, posts }) => editPost(by, events.planting, posts[0] ?? "", post)],
+    publishPost: ["organization", (by, { events }) => publishPost(by, events.planting, inputs.post, key())],
+    editPost: ["organization", (by, { events, posts }) => editPost(by, events.planting, posts[0] ?? "", inputs.post)],
     deletePost: ["organization", (by, { events, posts }) => deletePost(by, events.planting, posts[0] ?? "")],
-    saveOrganization: ["organization", (by) => saveOrganization(by, 1, { section: "kontakt", input: contact })],
+    saveOrganization: ["organization", (by) => saveOrganization(by, 1, { section: "kontakt", input: inputs.contact })],
     invite: [
       "organization",
       (by, { companies, events }) =>
         invite(by, companies.hydrosphere, { key: key(), eventId: events.planting, note: null }),
     ],
-    makeMove: ["organization", (by, world) => makeMove(by, world.deals.pending, "accept", accepted)],
+    makeMove: ["organization", (by, world) => makeMove(by, world.deals.pending, "accept", inputs.acceptance)],
     editTerms: ["organization", async (by) => editTerms(by, deals.negotiated, await termsOf(by, deals.negotiated))],
     writeAnnex: [
       "organization",
@@ -140,10 +120,10 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     ],
     settle: [
       "organization",
-      async (by) => settle(by, deals.running, { ...file, version: await versionOf(deals.running) }),
+      async (by) => settle(by, deals.running, { ...inputs.settlement, version: await versionOf(deals.running) }),
     ],
     assignDeal: ["organization", (by) => assignDeal(by, deals.running, by.id)],
-    addProof: ["organization", (by) => addProof(by, deals.running, [deals.row], { ...link, key: key() })],
+    addProof: ["organization", (by) => addProof(by, deals.running, [deals.row], { ...inputs.link, key: key() })],
     removeProof: ["organization", (by) => removeProof(by, deals.running, deals.row, unread)],
     rateDeal: ["organization", (by) => rateDeal(by, deals.completed, { stars: 5, comment: null })],
     saveSecondPerson: ["organization", (by) => saveSecondPerson(by, { fromGrosze: null, financeApproves: false })],
@@ -200,7 +180,7 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     confirmRefund: ["company", (by) => refunds.confirmRefund(by, deals.running, unread)],
     addSignedCopy: [
       "organization",
-      (by) => addSignedCopy(by, deals.running, { termsVersion: 1, file: new File([pdf], "umowa.pdf") }),
+      (by) => addSignedCopy(by, deals.running, { termsVersion: 1, file: new File([inputs.pdf], "umowa.pdf") }),
     ],
     moveSignedCopy: ["organization", (by) => moveSignedCopy(by, deals.running, unread, "confirm")],
     addInvoice: [
@@ -222,17 +202,20 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
       "company",
       (by) => items.addMaterial(by, deals.running, { title: "Ulotka", dueOn: null, idempotencyKey: key() }),
     ],
-    sendMaterial: ["company", (by) => items.sendMaterial(by, deals.running, unread, new File([pdf], "ulotka.pdf"))],
+    sendMaterial: [
+      "company",
+      (by) => items.sendMaterial(by, deals.running, unread, new File([inputs.pdf], "ulotka.pdf")),
+    ],
     removeMaterial: ["company", (by) => items.removeMaterial(by, deals.running, unread)],
     sendMessage: ["company", (by) => sendMessage(by, conversation, { content: "Halo", file: null })],
     sendInquiry: [
       "company",
-      (by, { organizations }) => sendInquiry(by, organizations.mile, asking, { network: "", key: null }),
+      (by, { organizations }) => sendInquiry(by, organizations.mile, inputs.inquiry, { network: "", key: null }),
     ],
-    saveProfile: ["company", (by) => saveProfile(by, { ...profile, name: "Tomasz", showsName: false })],
+    saveProfile: ["company", (by) => saveProfile(by, { ...inputs.profile, name: "Tomasz", showsName: false })],
     saveCompany: ["company", (by) => saveCompany(by, 1, { section: "media", input: { logoId: null } })],
     declineInvitation: ["company", (by, { invitation }) => declineInvitation(by, invitation)],
-    propose: ["company", (by) => propose(by, { ...proposal, idempotencyKey: key() } as never)],
+    propose: ["company", (by) => propose(by, { ...inputs.proposal, idempotencyKey: key() } as never)],
     follow: ["company", (by, { organizations }) => follow(by, organizations.mile)],
     unfollow: ["company", (by, { organizations }) => unfollow(by, organizations.mile)],
     saveEvent: ["company", (by, { events }) => saved.saveEvent(by, events.run)],
@@ -243,18 +226,15 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     writeBudget: ["company", (by) => saved.writeBudget(by, 100)],
     saveSearch: [
       "company",
-      (by) => searches.saveSearch(by, readEventList(new URLSearchParams("q=bieg")).filters, search),
+      (by) => searches.saveSearch(by, readEventList(new URLSearchParams("q=bieg")).filters, inputs.search),
     ],
-    editSearch: ["company", (by) => searches.editSearch(by, unread, search)],
+    editSearch: ["company", (by) => searches.editSearch(by, unread, inputs.search)],
     removeSearch: ["company", (by) => searches.removeSearch(by, unread)],
     restoreSearch: ["company", (by) => searches.restoreSearch(by, unread)],
     createLink: ["company", (by, { events }) => createLink(by, { eventIds: [events.planting], message: null })],
     revokeLink: ["company", (by) => revokeLink(by, unread)],
     saveKitTexts: ["company", (by) => kit.saveKitTexts(by, 0, unread)],
-    replaceKitFile: ["company", (by) => kit.replaceKitFile(by, "guidelines", new File([pdf], "zasady.pdf"))],
+    replaceKitFile: ["company", (by) => kit.replaceKitFile(by, "guidelines", new File([inputs.pdf], "zasady.pdf"))],
     withdrawKitFile: ["company", (by) => kit.withdrawKitFile(by, unread)],
     deleteKitFile: ["company", (by) => kit.deleteKitFile(by, unread)],
   }) satisfies Record<LockingCommand, Act>
-
-const accepted = { version: 1, capacity: "prezes zarządu", reason: null, settlementRead: false } as never
-const file = { name: "Rozliczenie.pdf", bytes: pdf, documentNumber: null, ksefNumber: null, beforeEvent: true }
