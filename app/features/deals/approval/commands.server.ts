@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, or } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { type Asker, countsFrom, roleSince } from "#app/db/conditions/second-person.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
@@ -61,10 +61,12 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove
   const open = rows.find(({ state }) => state === "open")
   if (open && open.step === step && (await stillWaits(tx, viewer.partyId, open, { approvers, rule })))
     throw conflict(approvalErrors.waiting)
+  const isOlder = ne(dealApproval.termsVersion, termsVersion)
   await tx
     .update(dealApproval)
     .set({ state: "void", decidedAt: new Date() })
-    .where(and(own, eq(dealApproval.state, "open")))
+    // not one that was made since the rows were read: it stays, and the insert meets it
+    .where(and(own, eq(dealApproval.state, "open"), open ? or(isOlder, eq(dealApproval.id, open.id)) : isOlder))
   const [begun] = await tx
     .insert(dealApproval)
     .values({
