@@ -24,7 +24,7 @@ import type { OfferedForm } from "./offered-in-deals.ts"
 export const ofParties = [
   ...["/zapisane restore", "/zapisane/wyszukiwania restore", "/zapisane/wyszukiwania emails"],
   ...["/organizacja/rachunki zmiana makeDefault", "/organizacja/rachunki zmiana remove"],
-  ...["zatwierdz", "odrzuc-zgode", "wycofaj-zgode", "popros-o-zgode"].map((act) => `/wspolprace/:dealId ${act}`),
+  ...["wycofaj-zgode", "popros-o-zgode"].map((act) => `/wspolprace/:dealId ${act}`),
   ...["wycofaj", "odmowa", "zgoda"].map((act) => `/zespol/druga-osoba ${act}`),
   ...["/firma/materialy wersja delete", "/zespol inviteOwner"],
   ...["wlasciciel take", "przekaz take", "opusc"].map((act) => `/zespol/:memberId/:step ${act}`),
@@ -58,15 +58,6 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
     const page = paths.secondPersonPath.split("#")[0] ?? ""
     return { by: await enter(world, person), page, name: `/zespol/druga-osoba ${act}` }
   }
-  /** Prepares an act on a colleague's waiting acceptance. */
-  const approvalAct =
-    (act: string, changes = {}) =>
-    async () => {
-      const page = paths.dealPath(await dealAfter(world, []))
-      const igor = await enter(world, "igor")
-      await igor.post(`${page}?dzialanie=accept`, { version: "1", capacity })
-      return { by: await enter(world, "karolina"), page, name: `/wspolprace/:dealId ${act}`, fields: changes }
-    }
   const edited = dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
   const editedAct = (act: string) => async () => {
     const page = paths.dealPath(await edited)
@@ -97,11 +88,6 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
     accountAct("remove"),
     async () => {
       await joinParty(world, organizations.orchard, "halina", "owner")
-      await saveSecondPerson(karolina, { fromGrosze: 90_000, financeApproves: true })
-      return approvalAct("zatwierdz", { capacity })()
-    },
-    approvalAct("odrzuc-zgode"),
-    async () => {
       const by = await enter(world, "karolina")
       const page = `${paths.dealPath(await edited)}?edycja=1`
       const form = offerOf(await by.html(page), page).forms.find((one) => /dzialanie=edit\b/.test(one.action))

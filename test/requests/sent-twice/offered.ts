@@ -31,9 +31,7 @@ export const ofOwnState = [
   ...ofAccounts,
   ...["/zglos-tresc event", "/zespol role", "/firma/edycja media", "/firma/materialy logo", "/firma/materialy opis"],
   ...["/organizacja/edycja podstawowe", "/organizacja/edycja media", "/organizacja/rachunki vat"],
-  ...["prowadzi", "accept", "withdrawCancel", "withdrawAnnex", "counterAnnex sponsoring", "acceptSettlement"].map(
-    (act) => `/wspolprace/:dealId ${act}`,
-  ),
+  ...["prowadzi", "accept", "counterAnnex sponsoring", "acceptSettlement"].map((act) => `/wspolprace/:dealId ${act}`),
   ...["/wspolprace/:dealId/dokumenty odrzuc", "/wspolprace/:dealId/materialy usun"],
   ...["zwrot", "zwrot-dotarl", "zatrzymaj"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),
   "/operator/organizacje/:organizationId verify",
@@ -101,8 +99,6 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
     },
     await ofDeal(marta, "pending", "prowadzi", { userId: viewers.pawel.id }),
     await ofDeal(karolina, "pending", "accept", { capacity }),
-    await ofDeal(marta, "in_progress, the sponsor asks to cancel", "withdrawCancel"),
-    await ofDeal(marta, "in_progress, an annex by the sponsor", "withdrawAnnex"),
     await ofDeal(karolina, "in_progress, an annex by the sponsor", "counterAnnex sponsoring", { capacity }),
     await ofDeal(marta, "settlement", "acceptSettlement", {
       ...{ settlementRead: "on", beforeEvent: "on", openPayments: "on" },
