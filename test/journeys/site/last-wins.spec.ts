@@ -45,7 +45,8 @@ test("a press right after typing is followed: lists of organizations and events"
 test("a link pressed while its form is being sent is followed once that is accepted, and dropped once refused", async ({
   browser,
 }) => {
-  const page = await newcomer(browser, { name: "Zofia Las", company: "Las", email: "zofia@las.example" })
+  const email = `zofia-${crypto.randomUUID()}@las.example`
+  const page = await newcomer(browser, { name: "Zofia Las", company: "Las", email })
   await page.goto("/profil")
   const about = page.getByLabel("O firmie")
   const question = page.getByRole("dialog", { name: "Niezapisane zmiany" })

@@ -64,7 +64,8 @@ test("what was typed outlives a lost connection when signing in and in one's pro
 })
 
 test("values of a form that the server refused are unsaved, also in a page of its own", async ({ browser }) => {
-  const person = await newcomer(browser, { name: "Lena Echo", company: "Echo", email: "lena@echo.example" })
+  const email = `lena-${crypto.randomUUID()}@echo.example`
+  const person = await newcomer(browser, { name: "Lena Echo", company: "Echo", email })
   await person.goto("/profil")
   await person.getByLabel("O firmie").fill("Słychać nas w całej dolinie.")
   await person.getByLabel("Imię i nazwisko").fill("")
