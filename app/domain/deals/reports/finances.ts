@@ -117,6 +117,10 @@ export function toFinanceSearch(filters: FinanceFilters): string {
   return `?${params}`
 }
 
+/** Nothing is left out of the year. */
+export const isWholeYear = ({ year, by, ...filters }: FinanceFilters): boolean =>
+  toFinanceSearch({ year, by, ...filters }) === toFinanceSearch({ ...noFinanceFilters, year, by })
+
 /** Deliverables of the organization: agreed, and of these confirmed by the sponsor. */
 export type WorkCounts = { owed: number; confirmed: number }
 

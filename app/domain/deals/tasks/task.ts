@@ -15,6 +15,8 @@ export type DealTask = {
   what: DealTaskKind
   /** Id of the row, the request, the refund or the instalment; null: the deal itself. */
   subject: string | null
+  /** Key of the instalment whose money a finance person notes on the desk. */
+  instalment?: string | null
   /** Waits since this day; null: since no day. */
   since: Day | null
   /** It is a task from this day on. */
