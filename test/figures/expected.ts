@@ -43,7 +43,7 @@ export function knownOf({ facts }: FiguredDeal): Set<number> {
 /** What has to stand under a name ("termsGross:2": of version 2, "dueOn:1": of instalment 1); null: nobody may state it here. */
 export function expected(what: string, about: About): Expected | null {
   const [name = "", suffix = ""] = what.split(":")
-  if (name.startsWith("year.")) return one(ofYear(name.slice(5), about))
+  if (name.startsWith("year.")) return one(ofYear(name.slice(5), about, suffix))
   if (name.startsWith("impact.")) return impact(name.slice(7), about)
   if (name.startsWith("running.")) return one(running(name.slice(8), about.own))
   if (name.startsWith("event.")) return ofEvent(name.slice(6), about)
@@ -168,16 +168,19 @@ function toInvoice(deal: FiguredDeal): number {
 
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)
 
-function ofYear(name: string, { deal, own, year }: About): number | undefined {
+/** `month`: 1 to 12, else the whole year. */
+function ofYear(name: string, { deal, own, year }: About, month: string): number | undefined {
   const deals = deal ? [deal] : own
-  const rows = deals.flatMap((each) => each.rows.filter((row) => countsIn(row, year)))
+  const isOfMonth = (day: Day | null) => month === "" || Number(day?.slice(5, 7)) === Number(month)
+  const rows = deals.flatMap((each) => each.rows.filter((row) => countsIn(row, year) && isOfMonth(row.day)))
   if (name === "settledReceived")
     return sum(
       deals.flatMap(({ status, facts }) =>
         status === "completed" && inYear(facts.endedOn, year) ? [Math.min(facts.current.gross, facts.received)] : [],
       ),
     )
-  return figureOf(figuresIn(rows, todayIn(new Date())), name)
+  const figures = figuresIn(rows, todayIn(new Date()))
+  return name === "later" ? figures.toPay - figures.overdue : figureOf(figures, name)
 }
 
 const figureOf = (figures: Figures, name: string) => (name in figures ? figures[name as keyof Figures] : undefined)

@@ -33,7 +33,7 @@ const dialogs: Page["sentences"] = [
   [/^Łączna kwota po zmianie: (.*?)\. /, "annexWorth"],
   [/^Organizacja nie potwierdziła jeszcze wpłaty (.*?)\. Zakończyć/, "open"],
 ]
-const frame = ["status", "reference"]
+const frame = ["status", "reference", "worth"]
 const moneyOfYear = {
   ...{ Planowane: "year.planned", Uzgodnione: "year.agreed", Wpłynęło: "year.received", "Do zapłaty": "year.toPay" },
   ...{ "Po terminie": "year.overdue", "Bez terminu": "year.undated", "W drodze": "year.inTransit" },
@@ -116,6 +116,7 @@ export const pages: readonly Page[] = [
     states: [
       ...["task", "running.whole", "running.received", "running.inTransit", "running.overdue", "running.later"],
       ...["event.received", "event.promised", "event.inKind", "toInvoice", "allToInvoice"],
+      ...["year.received", "year.later", "year.overdue", "year.inTransit", "year.undated", "year.inKind"],
     ],
     sentences: [[/^(.* (?:proponuje|zmienia|poprawia|prosi|oznacza|potwierdza|zwraca) .*)$/, "known"]],
     others: /^od \d/,

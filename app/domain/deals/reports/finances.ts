@@ -117,6 +117,10 @@ export function toFinanceSearch(filters: FinanceFilters): string {
   return `?${params}`
 }
 
+/** Whether no filter leaves out a part of the year. */
+export const isWholeYear = ({ year, by, ...filters }: FinanceFilters): boolean =>
+  toFinanceSearch({ year, by, ...filters }) === toFinanceSearch({ ...noFinanceFilters, year, by })
+
 /** Deliverables of the organization: agreed ones, and those of them that the sponsor confirmed. */
 export type WorkCounts = { owed: number; confirmed: number }
 

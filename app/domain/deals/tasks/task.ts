@@ -15,6 +15,8 @@ export type DealTask = {
   what: DealTaskKind
   /** Id of the row, the request, the refund or the instalment; null: the deal itself. */
   subject: string | null
+  /** Key of the instalment whose money a finance person notes on the desk. */
+  instalment?: string | null
   /** The day from which it waits; null: it has none. */
   since: Day | null
   /** The day from which it is a task. */

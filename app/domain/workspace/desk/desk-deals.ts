@@ -51,7 +51,7 @@ const isAsked = ({ what, responsibleId, fromDay }: DealTask, userId: string, tod
     : what === "check" || responsibleId === null || responsibleId === userId
 
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
-  const { what, dealId, dueOn } = task
+  const { what, dealId, dueOn, instalment, grosze } = task
   return {
     kind: reasonOf(task, today),
     title: taskText(task),
@@ -59,6 +59,7 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
     href: paths[taskPage(what)](dealId),
     dueOn,
     since: dueOn === null ? waitsSince(task) : null,
+    payment: instalment && grosze !== null ? { dealId, instalment, grosze } : null,
   }
 }
 

@@ -26,7 +26,11 @@ export type DeskTask = {
   /** Null: it has no due day, and waits since `since`. */
   dueOn: Day | null
   since: Day | null
+  /** Noted on the desk itself. */
+  payment?: DeskPayment | null
 }
+/** A transfer to send or to receive, in grosze. */
+export type DeskPayment = { dealId: string; instalment: string; grosze: number }
 
 /** The desk shows this many; the others are counted. */
 export const tasksShown = 7

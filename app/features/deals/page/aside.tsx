@@ -15,13 +15,16 @@ import { History } from "./history.tsx"
 
 export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedForm }) {
   const people = <DealPeople deal={deal} refused={refusedPeople} />
+  const history = (
+    <Fold title="Historia" note={historyNote(deal)} holds={historyId}>
+      <History deal={deal} />
+    </Fold>
+  )
   if (deal.status === "completed")
     return (
       <aside className={`${styles.aside} ${styles.folded}`} aria-label="O współpracy">
         <Conversation deal={deal} />
-        <Fold title="Historia" note={historyNote(deal)} holds={historyId}>
-          <History deal={deal} />
-        </Fold>
+        {history}
         <Fold title="Informacje" note={dealKindLabels[deal.kind]}>
           <Information deal={deal} />
         </Fold>
@@ -37,7 +40,7 @@ export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeop
       <Conversation deal={deal} />
       {people}
       <Information deal={deal} />
-      <History deal={deal} />
+      {history}
     </aside>
   )
 }

@@ -8,6 +8,7 @@ import { dealDeliverablesPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { StageLine } from "../deal/frame/stage-line.tsx"
+import { TurnMark } from "../deal/frame/turn-mark.tsx"
 import styles from "./course.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 
@@ -20,6 +21,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <StageLine deal={deal} />
       <div className={styles.move} id="ruch">
+        <TurnMark turn={deal.rules.turn} />
         <div>
           <h2>{heading}</h2>
           <p>{approval?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>

@@ -3,20 +3,14 @@ import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
-import { paymentQrPath, paymentsPath } from "#app/paths.ts"
-import { PostForm } from "#app/ui/drafts/post-form.tsx"
-import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { paymentQrPath } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { DateField } from "#app/ui/forms/date-field.tsx"
-import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
 import { AccountMark } from "./account/account-mark.tsx"
-import { OfferedAmount } from "./offered-amount.tsx"
+import { PaymentForm } from "./payment-form.tsx"
 import styles from "./payments.module.css"
 import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
-import { QuestionField } from "./question-field.tsx"
 
 type CardProps = {
   page: PaymentsPage
@@ -33,7 +27,7 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
     <>
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
       {(isNext || (refused && !takesMore)) && page.mayRecord && (
-        <PaymentForm page={page} instalment={instalment} refused={refused} />
+        <InstalmentForm page={page} instalment={instalment} refused={refused} />
       )}
     </>
   )
@@ -87,7 +81,7 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
           <summary className="btn btn--quiet btn--small">
             {page.side === "sponsor" ? "Dodaj kolejny przelew" : "Dodaj kolejną wpłatę"}
           </summary>
-          <PaymentForm page={page} instalment={instalment} refused={refused} />
+          <InstalmentForm page={page} instalment={instalment} refused={refused} />
         </details>
       )}
     </section>
@@ -148,47 +142,19 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
   )
 }
 
-function PaymentForm({ page, instalment, refused }: CardProps) {
-  const { Form, busy } = useSentForm()
-  const typed = refused?.values
-  const errors = refused?.errors ?? {}
-  const ids = { amount: `rata-${instalment.key}-kwota`, date: `rata-${instalment.key}-dnia` }
-  const bySponsor = page.side === "sponsor"
-  const expected = bySponsor ? instalment.left - instalment.onTheWay : instalment.onTheWay || instalment.left
+function InstalmentForm({ page, instalment, refused }: CardProps) {
+  const { key, left, onTheWay } = instalment
   return (
-    <PostForm
-      as={Form}
-      keyed="idempotencyKey"
+    <PaymentForm
+      dealId={page.id}
+      instalment={key}
+      side={page.side}
+      today={page.today}
+      offered={page.side === "sponsor" ? left - onTheWay : onTheWay || left}
       refused={refused}
-      empties
-      action={`${paymentsPath(page.id)}?dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`}
+      id={`rata-${key}`}
       className={styles.form}
-      preventScrollReset
-      noValidate
-    >
-      <input type="hidden" name="instalment" value={instalment.key} />
-      <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
-      <OfferedAmount
-        id={ids.amount}
-        label={bySponsor ? "Wysłano" : "Wpłynęło"}
-        offered={expected}
-        typed={typed}
-        error={errors.amount}
-      />
-      <DateField
-        id={ids.date}
-        label="Dnia"
-        name="date"
-        max={page.today}
-        defaultValue={typed ? String(typed.date ?? "") : page.today}
-        error={errors.date}
-      />
-      {errors.confirmed && (
-        <QuestionField sentence={errors.confirmed} code={typed?.confirmed} className={styles.question} />
-      )}
-      <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
-        {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}
-      </SubmitButton>
-    </PostForm>
+      questionClassName={styles.question}
+    />
   )
 }

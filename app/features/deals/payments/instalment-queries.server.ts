@@ -1,4 +1,4 @@
-import { asc, inArray, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, asc, inArray, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { instalmentInForce } from "#app/db/schema.ts"
 import type { Owed } from "#app/domain/deals/payments/ledger.ts"
@@ -33,6 +33,10 @@ export async function listInstalments(on: Reader, dealIds: readonly string[]): P
 
 export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]> =>
   (await listInstalments(on, [dealId])).get(dealId) ?? []
+
+/** Key of the first instalment of a deal that is not all received, as SQL. */
+export const nextInstalment = (dealId: SQL | AnyColumn) => sql<string | null>`(select i.key from instalment_in_force i
+  where i.deal_id = ${dealId} and i.received_grosze < i.gross_grosze order by i.position limit 1)`
 
 /** The instalments in force of one deal as JSON, a column of another statement. */
 export const instalmentsOf = (dealId: SQL) => sql<

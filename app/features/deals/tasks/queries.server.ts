@@ -11,6 +11,7 @@ import { awaitedMoves } from "#app/domain/notifications/task.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
+import { nextInstalment } from "../payments/instalment-queries.server.ts"
 
 const most = 500
 /** Tasks that one side awaits of the other; when all events are cancelled, both may end the deal. */
@@ -33,6 +34,12 @@ const row = (column: SQL) => sql`(select ${column} from deliverable r
   where r.id = ${dealTask.subject} and ${inArray(dealTask.what, ["do", "redo", "check"])})`
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
   and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
+
+/** Of a transfer to send or to receive. */
+const notedInstalment = (side: Side) =>
+  side === "sponsor"
+    ? sql<string | null>`case when ${dealTask.what} = 'pay' then ${dealTask.subject} end`
+    : sql<string | null>`case when ${dealTask.what} = 'receive' then ${nextInstalment(dealTask.dealId)} end`
 
 const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)
 
@@ -87,6 +94,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       side: dealTask.side,
       what: dealTask.what,
       subject: dealTask.subject,
+      instalment: viewer.role === "finance" ? notedInstalment(side) : sql<string | null>`null`,
       since: dayOf(dealTask.since),
       fromDay: dealTask.fromDay,
       dueOn: dealTask.dueOn,

@@ -99,32 +99,34 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
       />
       <div className="found">
         {found}
-        <label>
-          <input
-            className="check"
-            type="checkbox"
-            name="verified"
-            value="1"
-            key={`verified-${filters.verified}`}
-            defaultChecked={filters.verified}
-            onChange={look}
-          />
-          Zweryfikowane
-        </label>
-        {mayFollow && (
+        <div className="found__more">
           <label>
             <input
               className="check"
               type="checkbox"
-              name="followed"
+              name="verified"
               value="1"
-              key={String(filters.followed)}
-              defaultChecked={filters.followed}
+              key={`verified-${filters.verified}`}
+              defaultChecked={filters.verified}
               onChange={look}
             />
-            Obserwowane
+            Zweryfikowane
           </label>
-        )}
+          {mayFollow && (
+            <label>
+              <input
+                className="check"
+                type="checkbox"
+                name="followed"
+                value="1"
+                key={String(filters.followed)}
+                defaultChecked={filters.followed}
+                onChange={look}
+              />
+              Obserwowane
+            </label>
+          )}
+        </div>
         <noscript>
           <button className="btn btn--line btn--small" type="submit">
             Pokaż

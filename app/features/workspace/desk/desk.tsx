@@ -4,37 +4,47 @@ import { lastWords } from "#app/domain/messages/last-words.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { dayAndMonth } from "#app/domain/workspace/desk/desk-tasks.ts"
+import { YearArches } from "#app/features/deals/reports/months/year-arches.tsx"
 import { type Day, formatTime, formatWeekday } from "#app/lib/dates.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { conversationPath, dealsPath, financesPath, messagesPath, savedPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
 import { Bookkeeping, Invoices } from "./bookkeeping.tsx"
 import sheet from "./desk.css?url"
 import { FittingCompanies, FittingEvents } from "./fitting.tsx"
 import { OwnEvents } from "./own-events.tsx"
 import type { Desk as DeskData } from "./queries.server.ts"
+import { furtherTasks, Tasks } from "./tasks.tsx"
 
 /** What needs the viewer today, or a note that nothing does, and what comes next. Leaves out empty parts. */
 export function Desk({ desk }: { desk: DeskData }) {
   const { groups, others, waits, money, dates, messages, today, own, newEvents, companies, invoices, bookkeeping } =
     desk
+  const { year } = desk
   const hasAside = dates.length + messages.length > 0 || bookkeeping !== null
   const hasMain =
     groups.length + waits.waits.length + own.length + money.whole + newEvents.length + companies.length > 0 ||
-    invoices !== null
+    invoices !== null ||
+    year !== null
   if (!hasMain && !hasAside) return null
   return (
     <div className="section page desk">
       {/* not in the root sheet, which visitors wait for */}
       <link rel="stylesheet" href={sheet} precedence="part" />
       <div>
-        <Tasks groups={groups} others={others} isDone={!invoices?.isOwn} />
+        <Tasks
+          groups={groups}
+          others={others}
+          isDone={!invoices?.isOwn}
+          side={money.isPaying ? "sponsor" : "organization"}
+          today={today}
+        />
         {invoices && <Invoices invoices={invoices} />}
+        {year && <Year year={year} today={today} isPaying={money.isPaying} />}
         {waits.waits.length > 0 && <Waits {...waits} />}
         {own.length > 0 && <OwnEvents {...desk} />}
-        {money.whole > 0 && <Money money={money} />}
+        {money.whole > 0 && !year && <Money money={money} />}
         {newEvents.length > 0 && <FittingEvents events={newEvents} />}
         {companies.length > 0 && <FittingCompanies companies={companies} />}
       </div>
@@ -84,57 +94,6 @@ function LastMessage({
   )
 }
 
-const others = {
-  one: "dalsza sprawa",
-  few: "dalsze sprawy",
-  many: "dalszych spraw",
-  other: "dalszej sprawy",
-}
-
-type TasksProps = Pick<DeskData, "groups" | "others"> & { /** Nothing else waits below. */ isDone: boolean }
-
-const Tasks = ({ groups, others: rest, isDone }: TasksProps) => (
-  <section aria-labelledby="twoj-ruch">
-    <div className="section__head">
-      <h2 id="twoj-ruch">Twój ruch</h2>
-    </div>
-    {groups.length === 0 && isDone && (
-      <p className="desk__none">
-        <Icon name="circle-check" /> Nic nie czeka na&nbsp;Twój ruch.
-      </p>
-    )}
-    {groups.map(({ title: heading, tasks }) => [
-      // with a single group each row shows its heading
-      groups.length > 1 && <h3 key={heading}>{heading}</h3>,
-      <ul className="desk__tasks" key={`${heading} rows`}>
-        {tasks.map(({ kind, title, about, href, day, note, isLate }) => (
-          <li key={`${kind} ${href} ${title}`}>
-            <Link to={href} prefetch="intent">
-              <span className={isLate ? "desk__day desk__late" : "desk__day"}>
-                <b>{day}</b>
-                {note && <span>{note}</span>}
-              </span>
-              <span className="desk__what">
-                <b {...((kind === "money" || kind === "late") && stating("task"))}>{tidy(title)}</b>
-                <span>{tidy(about)}</span>
-              </span>
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ul>,
-    ])}
-    {rest > 0 && (
-      <p className="small">
-        {`${rest}\u00a0${plural(rest, others)} `}
-        <Link to="/?sprawy=wszystkie" preventScrollReset>
-          Pokaż wszystkie
-        </Link>
-      </p>
-    )}
-  </section>
-)
-
 const Waits = ({ waits, others: rest }: DeskData["waits"]) => (
   <section aria-labelledby="czekasz-na-innych">
     <div className="section__head">
@@ -155,7 +114,7 @@ const Waits = ({ waits, others: rest }: DeskData["waits"]) => (
     </ul>
     {rest > 0 && (
       <p className="small">
-        {`${rest}\u00a0${plural(rest, others)} `}
+        {`${rest}\u00a0${plural(rest, furtherTasks)} `}
         <Link to={dealsPath}>Wszystkie współprace</Link>
       </p>
     )}
@@ -209,6 +168,18 @@ function Money({
     </section>
   )
 }
+
+type YearProps = { year: NonNullable<DeskData["year"]>; today: Day; isPaying: boolean }
+
+const Year = ({ year, today, isPaying }: YearProps) => (
+  <section aria-labelledby="rok">
+    <div className="section__head">
+      <h2 id="rok">{`Rok ${today.slice(0, 4)} w\u00a0pieniądzach`}</h2>
+      <Link to={financesPath}>Finanse</Link>
+    </div>
+    <YearArches year={year} thisMonth={Number(today.slice(5, 7))} isPaying={isPaying} />
+  </section>
+)
 
 const Dates = ({ dates }: { dates: DeskData["dates"] }) => (
   <section aria-labelledby="najblizsze-dni">

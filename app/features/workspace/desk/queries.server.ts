@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { mayApproveSince } from "#app/domain/deals/approval/approval.ts"
+import { yearByMonth } from "#app/domain/deals/reports/months.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -58,6 +59,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
     own,
     ownCount,
     editsEvents: may(viewer.role, "editEvent"),
+    year: yearByMonth(work.months),
     invoices: deskInvoices(work.invoices, { side, today, path: isSponsor ? paymentsPath : invoicesPath }),
     bookkeeping: work.bookkeeping && {
       ...work.bookkeeping,

@@ -7,6 +7,7 @@ import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses, runningStatuses, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { nothingToInvoice, type ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
+import { daysOfYear, type MonthRow } from "#app/domain/deals/reports/months.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { noEventMoney } from "#app/domain/events/goal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -25,6 +26,7 @@ import {
 } from "#app/features/deals/payments/instalment-queries.server.ts"
 import { toInvoice } from "#app/features/deals/payments/invoices/to-invoice-columns.server.ts"
 import { nextEvents, type RaisedMoney, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import { monthsOf } from "#app/features/deals/reports/months/month-columns.server.ts"
 import { asConversations, type ConversationRow, latestConversations } from "#app/features/messages/queries.server.ts"
 import {
   type Bookkeeping,
@@ -59,8 +61,8 @@ type OwnEventRow = Omit<OwnDeskEvent, "raised">
 export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
 /**
  * `own`: an organization's next events; `ownCount`: number of all its events ahead; `newEvents`: for a sponsor;
- * `companies`: for an organization; `invoices` and `bookkeeping`: for finance people; `waitsForAccount`: an owner has
- * to add an account to be paid these days.
+ * `companies`: for an organization; `invoices`, `bookkeeping` and `months` of this year: for finance people;
+ * `waitsForAccount`: an owner has to add an account to be paid these days.
  */
 type DeskWork = {
   money: MoneySums
@@ -75,6 +77,7 @@ type DeskWork = {
   ruleChange: RuleChange | null
   invoices: ToInvoice
   bookkeeping: Bookkeeping | null
+  months: MonthRow[]
   waitsForAccount: boolean
 }
 
@@ -83,7 +86,12 @@ const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, lat
 
 /** The whole desk except the tasks of its deals, in one statement. */
 export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
-  const days = { today, until: addDays(today, daysAhead), ...daysOfInvoices(today) }
+  const days = {
+    today,
+    until: addDays(today, daysAhead),
+    ...daysOfInvoices(today),
+    ...daysOfYear(Number(today.slice(0, 4))),
+  }
   const [found] = await askForViewer("work", viewer, days, workQuery)
   const {
     money = noMoney,
@@ -98,6 +106,7 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     ruleChange = null,
     invoices = null,
     bookkeeping = null,
+    months = [],
     waitsForAccount = false,
     ...waiting
   } = found ?? {}
@@ -112,11 +121,13 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waiting: waitingOf(waiting),
     newEvents: asFittingEvents(fits, today),
     companies: asFittingCompanies(companies),
-    ...{ ruleChange, invoices: invoices ?? nothingToInvoice, bookkeeping, waitsForAccount },
+    ...{ ruleChange, invoices: invoices ?? nothingToInvoice, bookkeeping, months, waitsForAccount },
   }
 }
 
-function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" | "endedFrom", Day>) {
+type WorkDays = Record<"today" | "until" | "dueUntil" | "endedFrom" | "from" | "to", Day>
+
+function workQuery(viewer: Viewer, days: WorkDays) {
   const { today, until } = days
   const side = sideOf(viewer)
   const ofParty =
@@ -157,6 +168,7 @@ function workQuery(viewer: Viewer, days: Record<"today" | "until" | "dueUntil" |
       ruleChange: waitingRuleChange(viewer),
       invoices: isFinance ? toInvoice({ deals: all, partnerId }, days) : sql<ToInvoice | null>`null::json`,
       bookkeeping: isFinance ? bookkeepingOf(viewer) : sql<Bookkeeping | null>`null::json`,
+      months: isFinance ? monthsOf(viewer, days) : sql<MonthRow[]>`'[]'::json`,
       waitsForAccount: givesAccount ? waitsForAccount(viewer, days) : sql<boolean>`false`,
     })
     .from(user)

@@ -71,10 +71,12 @@ const ofDeal = {
 const named =
   (act: Act) =>
   ({ errors }: { errors: FieldErrors }) => ({ act, errors })
-const done = (dealId: string, description: string) => ({
-  to: paymentsPath(dealId),
+const done = (dealId: string, description: string, to = paymentsPath(dealId)) => ({
+  to,
   toast: { title: "Zapisano", description },
 })
+/** Where a payment was written: on the desk, or here. */
+const writtenOn = (url: URL, dealId: string) => (url.searchParams.has("pulpit") ? "/" : paymentsPath(dealId))
 
 export const action = formActions<Route.ActionArgs, Act>(({ request, url, context }) => {
   signedIn(context, request)
@@ -85,10 +87,13 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   wyslano: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: paymentForm,
-    run: async ({ viewer, params, input, amend }) => {
+    run: async ({ viewer, params, input, amend, url }) => {
       const result = await writePayment(viewer, params.dealId, "markSent", input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      return result.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : refuse(result.errors)
+      const to = writtenOn(url, params.dealId)
+      return result.ok
+        ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.", to)
+        : refuse(result.errors)
     },
     refused: named("wyslano"),
     failure: paymentErrors.failed,
@@ -96,10 +101,11 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   wplynelo: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: paymentForm,
-    run: async ({ viewer, params, input, amend }) => {
+    run: async ({ viewer, params, input, amend, url }) => {
       const result = await writePayment(viewer, params.dealId, "confirmReceived", input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      return result.ok ? done(params.dealId, "Wpłata została potwierdzona.") : refuse(result.errors)
+      const to = writtenOn(url, params.dealId)
+      return result.ok ? done(params.dealId, "Wpłata została potwierdzona.", to) : refuse(result.errors)
     },
     refused: named("wplynelo"),
     failure: paymentErrors.failed,

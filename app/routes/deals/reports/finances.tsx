@@ -1,6 +1,7 @@
-import { readFinances, toFinanceSearch } from "#app/domain/deals/reports/finances.ts"
+import { isWholeYear, readFinances, toFinanceSearch } from "#app/domain/deals/reports/finances.ts"
 import { FinancesPage } from "#app/features/deals/reports/finances/finances-page.tsx"
 import { getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
+import { findYearByMonth } from "#app/features/deals/reports/months/queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -21,6 +22,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const search = toFinanceSearch(filters)
   return {
     ...year,
+    // of what a filter leaves the table says more than an arcade
+    months: isWholeYear(filters) && year.count > 0 ? await findYearByMonth(viewer, filters.year) : null,
     more: year.count > most ? `${search}&ile=${most + step}` : null,
     search,
     filters,

@@ -11,6 +11,7 @@ import { DealTabLinks } from "./deal-tab-links.tsx"
 import type { DealTabKey } from "./deal-tabs.ts"
 import type { DealFrameData } from "./page-queries.server.ts"
 import { StageLine } from "./stage-line.tsx"
+import { TurnMark } from "./turn-mark.tsx"
 
 type DealFrameProps = {
   frame: DealFrameData
@@ -29,7 +30,8 @@ export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => {
       <DealState deal={frame} />
       <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
         <StageLine deal={frame} />
-        <div className={styles.turn}>
+        <div className={styles.turn} data-marked={!turn || undefined}>
+          {!turn && <TurnMark turn={frame.rules.turn} />}
           <div {...(turn?.states && stating(turn.states))}>
             <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules)}</h2>
             {turn?.text && <p>{turn.text}</p>}

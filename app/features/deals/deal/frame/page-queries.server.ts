@@ -32,6 +32,7 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
       asksAgain: row.state.authorWaits && (row.annexAuthor ?? row.termsAuthor) === side,
     }),
     status: row.status,
+    worth: row.worth,
     title: dealTitle(row.events),
     names: partyNames(side, { organization: row.organizationName, sponsor: row.sponsorName }),
     organization: {

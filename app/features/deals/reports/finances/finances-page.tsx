@@ -6,7 +6,8 @@ import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { costLabels } from "#app/domain/deals/payments/cost.ts"
 import { receivedText } from "#app/domain/deals/payments/ledger.ts"
 import { type FinanceFilters, groupingsOf, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
-import { formatDay } from "#app/lib/dates.ts"
+import type { YearByMonth } from "#app/domain/deals/reports/months.ts"
+import { type Day, formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import {
   eventPacketPath,
@@ -23,6 +24,7 @@ import { Status } from "#app/ui/feedback/status.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { YearArches } from "../months/year-arches.tsx"
 import { allOf, Explanation, Filters } from "./filters.tsx"
 import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
@@ -42,11 +44,14 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
   userType: UserType
   /** The year has deals, filters aside. */
   any: boolean
+  /** Of a year without filters. */
+  months: YearByMonth | null
+  today: Day
 }
 
 /** 'Finanse': a party's year in money, by state and by group, with the deals behind each figure. */
 export function FinancesPage(props: FinancesPageProps) {
-  const { filters, count, search, userType, any } = props
+  const { filters, count, search, userType, any, months, today } = props
   const isOrganization = userType === "organization"
   const isEmpty = count === 0 && !any && allOf(filters) === financesPath + search
   return (
@@ -82,6 +87,16 @@ export function FinancesPage(props: FinancesPageProps) {
         )}
       </div>
       {count === 0 ? <Nothing any={any} filters={filters} isOrganization={isOrganization} /> : <YearSums {...props} />}
+      {months && (
+        <div className={styles.arches}>
+          <YearArches
+            year={months}
+            thisMonth={today.startsWith(`${filters.year}-`) ? Number(today.slice(5, 7)) : null}
+            isPaying={!isOrganization}
+            isLegend
+          />
+        </div>
+      )}
       <Explanation isOrganization={isOrganization} />
       <Filters key={search} filters={filters} isOrganization={isOrganization} isEmpty={isEmpty} />
       {count > 0 && (

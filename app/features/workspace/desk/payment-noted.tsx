@@ -1,0 +1,38 @@
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { DeskPayment } from "#app/domain/workspace/desk/desk-tasks.ts"
+import { PaymentForm } from "#app/features/deals/payments/payment-form.tsx"
+import type { Day } from "#app/lib/dates.ts"
+import { dateFieldSheet } from "#app/ui/forms/date-field.tsx"
+
+type PaymentNotedProps = {
+  payment: DeskPayment
+  side: Side
+  today: Day /** The first one of the page. */
+  isOpen: boolean
+}
+
+/** The form of a transfer in its row of the desk. */
+export function PaymentNoted({ payment: { dealId, instalment, grosze }, side, today, isOpen }: PaymentNotedProps) {
+  const form = (
+    <PaymentForm
+      {...{ dealId, instalment, side, today }}
+      offered={grosze}
+      id={`${dealId}-${instalment}`}
+      isOnDesk
+      className="desk__payment"
+    />
+  )
+  return (
+    <>
+      <link rel="stylesheet" href={dateFieldSheet} precedence="part" />
+      {isOpen ? (
+        form
+      ) : (
+        <details className="desk__more">
+          <summary className="btn btn--line btn--small">{side === "sponsor" ? "Wysłane" : "Wpłynęło"}</summary>
+          {form}
+        </details>
+      )}
+    </>
+  )
+}
