@@ -116,6 +116,7 @@ export const dealsQueries: Queries = {
   "deals/payments/instalment-queries listInstalments":
     "reads deals that were loaded for the viewer, or that the worker chose",
   "deals/payments/instalment-queries getInstalments": "reads a deal that was loaded for the viewer",
+  "deals/payments/instalment-queries openInstalmentsOf": "a part of a statement that names the deals",
   "deals/payments/refund-columns hasOpenRefund":
     "a column of SQL, of a deal that was loaded for the viewer or the worker",
   "deals/payments/account/queries findDealAccount": "reads a deal that was loaded for the viewer",
