@@ -21,6 +21,11 @@ test("processes that start at once on an empty database migrate it once", async 
   expect(await applied()).toBe(files.length)
 })
 
+test("statements are not compiled: a large party's year would take seconds (decision 073)", async () => {
+  await migrate(url)
+  expect(await ask("show jit")).toEqual([{ jit: "off" }])
+})
+
 test("a database of any earlier version migrates to the newest with its rows, and a search finds them as before", async () => {
   const versions: number[] = []
   for (let known = 2; known < files.length; known++) {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { boolean, date, integer, pgView, smallint, text } from "drizzle-orm/pg-core"
 import { dealKinds, dealStatuses, inForceStatuses, plannedStatuses } from "../../../domain/deals/deal/deal.ts"
 import { turns } from "../../../domain/deals/deal/turn.ts"
@@ -7,8 +7,10 @@ import { awaitedMoves } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 const inForce = oneOf("status", inForceStatuses)
-/** Money in transit that exceeds what the instalments in force still lack. */
-const beyond = sql`d.in_transit_grosze - case when ${inForce} then least(d.in_transit_grosze, greatest(0, t.gross_grosze - d.received_grosze)) else 0 end`
+/** Money in transit that exceeds what the instalments in force still lack; few deals have any in transit. */
+const beyond = sql`case when d.in_transit_grosze > 0 then d.in_transit_grosze - case when ${inForce} then least(d.in_transit_grosze, greatest(0, t.gross_grosze - d.received_grosze)) else 0 end else 0 end`
+/** The part of its instalment `i` that a total of the deal covers; totals fill instalments in order. */
+export const coveredBy = (total: SQL) => sql`least(i.gross_grosze, greatest(0, ${total} - i.from_grosze))`
 
 /** Each deal with the worth of its terms, in grosze, and its agreement in force, if any; sum over these rows for several deals. */
 export const dealNow = pgView("deal_now", {
@@ -29,12 +31,13 @@ export const dealNow = pgView("deal_now", {
   begunOn: date(),
   sentBeyondGrosze: grosze().notNull(),
   sentBeyondOn: date(),
+  inTransitGrosze: grosze().notNull(),
 }).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, d.kind, d.status, t.version, t.gross_grosze,
   t.in_kind_grosze, a.agreed_on, d.ended_on, d.received_grosze, d.created_at,
-  case when ${oneOf("status", plannedStatuses)} then coalesce((select min(e.start_date) from deal_event e where e.deal_id = d.id),
+  case when a.agreed_on is null and ${oneOf("status", plannedStatuses)} then coalesce((select min(e.start_date) from deal_event e where e.deal_id = d.id),
     (d.created_at at time zone 'Europe/Warsaw')::date) else a.agreed_on end as begun_on, ${beyond} as sent_beyond_grosze,
   case when ${beyond} > 0 then (select max(p.on_day) from payment_entry p where p.deal_id = d.id and p.kind = 'sent'
-    and not exists (select from payment_entry r where r.reverses_id = p.id)) end as sent_beyond_on
+    and not exists (select from payment_entry r where r.reverses_id = p.id)) end as sent_beyond_on, d.in_transit_grosze
   from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${inForce}`)
 
@@ -106,8 +109,8 @@ export const instalmentInForce = pgView("instalment_in_force", {
   realm: text().notNull(),
   kind: text({ enum: dealKinds }).notNull(),
 }).as(sql`select d.id as deal_id, i.position, i.key, i.from_grosze, i.gross_grosze, i.due_on,
-  least(i.gross_grosze, greatest(0, d.received_grosze - i.from_grosze)) as received_grosze,
-  least(i.gross_grosze, greatest(0, d.received_grosze + d.in_transit_grosze - i.from_grosze)) as covered_grosze,
+  ${coveredBy(sql`d.received_grosze`)} as received_grosze,
+  ${coveredBy(sql`d.received_grosze + d.in_transit_grosze`)} as covered_grosze,
   d.received_grosze as arrived_grosze, d.sponsor_id, d.organization_id, d.realm, d.kind
   from deal d join deal_instalment i on i.deal_id = d.id and i.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type DealKind, type DealStatus, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
+import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import type { CostCategory } from "#app/domain/deals/payments/cost.ts"
 import {
@@ -26,6 +26,7 @@ import {
   fittingRows,
   isDivided,
   isOwn,
+  list,
   sums,
   type YearOf,
 } from "./year-conditions.server.ts"
@@ -60,10 +61,11 @@ type YearRow = {
   groups: GroupRow[]
   deals: YearDealRow[] | null
   count: number
-  isDated: boolean | null
+  isDated: boolean
   hasPapers: boolean
-  partners: number
-  events: number
+  /** Of whole deals by their events alone, as `events`. */
+  partners: number | null
+  events: number | null
 }
 
 /**
@@ -82,13 +84,12 @@ export async function getYear(
   const { rows } = await db.execute<YearRow>(yearQuery(viewer, filters, today, options))
   const [found] = rows
   if (!found) throw new Error("The year has no row")
-  const { groups, deals, isDated, ...counts } = found
+  const { groups, deals, ...counts } = found
   return {
     today,
     ...groupsOf(groups, filters.by),
     ...(options.also && { also: options.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
-    isDated: isDated ?? false,
     deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
       return { ...one, title: (titles ?? [null]).map((title) => title ?? without).join("; ") }
     }),
@@ -101,31 +102,34 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
   const sets = [filters.by, ...also]
   const divided = isDivided(filters, sets)
   const shown = (groups ?? mostGroups) + 1
-  const listed = divided
-    ? sql`select deal_id, cost, begun_on, last_day, ${sums} from fit group by deal_id, cost, begun_on, last_day`
-    : sql`select * from fit`
+  // of a year that is not divided `fit` has a row for each deal already
+  const rowOfDeal = sql`deal_id, cost, begun_on, last_day, is_dated, is_in_force`
+  const [deals, listed] = divided
+    ? [sql`listed`, sql`listed as (select ${rowOfDeal}, ${sums} from fit group by ${rowOfDeal}),`]
+    : [sql`fit`, sql``]
+  const distinct = (column: SQL) =>
+    sql`(select count(*)::integer from (select from fit where ${column} is not null group by ${column}) each)`
   return sql`with ${fittingRows(viewer, filters, { today, of, sets })},
     grouped as (select ${ofSet(sets, (by) => sql.raw(`'${by}'`))} as grouped_by, ${ofSet(sets, (by) => keys[by])} as key,
         min(deal_id) as deal_id, ${sums} from fit group by grouping sets (${list(sets.map((by) => sql`(${keys[by]})`))})),
     ranked as (select *, row_number() over (partition by grouped_by
         order by planned + agreed desc, received + "toPay" + undated desc, key) as rank from grouped),
-    shown as (select grouped_by, least(rank, ${shown}::integer) as rank, count(*)::integer as count, min(key) as key,
-        min(deal_id) as deal_id, ${sums} from ranked group by 1, 2
-      union all select null, 0, 1, null, null, ${sums} from ranked where grouped_by = ${filters.by}),
-    listed as (${listed}),
-    page as (select * from listed order by begun_on desc nulls last, last_day desc nulls last, deal_id collate "C"
+    groups as (select grouped_by, least(rank, ${shown}::integer) as rank, count(*)::integer as count, min(key) as key,
+        min(deal_id) as deal_id, ${sums} from ranked group by 1, 2),
+    shown as (select * from groups
+      union all select null, 0, 1, null, null, ${sums} from groups where grouped_by = ${filters.by}),
+    ${listed}
+    page as (select * from ${deals} order by begun_on desc nulls last, last_day desc nulls last, deal_id collate "C"
         limit ${most ?? null}::integer)
     select (select json_agg(json_build_object('by', s.grouped_by, 'count', s.count, 'key', s.key,
         'label', ${labelOf(viewer)}, 'settledReceived', s."settledReceived", ${asJson}) order by s.rank) from shown s) as groups,
       (select json_agg(json_build_object(${dealColumns(viewer, filters)}, ${asJson})
         order by s.begun_on desc nulls last, s.last_day desc nulls last, s.deal_id collate "C")
-        from page s join deal d on d.id = s.deal_id join deal_now n on n.deal_id = s.deal_id) as deals,
-      (select count(*)::integer from listed) as count,
-      (select bool_or(is_dated) from fit) as "isDated",
-      exists (select from fit f join deal d on d.id = f.deal_id
-        where f.is_dated and d.status in ${inForceStatuses}) as "hasPapers",
-      (select count(*)::integer from (select from fit group by partner_id) each) as partners,
-      ${divided ? sql`(select count(*)::integer from (select from fit where event_id is not null group by event_id) each)` : sql`0`} as events`
+        from page s join deal d on d.id = s.deal_id join own n on n.deal_id = s.deal_id) as deals,
+      count(*)::integer as count, coalesce(bool_or(is_dated), false) as "isDated",
+      coalesce(bool_or(is_dated and is_in_force), false) as "hasPapers",
+      ${of === "events" ? distinct(sql`partner_id`) : sql`null`} as partners,
+      ${of === "events" ? distinct(sql`event_id`) : sql`null`} as events from ${deals}`
 }
 
 const keys: Record<FinanceFilters["by"], SQL> = {
@@ -136,8 +140,6 @@ const keys: Record<FinanceFilters["by"], SQL> = {
   koszt: sql`cost`,
   rodzaj: sql`kind`,
 }
-
-const list = (all: SQL[]) => sql.join(all, sql`, `)
 
 /** A value by grouping set: PostgreSQL encodes in bits which keys a row lacks. */
 function ofSet(sets: readonly Grouping[], value: (by: Grouping) => SQL): SQL {

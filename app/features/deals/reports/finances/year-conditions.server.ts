@@ -6,50 +6,50 @@ import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import { type Figures, type FinanceFilters, figureNames, type Grouping } from "#app/domain/deals/reports/finances.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
-import { stillOpenInstalments } from "../../payments/instalment-queries.server.ts"
+import { openInstalmentsOf } from "../../payments/instalment-queries.server.ts"
 
 /** Rows that make a year: its own and undated ones ("days"), or all of deals whose first event is in it ("events"). */
 export type YearOf = "days" | "events"
 export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
-/** Sums of a deal `n` in the year. Floating point is exact to 90 billion złoty and faster than integers. */
+/**
+ * Sums in the year of a deal `n`, whose days outside the year are null. Floating point is exact to 90 billion złoty and
+ * faster than integers.
+ */
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
-  planned: sql`case when y.begun and n.agreed_on is null then n.gross_grosze else 0 end`,
-  agreed: sql`case when y.begun and n.agreed_on is not null then n.gross_grosze else 0 end`,
+  planned: sql`case when n.begun_on is not null and n.agreed_on is null then n.gross_grosze else 0 end`,
+  agreed: sql`case when n.begun_on is not null and n.agreed_on is not null then n.gross_grosze else 0 end`,
   received: sql`coalesce(c.grosze, 0)`,
   toPay: sql`coalesce(o.to_pay, 0)`,
   overdue: sql`coalesce(o.overdue, 0)`,
   undated: sql`case when y.owes_undated then o.undated else 0 end`,
   inTransit: sql`coalesce(o.in_transit, 0) + case when y.owes_undated then o.undated_in_transit else 0 end
-    + case when y.sent_beyond then n.sent_beyond_grosze else 0 end`,
-  settled: sql`case when y.ended then n.gross_grosze else 0 end`,
-  inKind: sql`case when y.begun then n.in_kind_grosze else 0 end`,
-  settledReceived: sql`case when y.ended then least(n.gross_grosze, n.received_grosze) else 0 end`,
+    + case when n.sent_beyond_on is not null then n.sent_beyond_grosze else 0 end`,
+  settled: sql`case when n.ended_on is not null then n.gross_grosze else 0 end`,
+  inKind: sql`case when n.begun_on is not null then n.in_kind_grosze else 0 end`,
+  settledReceived: sql`case when n.ended_on is not null then least(n.gross_grosze, n.received_grosze) else 0 end`,
 }
 
-const isOwed = sql`(o.last_day is not null or y.owes_undated or y.sent_beyond)`
+const isOwed = sql`(o.last_day is not null or y.owes_undated or n.sent_beyond_on is not null)`
 /** Condition for a deal `n` with figures of each state. */
 const isInState: Record<FinanceFilters["state"], SQL> = {
-  wszystkie: sql`(y.begun or y.ended or c.deal_id is not null or ${isOwed})`,
-  planowane: sql`y.begun and n.agreed_on is null`,
-  uzgodnione: sql`y.begun and n.agreed_on is not null`,
+  wszystkie: sql`(n.begun_on is not null or n.ended_on is not null or c.deal_id is not null or ${isOwed})`,
+  planowane: sql`n.begun_on is not null and n.agreed_on is null`,
+  uzgodnione: sql`n.begun_on is not null and n.agreed_on is not null`,
   wplacone: sql`c.deal_id is not null`,
   otwarte: isOwed,
   "po-terminie": sql`o.overdue > 0`,
-  rozliczone: sql`y.ended`,
+  rozliczone: sql`n.ended_on is not null`,
 }
 
+export const list = (all: SQL[]) => sql.join(all, sql`, `)
 const columnOf = (name: string) => sql.raw(`"${name}"`)
 const summed = [...figureNames, "settledReceived", "owed", "confirmed"] as const
 /** Sums over the rows of a subquery. */
-export const sums = sql.join(
-  summed.map((name) => sql`sum(${columnOf(name)}) as ${columnOf(name)}`),
-  sql`, `,
-)
+export const sums = list(summed.map((name) => sql`sum(${columnOf(name)}) as ${columnOf(name)}`))
 /** Sums of one row `s` as JSON. */
-export const asJson = sql`'figures', json_build_object(${sql.join(
+export const asJson = sql`'figures', json_build_object(${list(
   figureNames.map((name) => sql`${sql.raw(`'${name}'`)}, s.${columnOf(name)}`),
-  sql`, `,
 )}), 'work', json_build_object('owed', s.owed, 'confirmed', s.confirmed)`
 
 /** Condition for rows of the viewer's party in a table or view `alias`. */
@@ -72,8 +72,8 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
 )} end)`
 
 /**
- * Common tables; `found` has one row for each matching deal, with its figures of the year. Reads the views behind
- * `deal_figure` once each: a row for each of its figures costs half as much again.
+ * Common tables; `own` has the party's deals, `found` one row for each matching deal, with its figures of the year. Reads
+ * the views behind `deal_figure` once each: a row for each of its figures costs half as much again.
  */
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
   const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
@@ -82,13 +82,17 @@ function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, 
   const begunInYear = isWhole
     ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${daysOf(year)}`
     : sql``
-  const open = sql`i.gross_grosze - i.covered_grosze`
-  const onWay = sql`i.covered_grosze - i.received_grosze`
+  const open = sql`i.open_grosze`
+  const onWay = sql`i.in_transit_grosze`
   const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum((${grosze})::float8) filter (where ${rows}), 0)`
   const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
-  return sql`own as materialized (select n.deal_id, ${partner} as partner_id, n.kind, n.status, n.gross_grosze, n.in_kind_grosze,
-        n.agreed_on, n.ended_on, n.received_grosze, n.begun_on, n.sent_beyond_grosze, n.sent_beyond_on from deal_now n
-      where ${isOwn(viewer, "n")} ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear}),
+  // "offset 0": each day of the view is computed once, not for each mention
+  return sql`own as materialized (select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
+        n.received_grosze, n.in_transit_grosze, case when ${inYear(sql`n.begun_on`)} then n.begun_on end as begun_on,
+        case when n.status = 'completed' and ${inYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
+        n.sent_beyond_grosze, case when ${inYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on
+      from (select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
+        ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear} offset 0) n),
     came as (select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
       from own n join standing_entry p on p.deal_id = n.deal_id
       where p.came_grosze is not null and ${inYear(sql`p.on_day`)} group by 1),
@@ -96,17 +100,14 @@ function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, 
         ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
         ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
         bool_or(i.due_on is null) as has_undated
-      from ${stillOpenInstalments} where ${isOwn(viewer, "i")} and (${inYear(sql`i.due_on`)} or i.due_on is null) group by 1),
-    found as (select n.deal_id, n.partner_id, n.kind, y.begun and n.agreed_on is not null as is_agreed,
-        y.begun or y.ended or y.sent_beyond or c.deal_id is not null or o.last_day is not null as is_dated,
-        greatest(case when y.begun then n.begun_on end, case when y.ended then n.ended_on end,
-          case when y.sent_beyond then n.sent_beyond_on end, c.last_day, o.last_day) as last_day,
-        case when y.begun then n.begun_on end as begun_on, ${sql.join(figures, sql`, `)}
+      from ${openInstalmentsOf("own")} where ${inYear(sql`i.due_on`)} or i.due_on is null group by 1),
+    found as (select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
+        n.begun_on is not null or n.ended_on is not null or n.sent_beyond_on is not null or c.deal_id is not null
+          or o.last_day is not null as is_dated, n.agreed_on is not null as is_in_force,
+        greatest(n.begun_on, n.ended_on, n.sent_beyond_on, c.last_day, o.last_day) as last_day, n.begun_on, ${list(figures)}
       from own n left join came c on c.deal_id = n.deal_id left join owed o on o.deal_id = n.deal_id
-        cross join lateral (select coalesce(${inYear(sql`n.begun_on`)}, false) as begun,
-          n.status = 'completed' and ${inYear(sql`n.ended_on`)} as ended,
-          coalesce(${inYear(sql`n.sent_beyond_on`)}, false) as sent_beyond,
-          coalesce(o.has_undated and ${isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`}, false) as owes_undated) y
+        cross join lateral (select coalesce(o.has_undated
+          and ${isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`}, false) as owes_undated) y
       where ${isInState[state]})`
 }
 
@@ -159,8 +160,8 @@ export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: Yea
         and (v.event_id = p.event_id or p.position = 1 and not exists
           (select from deal_event o where o.deal_id = v.deal_id and o.event_id = v.event_id))
       where ${isWork} group by 1, 2),
-    fit as (select f.deal_id, f.partner_id, f.kind, f.is_dated, f.last_day, f.begun_on, ${cost} as cost, p.event_id,
-        p.category, p.voivodeship, ${sql.join(shares, sql`, `)},
+    fit as (select f.deal_id, f.partner_id, f.kind, f.is_dated, f.is_in_force, f.last_day, f.begun_on, ${cost} as cost, p.event_id,
+        p.category, p.voivodeship, ${list(shares)},
         case when f."inKind" > 0 then p.in_kind_grosze::float8 else 0 end as "inKind",
         case when f.is_agreed then coalesce(w.owed, 0) else 0 end as owed,
         case when f.is_agreed then coalesce(w.confirmed, 0) else 0 end as confirmed

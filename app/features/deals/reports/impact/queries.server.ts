@@ -37,8 +37,8 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
   const indicators = indicatorsOf({
     deals: deals.length,
     completed: deals.filter(({ status }) => status === "completed").length,
-    partners,
-    events,
+    partners: partners ?? 0,
+    events: events ?? 0,
     total,
     work,
     resultSums,

@@ -62,7 +62,7 @@ test("the sums of a year by each thing are one statement", async () => {
   const { viewers } = world
   for (const viewer of [viewers.marta, viewers.karolina]) {
     const statements = await statementsOf(() => getImpact(viewer, year))
-    expect(statements.filter(({ text }) => text.includes("instalment_in_force"))).toHaveLength(1)
+    expect(statements.filter(({ text }) => text.includes("deal_instalment"))).toHaveLength(1)
   }
 })
 

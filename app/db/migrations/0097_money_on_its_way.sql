@@ -1,0 +1,8 @@
+CREATE OR REPLACE VIEW "public"."deal_now" AS (select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, d.kind, d.status, t.version, t.gross_grosze,
+  t.in_kind_grosze, a.agreed_on, d.ended_on, d.received_grosze, d.created_at,
+  case when a.agreed_on is null and "status" in ('pending', 'negotiation', 'accepted') then coalesce((select min(e.start_date) from deal_event e where e.deal_id = d.id),
+    (d.created_at at time zone 'Europe/Warsaw')::date) else a.agreed_on end as begun_on, case when d.in_transit_grosze > 0 then d.in_transit_grosze - case when "status" in ('in_progress', 'settlement', 'settlement_rejected', 'completed') then least(d.in_transit_grosze, greatest(0, t.gross_grosze - d.received_grosze)) else 0 end else 0 end as sent_beyond_grosze,
+  case when case when d.in_transit_grosze > 0 then d.in_transit_grosze - case when "status" in ('in_progress', 'settlement', 'settlement_rejected', 'completed') then least(d.in_transit_grosze, greatest(0, t.gross_grosze - d.received_grosze)) else 0 end else 0 end > 0 then (select max(p.on_day) from payment_entry p where p.deal_id = d.id and p.kind = 'sent'
+    and not exists (select from payment_entry r where r.reverses_id = p.id)) end as sent_beyond_on, d.in_transit_grosze
+  from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
+  left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and "status" in ('in_progress', 'settlement', 'settlement_rejected', 'completed'));
