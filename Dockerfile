@@ -15,7 +15,7 @@ RUN NODE_ENV=production node_modules/.bin/react-router build --logLevel warn
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
-# Two arenas of the C library, and freed memory goes back: the peak of the bench was 316-322 MB instead of 368.
+# Two arenas of the C library, and freed memory goes back: 215 MB instead of 304 while photos are uploaded.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules

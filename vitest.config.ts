@@ -83,7 +83,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // linked by its address, which Vitest would leave empty
-    css: { include: /(print|demo-bar|desk|goal|year-arches|date-field)\.css/ },
+    css: { include: /(print|demo-bar|desk|first-steps|goal|year-arches|date-field)\.css/ },
     env: reactInProduction ? { NODE_ENV: "production" } : {},
     projects: [
       {
