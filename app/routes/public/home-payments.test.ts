@@ -47,9 +47,9 @@ const entries = () => db.select().from(paymentEntry).orderBy(paymentEntry.create
 test("a transfer is marked as sent and confirmed on the desks of finance people, and leads back there", async () => {
   const sponsor = await enter(world, "pawel")
   const toSend = await formsOf(sponsor)
+  // money covers instalments in order, so the second one has no form yet
   expect(toSend.map(({ action, fields }) => [action, fields.instalment, fields.amount])).toEqual([
     [`${paymentsPath(deal)}?dzialanie=wyslano&pulpit`, "1", "600"],
-    [`${paymentsPath(deal)}?dzialanie=wyslano&pulpit`, "2", "400"],
   ])
   const sent = await sponsor.post(toSend[0]?.action ?? "", toSend[0]?.fields ?? {})
   expect([sent.status, sent.headers.get("location")]).toEqual([302, "/"])

@@ -38,8 +38,9 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
   const latest = useRef<Submission | null>(null)
   const underWay = useRef<Submission | null>(null)
   const isStartSaved = useRef(false)
+  const isSubmitting = () => forms().some((form) => form === submitting.current)
   const isDirty = () =>
-    (changed && !submitting.current && !isStartSaved.current) ||
+    (changed && !isSubmitting() && !isStartSaved.current) ||
     forms().some(
       (form) =>
         form !== submitting.current &&

@@ -49,9 +49,10 @@ export const dealMoneyQueries: Queries = {
   "deals/reports/finances/queries getYearOrNearest": signedIn((viewer) =>
     getYearOrNearest(viewer, anyYear, { isAsked: false }),
   ),
-  "deals/reports/months/queries findYearByMonth": signedIn((viewer) =>
-    inEachYear((year) => findYearByMonth(viewer, year)),
-  ),
+  "deals/reports/months/queries findYearByMonth": signedIn(async (viewer) => {
+    const years = await inEachYear((year) => findYearByMonth(viewer, year))
+    return years.some((found) => found !== null) && viewer.id
+  }),
   "deals/reports/finances/sheet yearAsRows": signedIn((viewer) =>
     inEachYear((year) => yearAsRows(viewer, { ...anyYear, year })),
   ),

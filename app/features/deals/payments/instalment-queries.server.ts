@@ -47,6 +47,10 @@ export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]
 export const nextInstalment = (dealId: SQL | AnyColumn) => sql<string | null>`(select i.key from instalment_in_force i
   where i.deal_id = ${dealId} and i.received_grosze < i.gross_grosze order by i.position limit 1)`
 
+/** Key of the first instalment of a deal that money received or in transit does not cover, as SQL. */
+export const nextUncovered = (dealId: SQL | AnyColumn) => sql<string | null>`(select i.key from instalment_in_force i
+  where i.deal_id = ${dealId} and i.covered_grosze < i.gross_grosze order by i.position limit 1)`
+
 /** The instalments in force of one deal as JSON, a column of another statement. */
 export const instalmentsOf = (dealId: SQL) => sql<
   Owed[]

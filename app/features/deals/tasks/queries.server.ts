@@ -11,7 +11,7 @@ import { awaitedMoves } from "#app/domain/notifications/task.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
-import { nextInstalment } from "../payments/instalment-queries.server.ts"
+import { nextInstalment, nextUncovered } from "../payments/instalment-queries.server.ts"
 
 const most = 500
 /** Tasks that one side awaits of the other; when all events are cancelled, both may end the deal. */
@@ -35,10 +35,11 @@ const row = (column: SQL) => sql`(select ${column} from deliverable r
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
   and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
 
-/** Of a transfer to send or to receive. */
+/** The instalment of a transfer to send or to receive: money covers instalments in order, so only the next one. */
 const notedInstalment = (side: Side) =>
   side === "sponsor"
-    ? sql<string | null>`case when ${dealTask.what} = 'pay' then ${dealTask.subject} end`
+    ? sql<string | null>`case when ${dealTask.what} = 'pay' and ${dealTask.subject} = ${nextUncovered(dealTask.dealId)}
+        then ${dealTask.subject} end`
     : sql<string | null>`case when ${dealTask.what} = 'receive' then ${nextInstalment(dealTask.dealId)} end`
 
 const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)

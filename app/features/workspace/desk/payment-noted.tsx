@@ -7,7 +7,8 @@ import { dateFieldSheet } from "#app/ui/forms/date-field.tsx"
 type PaymentNotedProps = {
   payment: DeskPayment
   side: Side
-  today: Day /** The first one of the page. */
+  today: Day
+  /** Whether it is the first one of the page. */
   isOpen: boolean
 }
 

@@ -41,7 +41,7 @@ export function Tasks({ groups, others: rest, isDone, side, today }: TasksProps)
         groups.length > 1 && <h3 key={heading}>{heading}</h3>,
         <ul className="desk__tasks" key={`${heading} rows`}>
           {tasks.map(({ kind, title, about, href, day, note, isLate, payment }) => (
-            <li key={`${kind} ${href} ${title}`}>
+            <li key={`${kind} ${href} ${title} ${payment?.instalment ?? ""}`}>
               <Link to={href} prefetch="intent">
                 <span className={isLate ? "desk__day desk__late" : "desk__day"}>
                   <b>{day}</b>

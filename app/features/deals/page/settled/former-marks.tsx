@@ -49,11 +49,17 @@ type FormerMarksProps = {
 export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps) {
   const places = placesOf(rows, values, "corrections")
   const textOf = (name: string) => [values[name] ?? ""].flat()[0] ?? ""
-  const marks = rows.flatMap(({ id, title }) => {
-    const at = `corrections[${places.get(id)}]`
+  const markAt = (at: string, rowId: string, row: string) => {
     const reason = textOf(`${at}.reason`)
-    return reason || values[`${at}.wrong`] ? [{ rowId: id, row: title, reason }] : []
+    return reason || values[`${at}.wrong`] ? [{ rowId, row, reason }] : []
+  }
+  const gone = Object.keys(values).flatMap((name) => {
+    const [, at = ""] = /^(corrections\[\d+\])\.rowId$/.exec(name) ?? []
+    return at && !rows.some(({ id }) => id === textOf(name))
+      ? markAt(at, textOf(name), "Punkt poprzedniego rozliczenia")
+      : []
   })
+  const marks = [...rows.flatMap(({ id, title }) => markAt(`corrections[${places.get(id)}]`, id, title)), ...gone]
   return (
     <div className="note note--draft" role="status">
       <div>
