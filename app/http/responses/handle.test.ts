@@ -94,11 +94,11 @@ test.each([
 })
 
 test.each(["ECONNREFUSED", "57P01", "57P03"])(
-  "a database that is away (%s) is 503 for a while, not a bug",
+  "an unavailable database (%s) is answered with 503 and when to retry, not as a bug",
   async (code) => {
-    const away = new Error("Failed query", { cause: Object.assign(new Error("away"), { code }) })
+    const error = new Error("Failed query", { cause: Object.assign(new Error("no connection"), { code }) })
     const requestArgs = args()
-    expect(await thrownBy(away, requestArgs)).toMatchObject({ init: { status: 503 } })
+    expect(await thrownBy(error, requestArgs)).toMatchObject({ init: { status: 503 } })
     expect(requestArgs.headers.get("retry-after")).toBe("5")
   },
 )
@@ -110,19 +110,20 @@ test("redirects and other responses thrown on purpose pass", async () => {
 
 test("scripts, like pages, learn that a bucket or a database is unavailable and when to retry", async () => {
   const S3 = env.S3
+  // a timeout is the bucket's only if there is one
   env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
   try {
-    for (const away of [
+    for (const error of [
       Object.assign(new Error("slow"), { name: "TimeoutError" }),
       Object.assign(new Error("down"), { code: "ECONNREFUSED" }),
     ]) {
       const answer = await handleJson(
-        () => Promise.reject(away),
+        () => Promise.reject(error),
         () => "/",
       )(args())
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
       expect(await answer.json()).toEqual({ error: "Przerwa techniczna. Spróbuj ponownie za chwilę." })
-      expect(await thrownBy(away)).toMatchObject({ init: { status: 503 } })
+      expect(await thrownBy(error)).toMatchObject({ init: { status: 503 } })
     }
   } finally {
     env.S3 = S3
