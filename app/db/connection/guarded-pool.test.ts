@@ -110,7 +110,7 @@ test("a connection that leads to a server without writes is not reused", async (
   await expect.poll(states).toEqual(["interrupted"])
 })
 
-test("errors that the database answers with are no outage", async () => {
+test("errors that the database answers with begin no outage", async () => {
   await failure(pool.query("select 1/0"))
   await failure(pool.query("select * from nothing"))
   expect(changes).toEqual([])
