@@ -14,7 +14,7 @@ let close: () => Promise<void>
 let restore = () => {}
 let person: Visitor
 let lines: Line[] = []
-const faults: unknown[] = []
+const errors: unknown[] = []
 
 beforeAll(async () => {
   // the HTTP adapter replaces the global Request and Response, which would affect the next files of this worker
@@ -30,19 +30,19 @@ afterAll(async () => {
 })
 beforeEach(() => {
   lines = []
-  faults.length = 0
+  errors.length = 0
   vi.spyOn(log, "info").mockImplementation(((line: Line) => void lines.push(line)) as typeof log.info)
   for (const level of ["warn", "error"] as const)
-    vi.spyOn(log, level).mockImplementation(((line: unknown) => void faults.push(line)) as typeof log.warn)
+    vi.spyOn(log, level).mockImplementation(((line: unknown) => void errors.push(line)) as typeof log.warn)
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Sends the beginning of a request, and closes the connection once `then` resolves. */
-async function abandon(head: string, body = "", then: () => Promise<unknown> = async () => {}) {
+/** Sends a request, or with a `body` only its beginning, and closes the connection once `then` resolves. */
+async function sendAndClose(head: string, body = "", then: () => Promise<unknown> = async () => {}) {
   const socket = net.connect(port, "127.0.0.1")
   const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join("; ")
   socket.write(`${head} HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncookie: ${cookie}\r\n`)
-  // unsent data would never be logged, as `then` may resolve at once
+  // waits until it is sent: `then` may resolve at once, and destroying the socket would drop the request
   await new Promise((sent) => socket.write(body ? `content-length: 100000\r\n${body}` : "\r\n", sent))
   await then()
   socket.destroy()
@@ -70,7 +70,7 @@ const waitsForLock = () =>
     expect(rows).not.toEqual([])
   }, soon)
 
-/** Waits until nothing runs: a statement of an earlier request would wait for the lock instead of this one's. */
+/** Waits until no statement runs, as `waitsForLock` would also see one of an earlier request. */
 const nothingRuns = () =>
   vi.waitFor(async () => {
     const { rows } = await pool.query(
@@ -80,16 +80,16 @@ const nothingRuns = () =>
   }, soon)
 
 test.each(["/wydarzenia", "/wydarzenia.data", "/moje-wydarzenia"])(
-  "whoever leaves before %s is there made no fault",
+  "a client that disconnects before %s is answered is logged as 499, not as an error",
   async (path) => {
     await nothingRuns()
     await whileEventsAreLocked(async () => {
-      await abandon(`GET ${path}`, "", waitsForLock)
+      await sendAndClose(`GET ${path}`, "", waitsForLock)
       // the server has to notice the end of the connection before the lock goes
       await sleep(250)
     })
     await logged(path)
-    expect([statusOf(path), faults]).toEqual([499, []])
+    expect([statusOf(path), errors]).toEqual([499, []])
   },
 )
 
@@ -100,10 +100,10 @@ test.each([
     'content-type: multipart/form-data; boundary=x\r\n\r\n--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nFest',
   ],
   ["/pliki/banner", "content-type: image/png\r\n\r\n\u0089PNG"],
-])("whoever leaves in the middle of a body for %s made no fault", async (path, body) => {
-  await abandon(`POST ${path}`, body, () => new Promise((resolve) => setTimeout(resolve, 100)))
+])("a client that disconnects in the middle of a body for %s is logged as 499, not as an error", async (path, body) => {
+  await sendAndClose(`POST ${path}`, body, () => new Promise((resolve) => setTimeout(resolve, 100)))
   await logged(path)
-  expect([statusOf(path), faults]).toEqual([499, []])
+  expect([statusOf(path), errors]).toEqual([499, []])
 })
 
 test("a client that waits is logged with the status that it got", async () => {
@@ -111,7 +111,7 @@ test("a client that waits is logged with the status that it got", async () => {
     ["/moje-wydarzenia", 200],
     ["/nie-ma", 404],
   ] as const) {
-    await abandon(`GET ${path}`, "", () => logged(path))
+    await sendAndClose(`GET ${path}`, "", () => logged(path))
     expect(statusOf(path)).toBe(status)
   }
 })

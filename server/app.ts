@@ -14,10 +14,10 @@ import {
 import { isForVisitor } from "#app/http/requests/viewer-context.ts"
 import {
   errorPageRequest,
-  type Failed,
-  failedBy,
+  type FailedResponse,
   failedContext,
   needsPage,
+  readFailed,
 } from "#app/http/responses/calm-page.server.ts"
 import { nonceContext } from "#app/http/responses/nonce.ts"
 import { isPrivateLink, pathInLog } from "#app/http/responses/private-link.ts"
@@ -77,7 +77,7 @@ app.onError((error, c) => {
 
 async function page(c: Context<Env>) {
   const request = c.req.raw
-  const render = async (request: Request, failed: Failed | null = null) => {
+  const render = async (request: Request, failed: FailedResponse | null = null) => {
     const nonce = randomBytes(16).toString("base64")
     const context = new RouterContextProvider()
     context.set(failedContext, failed)
@@ -101,7 +101,7 @@ async function page(c: Context<Env>) {
     : await wholeAnswer(await render(request), request)
   if (needsPage(request, answer)) {
     const retryAfter = answer.headers.get("retry-after")
-    answer = await wholeAnswer(await render(errorPageRequest(request), await failedBy(answer)), request)
+    answer = await wholeAnswer(await render(errorPageRequest(request), await readFailed(answer)), request)
     if (retryAfter) answer.headers.set("retry-after", retryAfter)
   }
   // the rest of the body stays unread

@@ -1,9 +1,9 @@
-import { eq, isNotNull } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { and, eq, isNotNull, ne, not, type SQL } from "drizzle-orm"
+import { beforeEach, expect, test, vi } from "vitest"
 import { writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { deal as deals, dealTerms, email, notification, user } from "#app/db/schema.ts"
+import { deal as deals, dealTerms, email, event, notification, user } from "#app/db/schema.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { agreementPath, dealPath } from "#app/paths.ts"
 import { afterGathering, bells, emailsAfter, sentEmails } from "#test/support/emails.ts"
@@ -253,4 +253,36 @@ test("an email that is being sent takes no more news", async () => {
   })
   await workOff(afterGathering())
   expect(emailsAfter(sentBefore)).toHaveLength(2)
+})
+
+test("the email of a refusal counts similar events that are not over by Warsaw's calendar", async () => {
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.pending))
+  const day = "2030-04-24"
+  const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
+  await db
+    .update(event)
+    .set({ category: "Ekologiczne", status: "planned", startDate: day, endDate: null, over: false })
+    .where(others)
+  await db
+    .update(event)
+    .set({ category: "Ekologiczne" })
+    .where(not(others as SQL))
+  const events = await db.$count(event, others)
+  expect(events).toBeGreaterThan(0)
+  const similarAt = async (now: string) => {
+    vi.setSystemTime(now)
+    await emptyTables("email", "fact", "reaction_done")
+    const details = { side: "organization", from: "pending", to: "rejected", reason: "Brak", version: 2 }
+    await react(await recordFact({ what: "deal.reject", aboutId: deal?.id ?? "", by: world.viewers.karolina, details }))
+    const [sentEmail] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))
+    return (sentEmail?.content as { similar?: number } | undefined)?.similar
+  }
+  vi.useFakeTimers({ toFake: ["Date"] })
+  try {
+    // 23:30 and 0:30 in Warsaw
+    expect(await similarAt("2030-04-24T21:30:00Z")).toBe(events)
+    expect(await similarAt("2030-04-24T22:30:00Z")).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -3,12 +3,13 @@ import { isMemberOf, type SqlValue } from "./party-people.server.ts"
 
 /**
  * Whether another person wrote after the read mark of `participant`, a row of conversation_participant (A11). System
- * lines do not count, because they come with notifications.
+ * lines come with notifications; they have no sender, so `<>` leaves them out.
  */
 export const unreadSince = (participant: SQL, readerId: SqlValue, earliestId?: string) => sql<boolean>`exists (
   select 1 from message m where m.conversation_id = ${participant}.conversation_id
     and m.id > ${participant}.last_read_id and m.sender_id <> ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
 
+/** As `unreadSince`, of the inquiry `i`. Messages without a sender count: they are of an asker without an account. */
 const inquiryUnreadSince = (mark: SQL, readerId: SqlValue, earliestId?: string) => sql`exists (
   select 1 from message m where m.inquiry_id = i.id and m.id > ${mark}
     and m.sender_id is distinct from ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
@@ -21,20 +22,22 @@ type ConversationReader = {
 }
 
 /** Number of this realm's conversations and inquiries unread by a person, since `earliestId` if given. */
-export const unreadConversations = (
-  { id: readerId, realm, partyId }: ConversationReader,
-  earliestId?: string,
-) => sql<number>`(
-  (select count(*) from conversation_participant cp join conversation c on c.id = cp.conversation_id
+export function unreadConversations({ id: readerId, realm, partyId }: ConversationReader, earliestId?: string) {
+  const conversations = sql`select count(*)
+    from conversation_participant cp join conversation c on c.id = cp.conversation_id
     where cp.user_id = ${readerId} and c.realm = ${realm} and ${
       partyId === undefined
         ? isMemberOf(sql`any(array[c.sponsor_id, c.organization_id])`, readerId)
         : sql`${partyId} in (c.sponsor_id, c.organization_id)`
-    } and ${unreadSince(sql`cp`, readerId, earliestId)})
-  + (select count(*) from inquiry_participant ip join inquiry i on i.id = ip.inquiry_id
+    } and ${unreadSince(sql`cp`, readerId, earliestId)}`
+  // of an inquiry that became a conversation, the conversation is counted
+  const inquiriesSent = sql`select count(*) from inquiry_participant ip join inquiry i on i.id = ip.inquiry_id
     where ip.user_id = ${readerId} and i.realm = ${realm} and i.conversation_id is null and ${
       partyId === undefined ? isMemberOf(sql`i.asker_party_id`, readerId) : sql`i.asker_party_id = ${partyId}`
-    } and ${inquiryUnreadSince(sql`ip.last_read_id`, readerId, earliestId)})
-  + (select count(*) from member mine join inquiry i on i.organization_id = mine.party_id
-    where mine.user_id = ${readerId}${partyId === undefined ? sql`` : sql` and mine.party_id = ${partyId}`} and i.realm = ${realm} and i.conversation_id is null
-      and ${inquiryUnreadSince(sql`i.owner_read_id`, readerId, earliestId)}))::integer`
+    } and ${inquiryUnreadSince(sql`ip.last_read_id`, readerId, earliestId)}`
+  const inquiriesReceived = sql`select count(*) from member mine join inquiry i on i.organization_id = mine.party_id
+    where mine.user_id = ${readerId}${partyId === undefined ? sql`` : sql` and mine.party_id = ${partyId}`}
+      and i.realm = ${realm} and i.conversation_id is null
+      and ${inquiryUnreadSince(sql`i.owner_read_id`, readerId, earliestId)}`
+  return sql<number>`((${conversations}) + (${inquiriesSent}) + (${inquiriesReceived}))::integer`
+}

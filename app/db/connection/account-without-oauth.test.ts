@@ -12,11 +12,11 @@ import { migrate } from "./migrate.server.ts"
 
 const { url, name, admin, ask, migrateUpTo } = emptyDatabases()
 const password = "zielona-kładka-7"
-const columns = `select column_name as name from information_schema.columns
+const columnsQuery = `select column_name as name from information_schema.columns
   where table_schema = 'public' and table_name = 'account' order by 1`
-const left = ["account_id", "created_at", "id", "password", "provider_id", "updated_at", "user_id"]
+const remainingColumns = ["account_id", "created_at", "id", "password", "provider_id", "updated_at", "user_id"]
 
-/** Two people who sign in with a password; one account row was written by hand. */
+/** Two people with a password, before the migration that drops the columns of OAuth, which account b has values in. */
 async function asBefore() {
   await migrateUpTo("account_without_oauth")
   const hash = await hashPassword(password)
@@ -26,20 +26,21 @@ async function asBefore() {
     insert into account (id, account_id, provider_id, user_id, password, access_token, scope, created_at, updated_at) values
       ('a', 's', 'credential', 's', '${hash}', null, null, '2026-01-02Z', '2026-01-03Z'),
       ('b', 't', 'credential', 't', '${hash}', 'x', 'y', '2026-01-04Z', '2026-01-05Z')`)
-  const rows = "select id, account_id, provider_id, user_id, password, created_at, updated_at from account order by id"
-  return { rows, before: await ask(rows) }
+  const rowsQuery =
+    "select id, account_id, provider_id, user_id, password, created_at, updated_at from account order by id"
+  return { rowsQuery, before: await ask(rowsQuery) }
 }
 
 test("an account keeps its password and everything else that it used", async () => {
-  const { rows, before } = await asBefore()
+  const { rowsQuery, before } = await asBefore()
   await migrate(url)
-  expect(await ask(rows)).toEqual(before)
-  expect((await ask(columns)).map((column) => column.name)).toEqual(left)
+  expect(await ask(rowsQuery)).toEqual(before)
+  expect((await ask(columnsQuery)).map((column) => column.name)).toEqual(remainingColumns)
   expect(await verifyPassword({ hash: before[0].password, password })).toBe(true)
 })
 
 test("a backup of the earlier version restores the same rows", async () => {
-  const { rows, before } = await asBefore()
+  const { rowsQuery, before } = await asBefore()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-former-"))
   const file = path.join(folder, "before.tar.gz")
   await backUp(url, file, null)
@@ -51,9 +52,10 @@ test("a backup of the earlier version restores the same rows", async () => {
     await migrate(target)
     const client = new pg.Client({ connectionString: target })
     await client.connect()
-    const restored = [(await client.query(rows)).rows, (await client.query(columns)).rows.map((column) => column.name)]
+    const { rows } = await client.query(rowsQuery)
+    const columns = (await client.query(columnsQuery)).rows.map((column) => column.name)
     await client.end()
-    expect(restored).toEqual([before, left])
+    expect([rows, columns]).toEqual([before, remainingColumns])
   } finally {
     await admin.query(`drop database ${into} with (force)`)
     fs.rmSync(folder, { recursive: true })

@@ -54,13 +54,13 @@ test("earlier agreements keep their days, parties and the time of the last state
   await migrate(url)
   const agreement = `select deal_id, version, annex_number, agreed_on::text as on, concluded_at, parties is not null as has_parties
     from deal_agreement order by deal_id, version`
-  const plain = { annex_number: null, concluded_at: null, has_parties: true }
+  const usual = { annex_number: null, concluded_at: null, has_parties: true }
   expect(await ask(agreement)).toEqual([
-    { ...plain, deal_id: "canceled", version: 1, on: "2026-02-06" },
-    { ...plain, deal_id: "old", version: 1, on: "2026-02-01", has_parties: false },
-    { ...plain, deal_id: "runs", version: 1, on: "2026-02-04", concluded_at: new Date("2026-02-04T08:00:00.5Z") },
-    { ...plain, deal_id: "runs", version: 3, on: "2026-02-04", annex_number: 1 },
-    { ...plain, deal_id: "waits", version: 1, on: "2026-02-05" },
+    { ...usual, deal_id: "canceled", version: 1, on: "2026-02-06" },
+    { ...usual, deal_id: "old", version: 1, on: "2026-02-01", has_parties: false },
+    { ...usual, deal_id: "runs", version: 1, on: "2026-02-04", concluded_at: new Date("2026-02-04T08:00:00.5Z") },
+    { ...usual, deal_id: "runs", version: 3, on: "2026-02-04", annex_number: 1 },
+    { ...usual, deal_id: "waits", version: 1, on: "2026-02-05" },
   ])
   expect(await ask("select deal_id, agreed_on::text as on from deal_now order by deal_id")).toEqual([
     { deal_id: "asked", on: null },

@@ -92,7 +92,7 @@ test("views give the sums of earlier deals; the stored sums go, and everything e
   expect(
     await ask("select event_id, from_part::int, to_part::int, whole::int from deal_event_part where deal_id = 'done'"),
   ).toEqual([{ event_id: null, from_part: 0, to_part: 1, whole: 1 }])
-  const gone = "to_regclass('derived.deal_figures') as figures, to_regclass('derived.changed_deal') as notes"
-  expect(await ask(`select ${gone}`)).toEqual([{ figures: null, notes: null }])
+  const dropped = "to_regclass('derived.deal_figures') as figures, to_regclass('derived.changed_deal') as notes"
+  expect(await ask(`select ${dropped}`)).toEqual([{ figures: null, notes: null }])
   await ask("update deal set version = version + 1; delete from deal where id = 'canceled'")
 }, 120_000)

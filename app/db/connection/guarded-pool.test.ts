@@ -7,7 +7,7 @@ import { GuardedPool } from "./guarded-pool.server.ts"
 import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
 /** A proxy to the database that can stop passing anything on, like a host that hangs or a cut cable. */
-async function openWay(databaseUrl: string) {
+async function openProxy(databaseUrl: string) {
   const { host, port, database, user } = new pg.Client({ connectionString: databaseUrl })
   const sockets = new Set<net.Socket>()
   let isOpen = true
@@ -30,8 +30,9 @@ async function openWay(databaseUrl: string) {
     stall: () => {
       isOpen = false
     },
-    pass: () => {
+    resume: () => {
       isOpen = true
+      // bytes were lost meanwhile: the old connections cannot go on
       for (const socket of sockets) socket.destroy()
     },
     close: () => {
@@ -47,20 +48,21 @@ const changes: AvailabilityChange[] = []
 watchAvailability((change) => changes.push(change))
 const states = () => changes.map(({ state }) => state)
 
-let way: Awaited<ReturnType<typeof openWay>>
+let proxy: Awaited<ReturnType<typeof openProxy>>
 let pool: pg.Pool
 beforeEach(async () => {
   changes.length = 0
-  way = await openWay(direct)
-  process.env.DATABASE_URL = way.url
-  pool = new GuardedPool({ connectionString: way.url, ...limits })
+  proxy = await openProxy(direct)
+  // the probe of an outage connects to it
+  process.env.DATABASE_URL = proxy.url
+  pool = new GuardedPool({ connectionString: proxy.url, ...limits })
 })
 afterEach(async () => {
-  way.pass()
+  proxy.resume()
   process.env.DATABASE_URL = direct
   if (states().includes("unavailable")) await expect.poll(states).toContain("available")
   await pool.end()
-  way.close()
+  proxy.close()
 })
 
 const failure = (work: PromiseLike<unknown>) =>
@@ -83,7 +85,7 @@ test("a database that stops answering fails a transaction once, then everybody a
   const db = drizzle(pool)
   const inside = db.transaction(async (tx) => {
     await tx.execute("select 1")
-    way.stall()
+    proxy.stall()
     await tx.execute("select 2")
   })
   const error = await failure(inside)
@@ -92,7 +94,7 @@ test("a database that stops answering fails a transaction once, then everybody a
   const refused = await Promise.all([1, 2, 3].map(() => failure(pool.query("select 3"))))
   for (const each of refused) expect(String(each)).toContain("The database is unavailable")
   expect(pool.totalCount).toBe(0)
-  way.pass()
+  proxy.resume()
   await expect.poll(() => failure(pool.query("select 4"))).toBeNull()
   expect(states()).toEqual(["unavailable", "available"])
   expect(changes[1]).toMatchObject({ failures: expect.any(Number), ms: expect.any(Number) })
@@ -108,7 +110,7 @@ test("a connection that leads to a server without writes is not reused", async (
   await expect.poll(states).toEqual(["interrupted"])
 })
 
-test("errors that the database answers with are no outage", async () => {
+test("errors that the database answers with begin no outage", async () => {
   await failure(pool.query("select 1/0"))
   await failure(pool.query("select * from nothing"))
   expect(changes).toEqual([])

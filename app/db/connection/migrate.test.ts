@@ -132,10 +132,10 @@ test("deals keep their facts, tasks and waiting emails under the new names", asy
     { content: { dealId: "a", title: "Bieg" } },
     { content: { name: "Sonia" } },
   ])
-  const left = `select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+  const names = `select conname as name from pg_constraint where connamespace = 'public'::regnamespace
     union select relname from pg_class where relnamespace = 'public'::regnamespace
     union select column_name from information_schema.columns where table_schema = 'public'`
-  expect(await ask(`select name from (${left}) names where name like '%collaboration%'`)).toEqual([])
+  expect(await ask(`select name from (${names}) names where name like '%collaboration%'`)).toEqual([])
   const [snapshot] = fs
     .readdirSync(path.join(migrationsFolder(), "meta"))
     .filter((name) => /snapshot/.test(name))
@@ -149,8 +149,8 @@ test("deals keep their facts, tasks and waiting emails under the new names", asy
         Object.keys(table[kind] ?? {}).map((name) => name.slice(0, 63)),
       ),
     )
-  const there = new Set((await ask(left)).map(({ name }) => name))
-  expect(named.filter((name) => !there.has(name))).toEqual([])
+  const existing = new Set((await ask(names)).map(({ name }) => name))
+  expect(named.filter((name) => !existing.has(name))).toEqual([])
 })
 
 test("every earlier account owns a party; deals, conversations and facts keep their values", async () => {

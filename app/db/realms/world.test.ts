@@ -70,7 +70,7 @@ test("ids are found by name", async () => {
   expect(gold).toMatchObject({ eventId: world.events.planting, priceGrosze: 500_000, priceToGrosze: 1_000_000 })
 })
 
-test("the days stand around now, and nothing happens in the future", async () => {
+test("three events are open now, and nothing was written in the future", async () => {
   const events = await db.select().from(tables.event)
   const open = events.filter((event) => closedReason(event, todayIn(now)) === null).map(({ id }) => id)
   expect(open.sort()).toEqual([world.events.planting, world.events.run, world.events.festival].sort())
@@ -163,7 +163,7 @@ test("the sponsor of the negotiation has one unread message, and no reaction run
   expect(enqueued).toEqual([])
 })
 
-test("a demo world stands beside it: own realm, own addresses, marked ids, no password", async () => {
+test("a demo world has its own realm, ids and addresses, and nobody in it has a password", async () => {
   const demo = await db.transaction((tx) => buildWorld(tx, { realm: "r1", now, id: demoId }))
   const again = await db.transaction((tx) => buildWorld(tx, { realm: "r2", now, id: demoId }))
   expect(new Set([...Object.values(demo.events), ...Object.values(again.events)]).size).toBe(8)

@@ -12,7 +12,7 @@ test.each<[string | string[], string[]]>([
   ],
 ])("%j has the tags %j", (sent, tags) => expect(uniqueTags(sent)).toEqual(tags))
 
-test("a repeat is noticed, whatever its case", () => {
+test("a tag typed twice is found, whatever its case", () => {
   expect(hasRepeatedTag("bieg, Bieg")).toBe(true)
   expect(hasRepeatedTag("bieg, biegi")).toBe(false)
   expect(typedTags("bieg, Bieg")).toEqual(["bieg", "Bieg"])

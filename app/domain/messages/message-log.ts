@@ -2,7 +2,10 @@ import { type Day, daysBetween, formatLongDay, formatWeekday, todayIn } from "#a
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { MessageShown } from "./message.ts"
 
-/** `continues`: the same sender writes again within `runMs`, so the time is left out. `first`: begins a run, with its author. */
+/**
+ * A run: messages of one sender, each within `runMs` of the one before. `first` begins a run and shows its author;
+ * `continues`: another message follows in the run, so the time is left out.
+ */
 export type LogItem<Message> =
   | { kind: "day"; key: string; label: string }
   | { kind: "message"; key: string; message: Message; continues: boolean; first: boolean }
@@ -74,16 +77,14 @@ export function shortTime(at: Date, today: Day, time: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short}.${day.slice(0, 4)}`
 }
 
-/** Merges shown messages with the page just read; without an overlap returns only the page, so that there is no gap. */
+/** Older messages on screen, then the newest page, just read. Only the page if they do not meet, so there is no gap. */
 export function mergeMessages<Message extends Pick<MessageShown, "id">>(
   shown: readonly Message[],
-  page: readonly Message[],
-  pageIsWhole: boolean,
+  newestPage: readonly Message[],
+  isWhole: boolean,
 ): Message[] {
-  const [first] = page
-  const meets = pageIsWhole || first === undefined || shown.some(({ id }) => id === first.id)
-  if (!meets) return [...page]
-  const fresh = new Map(page.map((message) => [message.id, message]))
-  const older = shown.filter(({ id }) => first !== undefined && id < first.id)
-  return [...older, ...fresh.values()]
+  const [first] = newestPage
+  const meet = isWhole || first === undefined || shown.some(({ id }) => id === first.id)
+  const older = meet ? shown.filter(({ id }) => first !== undefined && id < first.id) : []
+  return [...older, ...newestPage]
 }

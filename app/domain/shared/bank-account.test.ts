@@ -21,15 +21,15 @@ test.each(["", "61", `${account}0`, "61 1090 1014 0000 0712 1981 287O", "٦١109
   },
 )
 
-test("a foreign account is named as such", () => {
+test("a foreign account is refused with a sentence that asks for a Polish one", () => {
   expect(readBankAccount("DE89 3704 0044 0532 0130 00")).toMatchObject({ message: expect.stringMatching(/polski/) })
 })
 
-test("zeros are no account", () => {
+test("an account number of zeros is refused", () => {
   expect(isBankAccount("0".repeat(26))).toBe(false)
 })
 
-test("one wrong digit, or two neighbours exchanged, are noticed", () => {
+test("an account number with one wrong digit, or with two neighbouring digits exchanged, is refused", () => {
   const place = fc.integer({ min: 0, max: 25 })
   fc.assert(
     fc.property(place, fc.integer({ min: 1, max: 9 }), (at, by) => {

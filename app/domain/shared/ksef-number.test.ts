@@ -12,13 +12,13 @@ test.each([number, ` ${number.toLowerCase()} `, number.replaceAll("-", "–"), `
 )
 
 test.each(["", "FV 12/2027", number.replaceAll("-", ""), "5265877635-20251326-0100001AF629-AF", `${number}A`])(
-  "%j has another shape",
+  "%j is refused, as it lacks the shape of a KSeF number",
   (text) => {
     expect(readKsefNumber(text)).toMatchObject({ ok: false, message: expect.stringMatching(/35 znaków/) })
   },
 )
 
-test("one wrong character is noticed", () => {
+test("a KSeF number with one wrong character is refused", () => {
   const places = [...number].flatMap((char, at) => (char === "-" ? [] : [at]))
   fc.assert(
     fc.property(fc.constantFrom(...places), fc.constantFrom(..."0123456789ABCDEF"), (at, char) => {

@@ -32,7 +32,7 @@ test.each([
   expect(isVisibleChange(fact)).toBe(names.length > 0)
 })
 
-test("deals, passwords and sessions show nowhere", () => {
+test("facts of new deals, passwords, sessions and reports change no visitors' page", () => {
   for (const what of ["deal.accept", "account.passwordChanged", "account.sessionEnded", "report.send", "operator.read"])
     expect(tagsChangedBy(`${what} x`)).toEqual([])
 })

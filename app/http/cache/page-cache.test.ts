@@ -99,7 +99,7 @@ test("yesterday's page is not shown today, nor one whose rendering began yesterd
     await ask(() => page("sobota"))
     expect(await (await ask()).text()).toContain("sobota")
     let finish = () => {}
-    const late = ask(
+    const pending = ask(
       () =>
         new Promise<CacheablePage>((resolve) => {
           finish = () => resolve(page("jeszcze sobota"))
@@ -110,7 +110,7 @@ test("yesterday's page is not shown today, nor one whose rendering began yesterd
     vi.setSystemTime("2027-10-30T22:00:00Z")
     expect(await (await ask(() => page("niedziela"))).text()).toContain("niedziela")
     finish()
-    await late
+    await pending
     expect((await ask(() => page(), {}, "/organizacje")).headers.get("x-page-cache")).toBe("miss")
   } finally {
     vi.useRealTimers()

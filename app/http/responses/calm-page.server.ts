@@ -1,16 +1,19 @@
 import { createContext, data, type RouterContextProvider } from "react-router"
 import { asksForPage } from "../requests/request-context.ts"
 
-/** A failed response that is no page: its status, and the sentence, number or form in it. */
-export type Failed = { status: number; details: unknown }
+/**
+ * A failed response that a browser cannot show as a page: its status, and the sentence, number or form in it. The
+ * server then renders `errorPageRequest` with it in the context, and the catch-all route throws it (`throwFailed`).
+ */
+export type FailedResponse = { status: number; details: unknown }
 
-export const failedContext = createContext<Failed | null>(null)
+export const failedContext = createContext<FailedResponse | null>(null)
 
 /** Whether a browser asked for a page but got a refusal as data, or the router's English text. */
 export const needsPage = (request: Request, answer: Response) =>
   answer.status >= 400 && asksForPage(request) && !isData(request.url) && typeOf(answer) !== "text/html"
 
-export async function failedBy(answer: Response): Promise<Failed> {
+export async function readFailed(answer: Response): Promise<FailedResponse> {
   const { status } = answer
   if (typeOf(answer) !== "application/json") {
     await answer.body?.cancel()

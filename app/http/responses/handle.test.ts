@@ -32,7 +32,7 @@ test.each([
   [new Refusal("forbidden", "Nie wolno."), 403],
   [new Refusal("invalid", "Nie rozumiem."), 400],
   [new Refusal("too-large", "Za duże."), 413],
-])("%o becomes its status with its sentence", async (refusal, status) => {
+])("%o is answered with its status and its sentence", async (refusal, status) => {
   expect(await thrownBy(refusal)).toMatchObject({ data: refusal.message, init: { status } })
 })
 
@@ -54,7 +54,7 @@ async function deadlock(): Promise<unknown> {
   }
 }
 
-test("a transaction that a deadlock ended may be sent again", async () => {
+test("a request that ends in a deadlock is answered with 503 and may be sent again in a second", async () => {
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {})
   const error = new Error("Failed query", { cause: await deadlock() })
   const requestArgs = args()
@@ -64,7 +64,7 @@ test("a transaction that a deadlock ended may be sent again", async () => {
   expect(warned).toHaveBeenCalledWith(expect.objectContaining({ err: error }), expect.any(String))
 })
 
-test("a limit says how long to wait", async () => {
+test("a request over a limit is answered with 429 and how long to wait", async () => {
   const requestArgs = args()
   expect(await thrownBy(new Refusal("too-many", "Poczekaj.", 42), requestArgs)).toMatchObject({ init: { status: 429 } })
   expect(requestArgs.headers.get("retry-after")).toBe("42")
@@ -94,35 +94,36 @@ test.each([
 })
 
 test.each(["ECONNREFUSED", "57P01", "57P03"])(
-  "a database that is away (%s) is 503 for a while, not a bug",
+  "an unavailable database (%s) is answered with 503 and when to retry, not as a bug",
   async (code) => {
-    const away = new Error("Failed query", { cause: Object.assign(new Error("away"), { code }) })
+    const error = new Error("Failed query", { cause: Object.assign(new Error("no connection"), { code }) })
     const requestArgs = args()
-    expect(await thrownBy(away, requestArgs)).toMatchObject({ init: { status: 503 } })
+    expect(await thrownBy(error, requestArgs)).toMatchObject({ init: { status: 503 } })
     expect(requestArgs.headers.get("retry-after")).toBe("5")
   },
 )
 
-test("redirects and other responses thrown on purpose pass", async () => {
+test("redirects and other thrown responses are passed on unchanged", async () => {
   const answer = new Response(null, { status: 302 })
   expect(await thrownBy(answer)).toBe(answer)
 })
 
-test("scripts, like pages, learn that a bucket or a database is unavailable and when to retry", async () => {
+test("scripts and pages are answered with 503 while a bucket or a database is unavailable", async () => {
   const S3 = env.S3
+  // a timeout is the bucket's only if there is one
   env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
   try {
-    for (const away of [
+    for (const error of [
       Object.assign(new Error("slow"), { name: "TimeoutError" }),
       Object.assign(new Error("down"), { code: "ECONNREFUSED" }),
     ]) {
       const answer = await handleJson(
-        () => Promise.reject(away),
+        () => Promise.reject(error),
         () => "/",
       )(args())
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
       expect(await answer.json()).toEqual({ error: "Przerwa techniczna. Spróbuj ponownie za chwilę." })
-      expect(await thrownBy(away)).toMatchObject({ init: { status: 503 } })
+      expect(await thrownBy(error)).toMatchObject({ init: { status: 503 } })
     }
   } finally {
     env.S3 = S3

@@ -22,7 +22,7 @@ function counted(draw: () => ReactNode) {
   }
   return { Part, times: () => times }
 }
-const late = () => lazy(async () => ({ default: () => <p>później</p> }))
+const lazyPart = () => lazy(async () => ({ default: () => <p>później</p> }))
 const fails = () => {
   throw new Error("zepsute")
 }
@@ -34,10 +34,10 @@ test("a page without a waiting part is rendered once", async () => {
 })
 
 test("a page waits for a part that is loaded when first shown, and is then rendered at once", async () => {
-  const Late = late()
+  const LazyPart = lazyPart()
   const { Part, times } = counted(() => (
     <Suspense>
-      <Late />
+      <LazyPart />
     </Suspense>
   ))
   const expected = whole("<!--$--><p>później</p><!--/$-->")
@@ -49,8 +49,8 @@ test("a page waits for a part that is loaded when first shown, and is then rende
 })
 
 test("a page waits for a part outside any boundary", async () => {
-  const Late = late()
-  expect(await render(<Late />)).toBe(whole("<p>później</p>"))
+  const LazyPart = lazyPart()
+  expect(await render(<LazyPart />)).toBe(whole("<p>później</p>"))
   expect(onError).not.toHaveBeenCalled()
 })
 

@@ -18,14 +18,14 @@ test("a toast is shown only if we have sealed it", async () => {
   expect(await shown(asCookie(seal("toast", JSON.stringify(toast))))).toBe(true)
   const sealed = seal("toast", JSON.stringify(toast))
   const changed = sealed.slice(0, 40) + (sealed[40] === "A" ? "B" : "A") + sealed.slice(41)
-  const plain = encodeURIComponent(Buffer.from(JSON.stringify(toast)).toString("base64"))
+  const unsealed = encodeURIComponent(Buffer.from(JSON.stringify(toast)).toString("base64"))
   for (const forged of [
     asCookie(changed),
     asCookie(seal("known device", JSON.stringify(toast))),
     asCookie(JSON.stringify(toast)),
     asCookie(""),
     asCookie("x".repeat(4000)),
-    plain,
+    unsealed,
     "%",
   ])
     expect(await shown(forged), forged.slice(0, 40)).toBe(false)

@@ -11,9 +11,9 @@ test("a page of one reader is compressed if the browser accepts it", async () =>
   const packed = await wholeAnswer(page(), requestFor("gzip, br"))
   expect(packed.headers.get("content-encoding")).toBe("gzip")
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe("<p>zażółć</p>")
-  const plain = await wholeAnswer(page(), requestFor("gzip;q=0"))
-  expect(plain.headers.has("content-encoding")).toBe(false)
-  expect(await plain.text()).toBe("<p>zażółć</p>")
+  const uncompressed = await wholeAnswer(page(), requestFor("gzip;q=0"))
+  expect(uncompressed.headers.has("content-encoding")).toBe(false)
+  expect(await uncompressed.text()).toBe("<p>zażółć</p>")
 })
 
 test("the policy names the page's own nonce", async () => {

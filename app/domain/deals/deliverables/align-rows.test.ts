@@ -100,16 +100,16 @@ test("new wording renames a row without work on it, and withdraws any other", ()
   }
 })
 
-test("rows that leave the terms are withdrawn unless confirmed, and come back as to do", () => {
+test("rows that leave the terms are withdrawn unless confirmed, and are to do once they return", () => {
   const full = terms([line("a", ["Baner"]), line("b", ["Wpis"])])
-  const less = terms([line("a", ["Baner"])])
-  const gone = after(less, after(full))
-  expect(titled(gone, "Wpis").state).toBe("withdrawn")
-  expect(alignRows(less, gone, today)).toEqual(nothing)
-  expect(titled(after(full, gone), "Wpis")).toMatchObject({ id: titled(gone, "Wpis").id, state: "todo" })
+  const reduced = terms([line("a", ["Baner"])])
+  const reducedRows = after(reduced, after(full))
+  expect(titled(reducedRows, "Wpis").state).toBe("withdrawn")
+  expect(alignRows(reduced, reducedRows, today)).toEqual(nothing)
+  expect(titled(after(full, reducedRows), "Wpis")).toMatchObject({ id: titled(reducedRows, "Wpis").id, state: "todo" })
   const confirmed = withState(after(full), "Wpis", "confirmed")
-  expect(titled(after(less, confirmed), "Wpis").state).toBe("confirmed")
-  expect(alignRows(less, confirmed, today)).toMatchObject({ withdrawn: [], dropped: [titled(confirmed, "Wpis").id] })
+  expect(titled(after(reduced, confirmed), "Wpis").state).toBe("confirmed")
+  expect(alignRows(reduced, confirmed, today)).toMatchObject({ withdrawn: [], dropped: [titled(confirmed, "Wpis").id] })
 })
 
 test("open rows move with the event, fixed and confirmed ones stay", () => {

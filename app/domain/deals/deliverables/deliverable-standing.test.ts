@@ -13,12 +13,12 @@ const turnOf = (...more: Partial<RowCounts[number]>[]) => {
   return turn && [turn.heading, turn.text].map((text) => text.replaceAll("\u00a0", " "))
 }
 
-test("rows are only counted beside a heading that says whose move it is", () => {
+test("beside a heading that says whose move it is, the one of the rows is their number alone", () => {
   const sums = sumsOf(counts({ rows: 2 }), "organization", true)
   expect(rowsTurn("organization", sums, true)?.heading.replaceAll("\u00a0", " ")).toBe("2 świadczenia")
 })
 
-test("rows that are not asked for yet are no turn, as on the desk", () => {
+test("rows that are not asked for yet make it nobody's turn, as on the desk", () => {
   const each = "Sponsor potwierdza każde osobno."
   expect(turnOf({ ...ahead, rows: 2 })).toEqual(["2 świadczenia, najbliższe do 2 maja 2030", each])
   expect(turnOf(ahead)).toEqual(["1 świadczenie do 2 maja 2030", each])

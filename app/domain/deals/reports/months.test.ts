@@ -6,7 +6,7 @@ const row = (month: number | null, more: Partial<MonthRow>): MonthRow => ({
   ...more,
 })
 
-test("a year has twelve months and its sums; what has no day stands in no month", () => {
+test("a year has twelve months and sums: what is overdue is not in `later`, and what has no day in no month", () => {
   const year = yearByMonth([
     row(3, { received: 200, toPay: 300, overdue: 100 }),
     row(4, { toPay: 50, inTransit: 25, inKind: 7 }),
@@ -18,7 +18,7 @@ test("a year has twelve months and its sums; what has no day stands in no month"
   expect(year?.months[0]).toEqual({ month: 1, received: 0, later: 0, overdue: 0, inTransit: 0 })
 })
 
-test("a year without a figure is none", () => {
+test("a year without a figure is null", () => {
   expect(yearByMonth([])).toBeNull()
   expect(yearByMonth([row(null, {})])).toBeNull()
 })

@@ -47,14 +47,14 @@ test("a form that was typed under other numbers is matched by its rows", () => {
 })
 
 test("every part of a complete form is done, and without payments that part is absent", () => {
-  const whole = {
+  const complete = {
     ...Object.fromEntries([0, 1, 2].flatMap((at) => [[`items[${at}].state`, "done"] as const])),
     "items[1].note": "Opublikowano",
     ...Object.fromEntries(resultNames.map((name) => [name, "5"])),
     summary: "Było pięknie",
     proofs: ["one", "two"],
   }
-  const steps = reportSteps({ ...composed, money: null }, whole, 1)
+  const steps = reportSteps({ ...composed, money: null }, complete, 1)
   expect(steps.map(({ state }) => state)).toEqual(["done", "done", "done", "done", "done"])
   expect(steps.at(-1)?.note).toBe("3\u00a0zdjęcia")
 })

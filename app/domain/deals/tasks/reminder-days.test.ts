@@ -42,11 +42,11 @@ test.each([
   expect(daysOf({ what }, begun)).toEqual([7, 14, 44, 74, 104])
 })
 
-test.each(["check", "receive", "give_back"] as const)("so is %s", (what) => {
+test.each(["check", "receive", "give_back"] as const)("%s is asked for after 7, 14 and 44 days", (what) => {
   expect(daysOf({ what }, begun, 50)).toEqual([7, 14, 44])
 })
 
-test.each(["answer", "terms", "confirm"] as const)("%s ends with the last event's day", (what) => {
+test.each(["answer", "terms", "confirm"] as const)("reminders of %s end with the last event's day", (what) => {
   expect(daysOf({ what, lastDay: addDays(begun, 14) }, begun)).toEqual([7, 14])
   expect(daysOf({ what, lastDay: addDays(begun, 13) }, begun)).toEqual([7])
   expect(reminderDay(task({ what, lastDay: null }), addDays(begun, 20)), "no event").toBe(addDays(begun, 14))
@@ -57,7 +57,7 @@ test("a second person is reminded after two days, then each week", () => {
 })
 
 test.each(["pending", "negotiation", "accepted"] as const)(
-  "asking a second person about a deal that is %s ends with the last event",
+  "reminders of a second person about a deal that is %s end with the last event",
   (status) => {
     expect(daysOf({ what: "approve", status, lastDay: addDays(begun, 9) }, begun, 60)).toEqual([2, 9])
     expect(daysOf({ what: "approve", lastDay: addDays(begun, 9) }, begun, 24), "a settlement").toEqual([2, 9, 16, 23])
@@ -93,7 +93,7 @@ test("reminders of due money come like those of rows, and emails end after 90 da
   expect(daysOf({ what: "pay", since: null }, begun), "without a day").toEqual([7, 14, 44, 74, 104])
 })
 
-test("nothing due soon reminds on the day of the agreement, or of the row's addition", () => {
+test("what is due soon sends no reminder on the day of the agreement, or on that on which its row was added", () => {
   const money = { what: "pay", since: null, fromDay: addDays(due, -7), dueOn: due } as const
   expect(daysOf({ ...money, begunOn: addDays(due, -7) }, due, 2), "due in a week").toEqual([-1, 1])
   expect(daysOf({ ...money, begunOn: addDays(due, -30) }, due, 2), "agreed long before").toEqual([-7, -1, 1])
@@ -102,7 +102,7 @@ test("nothing due soon reminds on the day of the agreement, or of the row's addi
   expect(daysOf({ ...row, fromDay: addDays(due, 1), begunOn: addDays(due, 1) }, due, 9), "late at once").toEqual([8])
 })
 
-test("days without a worker give one reminder, and a moved day gives new ones", () => {
+test("days on which no worker ran give one reminder, and a moved due day gives new ones", () => {
   const row = task({ what: "do", since: null, fromDay: addDays(due, -7), dueOn: due })
   expect(isRemindedOn(row, addDays(due, -7), addDays(due, 5))).toBe(true)
   expect(isRemindedOn(row, addDays(due, 5), addDays(due, 7))).toBe(false)
@@ -112,7 +112,7 @@ test("days without a worker give one reminder, and a moved day gives new ones", 
   expect(isRemindedOn(moved, addDays(due, 8), addDays(due, 33))).toBe(true)
 })
 
-test("a task reminds nobody on its first day, and one that begins anew waits anew", () => {
+test("a task sends no reminder on its first day, and one that begins anew waits again", () => {
   expect(isRemindedOn(task({ since: addDays(begun, 7) }), null, addDays(begun, 7))).toBe(false)
   expect(daysBetween(begun, reminderDay(task(), addDays(begun, 10)) ?? begun)).toBe(7)
   expect(isRemindedOn(task({ since: addDays(begun, 12) }), addDays(begun, 7), addDays(begun, 19))).toBe(true)

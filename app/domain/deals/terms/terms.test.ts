@@ -156,15 +156,15 @@ describe("diffTerms", () => {
       ),
     ),
   )
-  test("mirrors itself when the versions change places, and finds nothing between equals", () => {
+  test("names as added what it names as removed when the versions change places, and nothing between equals", () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
-        const there = diffTerms(before, after)
+        const forth = diffTerms(before, after)
         const back = diffTerms(after, before)
-        const count = (diff: typeof there, kind: string) => diff.lines.filter((each) => each.kind === kind).length
-        expect(count(there, "added")).toBe(count(back, "removed"))
-        expect(count(there, "changed")).toBe(count(back, "changed"))
-        expect(there.lines.length).toBe(new Set([...before, ...after].map(({ lineKey }) => lineKey)).size)
+        const count = (diff: typeof forth, kind: string) => diff.lines.filter((each) => each.kind === kind).length
+        expect(count(forth, "added")).toBe(count(back, "removed"))
+        expect(count(forth, "changed")).toBe(count(back, "changed"))
+        expect(forth.lines.length).toBe(new Set([...before, ...after].map(({ lineKey }) => lineKey)).size)
         expect(diffTerms(before, before).changed).toBe(false)
       }),
     )

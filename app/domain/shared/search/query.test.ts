@@ -28,7 +28,7 @@ test("a word is searched in its forms, and as a beginning from three letters", (
   expect(tsqueryFor("edukacja")).toContain("'aedukacyj':*")
 })
 
-test("operators and quotes stand for themselves", () => {
+test("operators and quotes of a phrase are searched for as text", () => {
   expect(tsqueryOf(anywhere(readQuery("c++").terms, ["t"]))).toBe("'tc++':*")
   expect(tsqueryOf({ lexeme: "it's \\" })).toBe("'it''s \\\\'")
   expect(tsqueryOf(monthLexeme(true, "202701"))).toBe("'y1202701'")

@@ -30,8 +30,8 @@ type DealInput = {
   events?: readonly (readonly [status: string, last: Day])[]
 }
 
-/** Puts the deal into this state, with events whose last days are given. */
-async function put({ status, author = "sponsor", annex, cancels, events = [] }: DealInput) {
+/** Sets the deal's state, and adds events with these last days to those that it has. */
+async function setState({ status, author = "sponsor", annex, cancels, events = [] }: DealInput) {
   await pool.query(
     `update deal set status = $2, ended_on = $3, terms_author = $4, annex_author = $5, cancel_asked_by = $6,
       annex_version = case when $5::text is not null then terms_version + 1 end where id = $1`,
@@ -85,7 +85,7 @@ test.each<[DealInput, Turn, AwaitedMove | null]>([
   [{ status: "rejected" }, "nobody", null],
   [{ status: "canceled", cancels: "sponsor" }, "nobody", null],
 ])("%j is the turn of %s", async (input, turn, awaits) => {
-  await put(input)
+  await setState(input)
   const state = await stateOf()
   expect([turnOn(state, today), state.awaits]).toEqual([turn, awaits])
 })
@@ -93,7 +93,7 @@ test.each<[DealInput, Turn, AwaitedMove | null]>([
 test.each([{ status: "negotiation" }, { status: "in_progress", annex: "sponsor" }] as const)(
   "while a second person of the author has not approved %j, it is the author's turn",
   async (input) => {
-    await put(input)
+    await setState(input)
     await pool.query(
       `insert into deal_approval (id, deal_id, party_id, side, step, terms_version, state, begun_by_id)
       select gen_random_uuid(), id, sponsor_id, 'sponsor', 'acceptTerms', coalesce(annex_version, terms_version), 'open', $2
@@ -108,7 +108,7 @@ test.each([{ status: "negotiation" }, { status: "in_progress", annex: "sponsor" 
 
 test("events are counted with cancelled ones, and days are those of events that take place", async () => {
   const [soon, later] = [addDays(today, 2), addDays(today, 9)]
-  await put({
+  await setState({
     status: "in_progress",
     events: [
       ["canceled", later],
@@ -116,50 +116,60 @@ test("events are counted with cancelled ones, and days are those of events that 
     ],
   })
   expect(await stateOf()).toMatchObject({
-    ...{ events: 2, allCancelled: false, someCancelled: true, aheadUntil: soon, lastDay: soon },
+    events: 2,
+    allCancelled: false,
+    someCancelled: true,
+    aheadUntil: soon,
+    lastDay: soon,
     turnFrom: addDays(soon, 1),
   })
-  await put({ status: "in_progress", events: [["finished", later]] })
+  await setState({ status: "in_progress", events: [["finished", later]] })
+  // with the two from above
   expect(await stateOf()).toMatchObject({ events: 3, aheadUntil: soon, lastDay: later })
 })
 
-test("when the later of two events is called off, the settlement waits since then, whatever is edited afterwards", async () => {
+/** Writes the fact that the cancelled events of the deal were called off on this day. */
+const calledOffOn = (day: Day) =>
+  pool.query(
+    `insert into fact (id, what, about_id, details, created_at)
+      select gen_random_uuid(), 'event.status', e.event_id, '{}', $2::timestamptz
+      from deal_event e join event on event.id = e.event_id where e.deal_id = $1 and status = 'canceled'`,
+    [id, startOfDay(day)],
+  )
+
+test("when the later of two events is called off, the settlement waits since then", async () => {
   const [over, later] = [addDays(today, -10), addDays(today, 9)]
-  await put({
+  await setState({
     status: "in_progress",
     events: [
       ["planned", over],
       ["canceled", later],
     ],
   })
-  await pool.query(
-    `insert into fact (id, what, about_id, details, created_at)
-      select gen_random_uuid(), 'event.status', e.event_id, '{}', $2::timestamptz
-      from deal_event e join event on event.id = e.event_id where e.deal_id = $1 and status = 'canceled'`,
-    [id, startOfDay(addDays(today, -3))],
-  )
+  await calledOffOn(addDays(today, -3))
   expect(await stateOf()).toMatchObject({ awaits: "settle", aheadUntil: over, turnFrom: addDays(today, -3) })
-  await pool.query("delete from deal_event l using event e where e.id = event_id and deal_id = $1 and last_day = $2", [
-    id,
-    over,
-  ])
+})
+
+test("when all events are called off, the task to end the deal begins that day, whatever is edited later", async () => {
+  await setState({ status: "in_progress", events: cancelled })
+  await calledOffOn(addDays(today, -3))
   await pool.query(
     "update event set updated_at = now() where id in (select event_id from deal_event where deal_id = $1)",
     [id],
   )
   await pool.query("update deal set updated_at = now() - interval '20 days' where id = $1", [id])
-  const { rows } = await pool.query<{ what: string; day: Day }>(
-    "select what, from_day::text as day from deal_task where deal_id = $1 and side = 'sponsor' and subject is null and grosze is null",
+  const { rows } = await pool.query<{ day: Day }>(
+    "select from_day::text as day from deal_task where deal_id = $1 and side = 'sponsor' and what = 'called_off'",
     [id],
   )
-  expect(rows).toContainEqual({ what: "called_off", day: addDays(today, -3) })
+  expect(rows).toEqual([{ day: addDays(today, -3) }])
 })
 
-test("only an agreed deal has moved events", async () => {
-  await put({ status: "in_progress", events: ahead })
+test("events of a cancelled deal are not counted as moved", async () => {
+  await setState({ status: "in_progress", events: ahead })
   expect((await stateOf()).eventsMoved).toBe(false)
   await pool.query("update deal_event set city = 'Dawne Miasto' where deal_id = $1", [id])
   expect((await stateOf()).eventsMoved).toBe(true)
-  await put({ status: "canceled" })
+  await setState({ status: "canceled" })
   expect((await stateOf()).eventsMoved).toBe(false)
 })

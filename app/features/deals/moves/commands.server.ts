@@ -45,13 +45,16 @@ export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: 
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
-    const deal = await withOpenSum(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
+    const loaded = await getDeal(viewer, id, tx)
+    await refuseUntimely(tx, loaded, move, input.version)
+    const deal = move === "acceptSettlement" ? await withOpenSum(tx, viewer, loaded) : loaded
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
-    const pointed = await pointedAt(tx, move, deal, input)
-    const pointedRows = pointed.ok ? pointed.corrections : Object.keys(pointed.errors)
-    const errors = { ...missing(move, deal, input, pointedRows), ...(pointed.ok ? {} : pointed.errors) }
-    if (!pointed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
-    const { corrections } = pointed
+    const marks = await checkMarks(tx, move, deal, input)
+    // a row that was marked wrongly has its own error: no general reason is missing then
+    const marked = marks.ok ? marks.corrections : Object.keys(marks.errors)
+    const errors = { ...missingInput(move, deal, input, marked), ...(marks.ok ? {} : marks.errors) }
+    if (!marks.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    const { corrections } = marks
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move)
       const about = underDiscussion(deal)
@@ -81,37 +84,43 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
   })
 }
 
-/** Refuses an untimely move. Returns the deal with the sum left to pay, read after new entries are locked out. */
-async function withOpenSum(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, version: number): Promise<LoadedDeal> {
-  await refuseUntimely(tx, deal, move, version)
-  if (move !== "acceptSettlement") return deal
-  await lockRole(tx, viewer, move)
+/** The deal with the sum left to pay, read after new entries are locked out. */
+async function withOpenSum(tx: Tx, viewer: Viewer, deal: LoadedDeal): Promise<LoadedDeal> {
+  await lockRole(tx, viewer, "acceptSettlement")
   await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("update")
   return { ...deal, rules: { ...deal.rules, openGrosze: (await paymentSums(tx, deal)).left } }
 }
 
-/** What to correct in a settlement that is sent back; its rows are suspended meanwhile. */
-const pointedAt = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
-  correctionsFrom(move === "rejectSettlement" ? corrections : [], corrections.length > 0 ? await pointable(tx, id) : [])
+/**
+ * What the sponsor marks as wrong in a settlement that it sends back, or errors by field. Rows need no lock: they do
+ * not change while the sponsor decides.
+ */
+const checkMarks = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
+  correctionsFrom(
+    move === "rejectSettlement" ? corrections : [],
+    corrections.length > 0 ? await listCorrectable(tx, id) : [],
+  )
 
-async function pointable(tx: Tx, dealId: string) {
+/** What a sponsor may mark: the rows that the settlement reports, and facts of its text. */
+async function listCorrectable(tx: Tx, dealId: string) {
   const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
   return [...rows, ...(latest ? pointedFacts(latest) : [])]
 }
 
-function missing(
+/** Errors by field of what the move needs and the form lacks. */
+function missingInput(
   move: Move,
   deal: LoadedDeal,
   input: MoveInput,
-  pointedRows: readonly unknown[],
+  marked: readonly unknown[],
 ): Record<string, string> {
-  const offersRows = move === "rejectSettlement" && (input.corrections ?? []).length > 0
-  const noReason: Record<string, string> = offersRows
+  const formListsRows = move === "rejectSettlement" && (input.corrections ?? []).length > 0
+  const reasonError: Record<string, string> = formListsRows
     ? { corrections: correctionErrors.none }
     : { reason: dealErrors.reason }
   const unread = move === "acceptSettlement" && !input.settlementRead
   return {
-    ...(lacksReason(move, deal, { reason: input.reason, corrections: pointedRows }) ? noReason : {}),
+    ...(lacksReason(move, deal, { reason: input.reason, corrections: marked }) ? reasonError : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
     ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
     ...unconfirmed(move, deal.rules, deal.state.events, input),

@@ -30,13 +30,13 @@ type EventProposalProps = {
 }
 
 export function EventProposal({ event, vatStatus, lastCapacity, options, offer }: EventProposalProps) {
-  const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
-  const turns = useRef(0)
+  const [opened, setOpened] = useState<{ draft: ProposalDraft; opening: number } | null>(null)
+  const openings = useRef(0)
   const propose = useCallback(async (selection: FormData) => {
     const { draftFrom } = await loadDraft()
-    const turn = ++turns.current
-    // a transition waits for the dialog's code; after an empty fallback React would delay it by 300 ms
-    startTransition(() => setOpened({ draft: draftFrom(selection), turn }))
+    const opening = ++openings.current
+    // a transition shows no fallback while the dialog's code loads: after one, React shows the dialog 300 ms later
+    startTransition(() => setOpened({ draft: draftFrom(selection), opening }))
   }, [])
   const proposes = offer.as === "sponsor"
   useEffect(() => (proposes ? whenIdle(() => Promise.all([loadDialog(), loadDraft()])) : undefined), [proposes])
@@ -47,7 +47,7 @@ export function EventProposal({ event, vatStatus, lastCapacity, options, offer }
         {opened && (
           <ProposalDialog
             // reopening makes a new dialog, as the closing event of the former one may arrive later
-            key={opened.turn}
+            key={opened.opening}
             draft={opened.draft}
             lastCapacity={lastCapacity}
             onClose={() => setOpened((now) => (now === opened ? null : now))}

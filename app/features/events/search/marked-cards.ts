@@ -6,35 +6,38 @@ import { tidy } from "#app/lib/text/typography.ts"
 import type { EventCardData, EventCardMarks } from "../event-card.tsx"
 import type { EventTexts } from "../list/card-columns.server.ts"
 
-/** The cards of a search with their marks; `texts` are given for cards that may lack a word. */
+/**
+ * The cards of a search, with the words marked that were searched for. A term that a card does not show is shown in a
+ * line of the event's other texts; `otherTexts` has these for cards that may need the line.
+ */
 export function withMarks(
   events: readonly EventCardData[],
-  texts: ReadonlyMap<string, EventTexts>,
+  otherTexts: ReadonlyMap<string, EventTexts>,
   terms: readonly SearchTerm[],
 ): EventCardData[] {
   return events.map((card) => {
-    const words = textsOf(card).map((text) => [...wordsIn(text)])
-    const text = texts.get(card.id)
-    const missing = text ? termsOutside(words, terms) : []
-    const line = text && missing.length > 0 ? lineOf(text, missing) : null
-    // leaves out parts without marks: most have none, and each would travel to the browser
-    const marked = fields.flatMap((field, at) => {
-      const marks = marksOf(words[at] ?? [], terms)
+    const fields = textsOf(card).map(([field, text]) => ({ field, words: [...wordsIn(text)] }))
+    const texts = otherTexts.get(card.id)
+    const shown = fields.map(({ words }) => words)
+    const missing = texts ? termsOutside(shown, terms) : []
+    const line = texts && missing.length > 0 ? lineOf(texts, missing) : null
+    // leaves out fields without marks: most have none, and each would travel to the browser
+    const marked = fields.flatMap(({ field, words }) => {
+      const marks = marksOf(words, terms)
       return marks.length > 0 ? [[field, marks]] : []
     })
     return { ...card, marks: { ...Object.fromEntries(marked), ...(line && { line }) } }
   })
 }
 
-const fields = ["title", "organization", "place", "category"] as const
-
-/** The texts of `fields` as the card shows them. */
-const textsOf = ({ title, organizationName, city, voivodeship, category }: EventCardData) => [
-  tidy(title),
-  organizationName,
-  locationOf(city, voivodeship),
-  readCategory(category),
-]
+/** The texts of a card as it shows them, each with the name that its marks have. */
+const textsOf = ({ title, organizationName, city, voivodeship, category }: EventCardData) =>
+  [
+    ["title", tidy(title)],
+    ["organization", organizationName],
+    ["place", locationOf(city, voivodeship)],
+    ["category", readCategory(category)],
+  ] as const
 
 function lineOf(
   { description, tags, audience }: EventTexts,

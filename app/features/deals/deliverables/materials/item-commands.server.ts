@@ -1,6 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealMaterial, dealMaterialFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
@@ -18,7 +19,7 @@ import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { recordMaterials } from "./commands.server.ts"
-import { lockRunningDeal, publishDeal } from "./lock-queries.server.ts"
+import { lockRunningDeal } from "./lock-queries.server.ts"
 
 type MaterialResult = { ok: true } | { ok: false; errors: { file: string } }
 
@@ -89,7 +90,7 @@ export async function removeMaterial(viewer: Viewer, dealId: string, id: string)
     if (sent > 0) throw conflict(materialMessages.hasFile)
     await tx.delete(dealMaterial).where(eq(dealMaterial.id, id))
     await settleTasks(tx, deal.id)
-    await publishDeal(tx, deal)
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
   })
 }
 

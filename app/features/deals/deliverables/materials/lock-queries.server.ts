@@ -1,5 +1,4 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { materialsOpen, type Side } from "#app/domain/deals/deal/deal.ts"
 import { materialMessages } from "#app/domain/deals/deliverables/materials/materials.ts"
@@ -9,8 +8,8 @@ import { lockDeal } from "../../deal/lock-queries.server.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 
 /**
- * Locks the deal, so that it cannot end or change sides until the transaction ends. 404 for strangers, 403 for the
- * wrong side or role, 409 unless it runs.
+ * Locks the viewer's role and the deal, so that it runs until the transaction ends. 404 for strangers, 403 for roles
+ * without `action` and for the side that is not `side`, 409 unless the deal runs.
  */
 export async function lockRunningDeal(
   tx: Tx,
@@ -24,6 +23,3 @@ export async function lockRunningDeal(
   if (!materialsOpen(deal.status)) throw conflict(materialMessages.notNow)
   return deal
 }
-
-export const publishDeal = (tx: Tx, { id, sponsorId, organizationId }: LoadedDeal) =>
-  publishToParties(tx, [sponsorId, organizationId], { kind: "deal", id })

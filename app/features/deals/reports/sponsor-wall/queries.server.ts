@@ -63,8 +63,9 @@ type WallOwner = { id: string; hasCompleted: boolean }
 type WallRow = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 
 /** Reads a wall for a stored page, which depends on all companies: any of them may agree to be shown. */
-async function findWall(id: string, hasCompleted: boolean, read: () => Promise<WallRow[]>): Promise<Wall | null> {
-  pageShows(`deal:${id}`)
+async function findWall(ownerId: string, hasCompleted: boolean, read: () => Promise<WallRow[]>): Promise<Wall | null> {
+  // facts of a deal name the organization and the events on whose pages it is shown
+  pageShows(`deal:${ownerId}`)
   if (hasCompleted) pageShows("company:*", "person:*")
   const [first, ...others] = hasCompleted ? await read() : []
   if (!first) return null
