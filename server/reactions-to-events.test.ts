@@ -234,7 +234,9 @@ test("followers get one email a day about new events that they have not seen, un
   expect(sentEmail?.text).toContain(eventPath(events.planting))
   expect(sentEmail?.text).not.toMatch(/\bzł\b/)
   expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
-  expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "an old event is not announced again").toBe(0)
+  expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "an old event is not announced again").toBe(
+    0,
+  )
 
   const unsubscribeToken = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
   await emptyTables("email")
