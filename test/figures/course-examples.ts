@@ -49,8 +49,12 @@ export const examples: Course[] = [
     annex: true,
     steps: [{ ...paid("receive", 4), terms: money23(inGoods(9_900)) }, paid("send", 1)],
   },
-  // goods beside money without a day, as finance people read it
-  { ...running, terms: money23(inMoney(120_012), inGoods(4_004)), steps: [paid("receive", 3)] },
+  // goods beside money without a day, a part of it on its way, as finance people read it
+  {
+    ...running,
+    terms: money23(inMoney(120_012), inGoods(4_004)),
+    steps: [paid("receive", 3), paid("send", 1)],
+  },
   // called off with an invoice, money that came and money on its way
   {
     ...running,
