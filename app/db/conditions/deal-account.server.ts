@@ -11,27 +11,36 @@ const keyOf = (organizationId: SQL | string) => sql`hashtext('bank ' || ${organi
 export const lockAccounts = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${keyOf(organizationId)})`)
 
-/** Whether the deal in force is paid by the change `c` and its sponsor has not seen the number before, as SQL (`isNewAccount`). */
-export const asksToCheck = sql`${isInForce} and c.seen_at is null
-  and not exists (select 1 from deal_account_change l where l.deal_id = c.deal_id and l.changed_at > c.changed_at)
-  and c.number is distinct from (select s.number from deal_account_change s
-    where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1)`
+/** Whether a change is the last one of its deal. */
+const isNewest = (change: SQL) => sql`not exists (select 1 from deal_account_change l
+  where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
 
-/** The number that deal `d`'s sponsor saw before `b`, from another deal of both in which `b` still asks to be checked. */
-const uncheckedElsewhere = sql`(select true as found, (select s.number from deal_account_change s
-      where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1) as number
+/** The number that the sponsor saw last before a change; the newest one if they saw none. */
+const numberBefore = (change: SQL) => sql`(select s.number from deal_account_change s
+  where s.deal_id = ${change}.deal_id and s.changed_at < ${change}.changed_at
+  order by s.seen_at is null, s.changed_at desc limit 1)`
+
+/** Whether the sponsor of a deal in force has yet to check its newest account `c`, as SQL (`isNewAccount`). */
+export const asksToCheck = sql`${isInForce} and c.seen_at is null and ${isNewest(sql`c`)}
+  and c.number is distinct from ${numberBefore(sql`c`)}`
+
+/** One row if another deal of `d`'s parties still asks to check the account `b`; `number`: the one the sponsor knows. */
+const uncheckedElsewhere = sql`(select true as found, ${numberBefore(sql`c`)} as number
     from deal o join deal_account_change c on c.deal_id = o.id
-    where o.sponsor_id = d.sponsor_id and o.organization_id = d.organization_id and c.number = b.number and ${asksToCheck} limit 1)`
+    where o.sponsor_id = d.sponsor_id and o.organization_id = d.organization_id and c.number = b.number
+      and ${asksToCheck} limit 1)`
 
 /**
  * Gives deals that came into force the default account of their organization, checked or unchecked as in other deals of
- * the two parties. A deal agreed again already has its account. `deals` filters the rows of `d`.
+ * the two parties: if unchecked there, the number that the sponsor knows is inserted before it, so that both differ.
+ * A deal agreed again already has its account. `deals` filters the rows of `d`.
  */
 export async function beginAccounts(tx: Tx, deals: SQL) {
-  const isNew = sql`${deals} and ${isInForce} and not exists (select 1 from deal_account_change c where c.deal_id = d.id)`
+  const lacksAccount = sql`${deals} and ${isInForce}
+    and not exists (select 1 from deal_account_change c where c.deal_id = d.id)`
   const { rows } = await tx.execute(sql`
     select pg_advisory_xact_lock_shared(${keyOf(sql`organization_id`)}) from
-      (select distinct d.organization_id from deal d where ${isNew} order by 1) of_deals`)
+      (select distinct d.organization_id from deal d where ${lacksAccount} order by 1) of_deals`)
   if (rows.length === 0) return
   await tx.execute(sql`
     insert into deal_account_change (id, deal_id, number, changed_at, seen_at)
@@ -41,19 +50,18 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
         left join lateral ${uncheckedElsewhere} unchecked on true
         cross join lateral (values
           (unchecked.number, at - interval '1 millisecond', at - interval '1 millisecond', unchecked.number is not null),
-          (b.number, at, case when unchecked.found then null else at end, true)) row (number, changed_at, seen_at, is_wanted)
-        where row.is_wanted and ${isNew}`)
+          (b.number, at, case when unchecked.found then null else at end, true)
+        ) row (number, changed_at, seen_at, is_wanted)
+        where row.is_wanted and ${lacksAccount}`)
 }
 
-/** The number that the agreement of deal `c` prints, as SQL; null while nobody of the sponsor has checked it (decision 070). */
+/** The number that the agreement of deal `c` prints, as SQL; null until the sponsor has checked it (decision 070). */
 export const printedAccount = sql`(select p.number from deal_account_change p where p.deal_id = c.id
-  and not exists (select 1 from deal_account_change l where l.deal_id = p.deal_id and l.changed_at > p.changed_at)
-  and (p.seen_at is not null or p.number = (select s.number from deal_account_change s
-    where s.deal_id = p.deal_id and s.changed_at < p.changed_at order by s.seen_at is null, s.changed_at desc limit 1)))`
+  and ${isNewest(sql`p`)} and (p.seen_at is not null or p.number = ${numberBefore(sql`p`)}))`
 
 /**
- * Moves the organization's deals in force, and those negotiated anew after they were in force, to its default account. The
- * caller holds `lockAccounts`. Returns the time of the change (to the millisecond), null if no deal changed its account.
+ * Moves the organization's deals in force, and those negotiated anew after they were, to its default account. The caller
+ * holds `lockAccounts`. Returns the time of the change (to the millisecond), null if no deal changed its account.
  */
 export async function followAccount(tx: Tx, organizationId: string, byId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ ms: string }>(sql`

@@ -1,6 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
-/** The share of a deal's sum (grosze) for the event of row `p` of `deal_event_part`; the shares of a deal add up to the sum. */
+/**
+ * The share of a deal's sum (grosze) for the event of row `p` of `deal_event_part`: from `from_part` to `to_part` of
+ * `whole`. Both ends are rounded, not the share, so that the shares of a deal add up.
+ */
 export const shareOf = (sum: SQLWrapper): SQL => sql`case when p.to_part - p.from_part = p.whole then ${sum}
   else (div(${sum}::numeric * p.to_part, p.whole) - div(${sum}::numeric * p.from_part, p.whole))::float8 end`
 

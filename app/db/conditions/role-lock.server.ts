@@ -26,32 +26,33 @@ export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: 
   if (known !== undefined) return requireStill(known, viewer, action)
   await lockActiveAccount(tx, viewer.id)
   const { id, partyId } = viewer
-  const [now] = await preparedStatement(
+  const [present] = await preparedStatement(
     tx
       .select({ role: member.role })
       .from(member)
       .where(and(eq(member.partyId, partyId), eq(member.userId, id)))
       .for("share"),
   ).execute()
-  const role = now?.role ?? null
+  const role = present?.role ?? null
   requireStill(role, viewer, action)
   remember(tx, viewer, role)
 }
 
-/** Locks an open account and its membership as part of another statement; its value is the role. Pass it to `requireStill`. */
+/** Locks an open account and its membership within another statement; its value is the role, for `requireStill`. */
 export const lockedRole = ({ id, partyId }: Acting) => sql<Role | null>`(select mine.role from member mine
   join "user" person on person.id = mine.user_id and person.deleted_at is null and person.blocked_at is null
   where mine.party_id = ${partyId} and mine.user_id = ${id} for share of mine for key share of person)`
 
 /** Throws a Refusal (403) when the viewer's present role, null without a membership, does not allow what they began. */
-export function requireStill(now: Role | null, viewer: { role: Role }, action: Action): void {
-  if (!now) throw forbidden(noLongerMember)
-  if (!may(now, action)) throw forbidden(now === viewer.role ? notAllowed : roleChanged)
+export function requireStill(present: Role | null, viewer: { role: Role }, action: Action): void {
+  if (!present) throw forbidden(noLongerMember)
+  if (!may(present, action)) throw forbidden(present === viewer.role ? notAllowed : roleChanged)
 }
 
+/** `since`: when the role began; `countsFrom`: from when they are a second person for the asker (null: at once). */
 type LockedMember = { role: Role | null; since: Date | null; countsFrom: Date | null }
 
-/** Locks the roles of several people of a party, for rules that depend on them: null without membership or open account. */
+/** Locks the roles of several people of a party, for rules that depend on them; null for closed accounts and others. */
 export async function lockRoles(
   tx: Tx,
   partyId: string,
