@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
@@ -26,7 +26,7 @@ export async function sendReply(viewer: Viewer, inquiryId: string, { content, cl
   requirePermission(viewer, "writeMessage")
   return db.transaction(async (tx) => {
     await lockRole(tx, viewer, "writeMessage")
-    const { isOwner, conversationId, closed } = await getInquiry(viewer, inquiryId, tx, true)
+    const { isOwner, conversationId, closed } = await getInquiry(viewer, inquiryId, tx, { lock: true })
     const refusal = conversationId ? messageErrors.moved : closed
     const id: string | null = refusal
       ? null
@@ -112,6 +112,7 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
         eq(inquiry.askerPartyId, deal.sponsorId),
         eq(inquiry.organizationId, deal.organizationId),
         isNull(inquiry.conversationId),
+        // an inquiry whose event is gone keeps its title as subject
         sql`(${inquiry.eventId} in (select event_id from deal_event where deal_id = ${deal.id})
           or (${inquiry.eventId} is null and ${inquiry.subject} = ''))`,
       ),
@@ -142,7 +143,7 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
 }
 
 /**
- * Sets the conversation's read marks for a side: before its oldest unread moved message, so that none counts as read
+ * Sets a person's read mark of the conversation: before the oldest unread moved message, so that none counts as read
  * unseen; with nothing unread, a new conversation's mark stands behind all of them.
  */
 async function carryMarks(
@@ -164,18 +165,24 @@ async function carryMarks(
     select oldest, coalesce((select max(id) from moved where oldest is null or id < oldest), '') as before from unread`)
   const [{ oldest = null, before = "" } = {}] = rows
   const { lastReadId } = conversationParticipant
-  if (oldest !== null || made)
-    await tx
+  const setMark = (condition?: SQL) =>
+    tx
       .update(conversationParticipant)
       .set({ lastReadId: before })
       .where(
         and(
           eq(conversationParticipant.conversationId, conversationId),
           eq(conversationParticipant.userId, userId),
-          oldest === null ? lt(lastReadId, before) : made ? undefined : gte(lastReadId, oldest),
+          condition,
         ),
       )
-  if (oldest === null) for (const { id } of marks) await markNoticesSeen(tx, userId, id)
+  if (oldest !== null) {
+    // an earlier mark stays
+    await setMark(made ? undefined : gte(lastReadId, oldest))
+    return
+  }
+  if (made) await setMark(lt(lastReadId, before))
+  for (const { id } of marks) await markNoticesSeen(tx, userId, id)
 }
 
 type ProvedAccount = { id: string; email: string; realm: string }
@@ -214,7 +221,7 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Prove
  */
 export const claimOwnInquiries = (userId: string): Promise<string | null> =>
   claimNow(userId).catch((error: unknown) => {
-    log.warn({ err: error, userId }, "threads wait for the reaction to be claimed")
+    log.warn({ err: error, userId }, "inquiries wait for the reaction to be claimed")
     return null
   })
 

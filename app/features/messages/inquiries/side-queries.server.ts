@@ -32,7 +32,7 @@ export const isUnread = (viewer: Viewer) =>
     and m.sender_id is distinct from ${viewer.id})`
 
 /** An inquiry for one of its sides, else 404. `lock` serializes writers. */
-export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, lock = false) {
+export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, { lock = false } = {}) {
   const found = on
     .select({
       id: inquiry.id,
