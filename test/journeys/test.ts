@@ -3,8 +3,8 @@ import { moveDatesOf } from "./moved-clock.ts"
 
 export { expect } from "@playwright/test"
 
-/** Closes the browser contexts that a journey opened: Playwright keeps them, and 90 journeys would fill the memory. */
 export const test = base.extend<{ contextsClosed: undefined }, { datesMoved: undefined }>({
+  // changes nothing outside `npm run test:moved`
   datesMoved: [
     async ({ browser }, use) => {
       moveDatesOf(browser)
@@ -12,6 +12,7 @@ export const test = base.extend<{ contextsClosed: undefined }, { datesMoved: und
     },
     { scope: "worker", auto: true },
   ],
+  // Playwright retains the browser contexts of a journey, which would fill the memory
   contextsClosed: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts())
