@@ -11,8 +11,8 @@ import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 
 /**
- * Adds or changes the rating of the viewer's side on a completed deal, for fourteen days (B39). 404 for strangers, 409
- * before completion or after the fourteen days. An unchanged rating records nothing.
+ * Adds the rating of the viewer's side on a completed deal, or changes it within fourteen days of its first version
+ * (B39). 404 for strangers, 409 before completion and for a later change. An unchanged rating records nothing.
  */
 export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, now = new Date()): Promise<void> {
   requirePermission(viewer, "rate")
@@ -51,10 +51,10 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
       by: viewer,
       realm: deal.realm,
       details: { side: deal.side, stars: input.stars },
-      shownOn: [ratedBy(deal)],
+      shownOn: [ratedParty(deal)],
     })
   })
 }
 
 /** The party whose average this side's rating counts in. */
-const ratedBy = ({ side, organizationId, sponsorId }: LoadedDeal) => (side === "sponsor" ? organizationId : sponsorId)
+const ratedParty = ({ side, organizationId, sponsorId }: LoadedDeal) => (side === "sponsor" ? organizationId : sponsorId)
