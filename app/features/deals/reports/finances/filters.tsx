@@ -27,7 +27,9 @@ export const Explanation = ({ isOrganization }: { isOrganization: boolean }) => 
   </p>
 )
 
-export const allOf = ({ year, by }: FinanceFilters) => financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
+/** The address of this year and grouping without filters. */
+export const unfilteredPath = ({ year, by }: FinanceFilters) =>
+  financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
 
 type FiltersProps = {
   filters: FinanceFilters
@@ -83,7 +85,7 @@ export function Filters({ filters, isOrganization, isEmpty }: FiltersProps) {
       {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
       <p className={styles.send}>
         {show}
-        <Link className="btn btn--quiet" to={allOf(filters)}>
+        <Link className="btn btn--quiet" to={unfilteredPath(filters)}>
           Wyczyść filtry
         </Link>
       </p>

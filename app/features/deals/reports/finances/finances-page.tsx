@@ -25,7 +25,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { YearArches } from "../months/year-arches.tsx"
-import { allOf, Explanation, Filters } from "./filters.tsx"
+import { Explanation, Filters, unfilteredPath } from "./filters.tsx"
 import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
 import type { Group, Groups } from "./groups.ts"
@@ -43,7 +43,7 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
   filters: FinanceFilters
   userType: UserType
   /** The year has deals, filters aside. */
-  any: boolean
+  hasDeals: boolean
   /** Of a year without filters. */
   months: YearByMonth | null
   today: Day
@@ -51,9 +51,10 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
 
 /** 'Finanse': a party's year in money, by state and by group, with the deals behind each figure. */
 export function FinancesPage(props: FinancesPageProps) {
-  const { filters, count, search, userType, any, months, today } = props
+  const { filters, count, search, userType, hasDeals, months, today } = props
   const isOrganization = userType === "organization"
-  const isEmpty = count === 0 && !any && allOf(filters) === financesPath + search
+  const isFiltered = financesPath + search !== unfilteredPath(filters)
+  const isEmpty = count === 0 && !hasDeals && !isFiltered
   return (
     <div className="page">
       <div className={styles.head}>
@@ -86,7 +87,11 @@ export function FinancesPage(props: FinancesPageProps) {
           </p>
         )}
       </div>
-      {count === 0 ? <Nothing any={any} filters={filters} isOrganization={isOrganization} /> : <YearSums {...props} />}
+      {count === 0 ? (
+        <Nothing hasDeals={hasDeals} filters={filters} isOrganization={isOrganization} />
+      ) : (
+        <YearSums {...props} />
+      )}
       {months && (
         <div className={styles.arches}>
           <YearArches
@@ -165,16 +170,16 @@ function Deals({ deals, count, more }: FinancesPageProps) {
   )
 }
 
-type NothingProps = { any: boolean; filters: FinanceFilters; isOrganization: boolean }
+type NothingProps = { hasDeals: boolean; filters: FinanceFilters; isOrganization: boolean }
 
-function Nothing({ any, filters, isOrganization }: NothingProps) {
-  if (any)
+function Nothing({ hasDeals, filters, isOrganization }: NothingProps) {
+  if (hasDeals)
     return (
       <EmptyState
         title="Nic nie pasuje do filtrów"
         text="W tym roku są współprace, ale żadna nie spełnia wszystkich warunków."
         action={
-          <Link className="btn" to={allOf(filters)}>
+          <Link className="btn" to={unfilteredPath(filters)}>
             Wyczyść filtry
           </Link>
         }

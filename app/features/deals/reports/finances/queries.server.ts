@@ -172,23 +172,23 @@ function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
       from deal_event p left join event e on e.id = p.event_id where p.deal_id = d.id and ${fits})`
 }
 
-type NearestYear = { filters: FinanceFilters; year: Year; any: boolean }
+type NearestYear = { filters: FinanceFilters; year: Year; hasDeals: boolean }
 
-/** The requested year, else this year or the nearest with figures. `any`: the year has deals, filters aside. */
+/** The requested year, else this year or the nearest with figures. `hasDeals`: the year has deals, filters aside. */
 export async function getYearOrNearest(
   viewer: Viewer,
   filters: FinanceFilters,
   options: YearOptions & { isAsked: boolean },
 ) {
-  const found = await withAny(viewer, filters, options)
-  if (found.any || options.isAsked) return found
+  const found = await readYear(viewer, filters, options)
+  if (found.hasDeals || options.isAsked) return found
   const year = await nearestYear(viewer, filters.year)
-  return year === null ? found : withAny(viewer, { ...filters, year }, options)
+  return year === null ? found : readYear(viewer, { ...filters, year }, options)
 }
 
-async function withAny(viewer: Viewer, filters: FinanceFilters, options: YearOptions): Promise<NearestYear> {
+async function readYear(viewer: Viewer, filters: FinanceFilters, options: YearOptions): Promise<NearestYear> {
   const year = await getYear(viewer, filters, options)
-  return { filters, year, any: year.isDated || (await hasDeals(viewer, filters.year)) }
+  return { filters, year, hasDeals: year.isDated || (await hasDeals(viewer, filters.year)) }
 }
 
 async function hasDeals(viewer: Viewer, year: number): Promise<boolean> {
