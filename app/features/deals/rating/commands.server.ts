@@ -57,4 +57,5 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
 }
 
 /** The party whose average this side's rating counts in. */
-const ratedParty = ({ side, organizationId, sponsorId }: LoadedDeal) => (side === "sponsor" ? organizationId : sponsorId)
+const ratedParty = ({ side, organizationId, sponsorId }: LoadedDeal) =>
+  side === "sponsor" ? organizationId : sponsorId

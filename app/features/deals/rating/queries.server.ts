@@ -37,22 +37,22 @@ export function ratingsFor(side: Side, { status, ratings }: DealWithRatings, now
 type DealWithRatings = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
-/** "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three. Single ratings are visible to the parties only. */
+/** `publicRating` of an organization by its sponsors. Single ratings are visible to the parties only. */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
   averageOf(organizationId, "sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
 
 export const findSponsorRating = (sponsorId: string, realm: string): Promise<string | null> =>
   averageOf(sponsorId, "organization", and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm)))
 
-async function averageOf(id: string, givenBy: Side, deals: SQL | undefined): Promise<string | null> {
-  pageShows(`deal:${id}`)
+async function averageOf(partyId: string, raters: Side, deals: SQL | undefined): Promise<string | null> {
+  pageShows(`deal:${partyId}`)
   const [found] = await db
     .select({
       count: sql<number>`count(*)::integer`,
       average: sql<number>`coalesce(avg(${rating.stars}), 0)::float8`,
     })
     .from(deal)
-    .innerJoin(rating, and(eq(rating.dealId, deal.id), eq(rating.side, givenBy)))
+    .innerJoin(rating, and(eq(rating.dealId, deal.id), eq(rating.side, raters)))
     .where(deals)
   return found ? publicRating(found) : null
 }

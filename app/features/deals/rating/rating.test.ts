@@ -157,11 +157,10 @@ describe("the average", () => {
 
   test("a deleted account's ratings stay with the other side, under no name", async () => {
     await rateDeal(marta(), deal, good)
-    for (const id of [world.deals.pending])
-      await db
-        .update(deals)
-        .set({ ...inStatus("canceled"), openKey: null })
-        .where(eq(deals.id, id))
+    await db
+      .update(deals)
+      .set({ ...inStatus("canceled"), openKey: null })
+      .where(eq(deals.id, world.deals.pending))
     const [before] = await db.select({ name: user.name }).from(user).where(eq(user.id, marta().id))
     await deleteAccount(marta())
     const page = await getDealPage(karolina(), deal)
