@@ -17,7 +17,7 @@ import { utf8 } from "#app/platform/zip.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
 import { findAgreedParties, listAgreed } from "../documents/queries.server.ts"
-import { listDocuments, openSignedCopy, signedCopiesIn } from "../documents/signed/queries.server.ts"
+import { listDocuments, openSignedCopy, type SignedCopy, signedCopiesIn } from "../documents/signed/queries.server.ts"
 import { getDonationConfirmation } from "../payments/invoices/donation-document.server.ts"
 import { getDraft } from "../payments/invoices/draft-document.server.ts"
 import { listInvoices, openInvoice } from "../payments/invoices/queries.server.ts"
@@ -67,15 +67,20 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
-  // nothing is due before the agreement is in force
-  const isDue = takesPayments(deal.status)
-  const { instalments, issuerVat: vatStatus } = plan
-  const paid = { ...papers, vatStatus, instalments, received: papers.receivedGrosze, invoices }
-  const { invoiced, uninvoiced, confirmation } = lackingPapers(paid, today)
+  const { invoiced, uninvoiced, confirmation } = lackingPapers(
+    {
+      kind: deal.kind,
+      status: deal.status,
+      vatStatus: plan.issuerVat,
+      instalments: plan.instalments,
+      received: papers.receivedGrosze,
+      invoices: standingInvoices,
+    },
+    today,
+  )
   // a draft covers the whole sum
   const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)
-  const table = (name: string, of: string[][]): PacketFile => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
   const parts: PacketFile[] = [
     table("rozliczenie.csv", summaryRows(papers)),
     ...terms.map(
@@ -84,32 +89,16 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
           ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
           : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },
     ),
-    ...copies
-      .filter(({ state }) => state === "confirmed" || state === "waiting")
-      .map(({ id: copy, name, state }) => ({
-        name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,
-        open: () => openSignedCopy(viewer, id, copy),
-      })),
+    ...signedCopyFiles(viewer, id, copies),
     ...(invoices.length > 0 ? [table("faktury.csv", invoiceRows(invoices))] : []),
-    ...standingInvoices.flatMap(({ id: invoiceId, fileName }) =>
-      fileName === null
-        ? []
-        : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, id, invoiceId) }],
-    ),
+    ...invoiceFiles(viewer, id, standingInvoices),
     ...(draft?.ok ? [{ name: `faktury/${draft.name}`, open: async () => ({ bytes: utf8(draft.xml) }) }] : []),
     table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
     ...(confirmation === "ready"
       ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
       : []),
     table("świadczenia.csv", deliverableRows(rows)),
-    ...rows.flatMap(({ title, proofs }, index) =>
-      proofs
-        .filter(({ kind }) => kind === "photo" || kind === "pdf")
-        .map(({ id: proofId, name, kind }) => ({
-          name: `świadczenia/${folderOf(index, title)}/${proofName(name, kind)}`,
-          open: () => openProof(viewer, { dealId: id, proofId }),
-        })),
-    ),
+    ...proofFiles(viewer, id, rows),
     ...(settlement
       ? [
           {
@@ -119,6 +108,8 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
         ]
       : []),
   ]
+  // before the agreement is in force, no proof and no settlement is missing
+  const isInForce = takesPayments(deal.status)
   const missing = missingPapers({
     agreements: terms.map(({ annexNumber, concludedAt, version }) => ({
       annexNumber,
@@ -129,15 +120,49 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     uninvoiced,
     confirmation,
     draftObstacle: draft && !draft.ok ? draft.why : null,
-    rows: isDue
+    rows: isInForce
       ? rows.filter((row) => row.owedBy === "organization" && isCounted(row) && row.state !== "confirmed")
       : [],
-    hasSettlement: !isDue || settlement !== undefined,
+    hasSettlement: !isInForce || settlement !== undefined,
   })
   const inside = namesOf(parts)
   const contents = utf8(contentsText({ reference: deal.reference, day: today, inside, missing }))
   return { papers, parts: [{ name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }, ...parts] }
 }
+
+const table = (name: string, rows: string[][]): PacketFile => ({
+  name,
+  open: async () => ({ bytes: utf8(csvOf(rows)) }),
+})
+
+const signedCopyFiles = (viewer: Viewer, dealId: string, copies: readonly SignedCopy[]): PacketFile[] =>
+  copies
+    .filter(({ state }) => state === "confirmed" || state === "waiting")
+    .map(({ id, name, state }) => ({
+      name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,
+      open: () => openSignedCopy(viewer, dealId, id),
+    }))
+
+type FiledInvoice = { id: string; fileName: string | null }
+
+const invoiceFiles = (viewer: Viewer, dealId: string, invoices: readonly FiledInvoice[]): PacketFile[] =>
+  invoices.flatMap(({ id, fileName }) =>
+    fileName === null
+      ? []
+      : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, dealId, id) }],
+  )
+
+type RowWithProofs = { title: string; proofs: readonly { id: string; kind: string; name: string | null }[] }
+
+const proofFiles = (viewer: Viewer, dealId: string, rows: readonly RowWithProofs[]): PacketFile[] =>
+  rows.flatMap(({ title, proofs }, index) =>
+    proofs
+      .filter(({ kind }) => kind === "photo" || kind === "pdf")
+      .map(({ id: proofId, name, kind }) => ({
+        name: `świadczenia/${folderOf(index, title)}/${proofName(name, kind)}`,
+        open: () => openProof(viewer, { dealId, proofId }),
+      })),
+  )
 
 /** The organization's draft of an invoice for the whole sum; null for other viewers and for donations. */
 async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date) {
