@@ -83,7 +83,7 @@ export async function withdrawApproval(viewer: Viewer, dealId: string, approvalI
 /** Requests approval again for terms that were rejected or withdrawn, while the other side cannot accept them. */
 export async function askAgain(viewer: Viewer, dealId: string, version: number) {
   await db.transaction(async (tx) => {
-    await lockDeal(tx, dealId)
+    await lockDealRow(tx, dealId)
     const deal = await getDeal(viewer, dealId, tx)
     await lockRole(tx, viewer, "edit")
     const isStuck =
@@ -110,7 +110,8 @@ export async function decideApproval(viewer: Viewer, dealId: string, done: Appro
 }
 
 /** Locks the deal before its requests, in the same order as moves. */
-const lockDeal = (tx: Tx, id: string) => tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
+const lockDealRow = (tx: Tx, id: string) =>
+  tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
 
 async function lockRequest(
   tx: Tx,
@@ -127,7 +128,7 @@ async function lockRequest(
 }
 
 async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {
-  await lockDeal(tx, dealId)
+  await lockDealRow(tx, dealId)
   const deal = await getDeal(viewer, dealId, tx)
   const rule = await lockRule(tx, viewer.partyId)
   const [request] = await tx
