@@ -48,14 +48,14 @@ test("a database of any earlier version migrates to the newest with its rows, an
   expect(await ask("select word from derived.search_word where word in ('zazolc', 'kolo', 'sadzimy')")).toHaveLength(2)
 }, 180_000)
 
-/** Part of the ids of rows that tests of deals begin with: "e25" is the event. */
+/** The version whose rows (`insertedAt`) the tests of deals start from; their ids end with it: event `e${early}`. */
 const early = indexOfMigration("frozen_terms")
 
-/** A deal from before terms were frozen; `accepted`: by both sides or not. */
-const dealBefore = (id: string, status: string, accepted: string) => `
+/** A deal from before terms were frozen; `organizationAccepted`: the version that it accepted, or null. */
+const dealBefore = (id: string, status: string, organizationAccepted: number | null) => `
   insert into collaboration (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
       accepted_by_sponsor, accepted_by_organization, total_grosze)
-    values ('${id}', 's', 'o${early}', 'Firma', 'Koło', '${status}', 'sponsor', 1, ${accepted}, 100);
+    values ('${id}', 's', 'o${early}', 'Firma', 'Koło', '${status}', 'sponsor', 1, ${organizationAccepted}, 100);
   insert into collaboration_event (collaboration_id, event_id, title, start_date)
     values ('${id}', 'e${early}', 'Jak na początku', '2026-01-01');
   insert into terms_version (collaboration_id, version, author, author_id, total_grosze) values ('${id}', 1, 'sponsor', 's', 100);
@@ -67,8 +67,8 @@ test("deals from before terms were frozen keep what is known: agreed ones their 
   await ask(insertedAt(early))
   await ask(`insert into "user" (id, name, email, user_type, terms_version, company_nip)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', '5260250995')`)
-  await ask(dealBefore("agreed", "in_progress", "1"))
-  await ask(dealBefore("open", "pending", "null"))
+  await ask(dealBefore("agreed", "in_progress", 1))
+  await ask(dealBefore("open", "pending", null))
   await migrate(url)
   const event = { id: `e${early}`, startDate: "2027-05-01", endDate: null, city: "Łódź" }
   expect(
@@ -94,7 +94,7 @@ test("the migration removes an event that no line is about from an earlier deal 
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
   for (const id of ["lined", "whole"]) {
-    await ask(dealBefore(id, "negotiation", "null"))
+    await ask(dealBefore(id, "negotiation", null))
     await ask(`insert into collaboration_event (collaboration_id, event_id, title, start_date)
         values ('${id}', 'e${early + 1}', 'Drugie', '2026-01-02');
       insert into collaboration_option (collaboration_id, terms_version, line_key, position, event_id, title, amount_grosze)
@@ -110,12 +110,12 @@ test("the migration removes an event that no line is about from an earlier deal 
   expect(await ask("select open_key from deal where id = 'lined'")).toEqual([{ open_key: `s|e${early}` }])
 })
 
-test("deals keep their facts, tasks and waiting emails under the new names", async () => {
+test("deals keep their facts, reactions and waiting emails under the new names", async () => {
   await migrateUpTo("one_word_for_deals")
   await ask(insertedAt(early))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
-  await ask(dealBefore("a", "pending", "null"))
+  await ask(dealBefore("a", "pending", null))
   await ask(`insert into fact (id, what, about_id) values ('other', 'event.publish', 'e${early}');
     insert into reaction_done (fact_id, reaction) values ('fa', 'collaborations.move'), ('fa', 'messages.deal');
     insert into mail (id, key, kind, user_id, content) values
@@ -132,10 +132,14 @@ test("deals keep their facts, tasks and waiting emails under the new names", asy
     { content: { dealId: "a", title: "Bieg" } },
     { content: { name: "Sonia" } },
   ])
-  const names = `select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+})
+
+test("no name of the database holds the old word, and every name of the snapshot is there", async () => {
+  await migrate(url)
+  const namesInDatabase = `select conname as name from pg_constraint where connamespace = 'public'::regnamespace
     union select relname from pg_class where relnamespace = 'public'::regnamespace
     union select column_name from information_schema.columns where table_schema = 'public'`
-  expect(await ask(`select name from (${names}) names where name like '%collaboration%'`)).toEqual([])
+  expect(await ask(`select name from (${namesInDatabase}) names where name like '%collaboration%'`)).toEqual([])
   const [snapshot] = fs
     .readdirSync(path.join(migrationsFolder(), "meta"))
     .filter((name) => /snapshot/.test(name))
@@ -149,7 +153,7 @@ test("deals keep their facts, tasks and waiting emails under the new names", asy
         Object.keys(table[kind] ?? {}).map((name) => name.slice(0, 63)),
       ),
     )
-  const existing = new Set((await ask(names)).map(({ name }) => name))
+  const existing = new Set((await ask(namesInDatabase)).map(({ name }) => name))
   expect(named.filter((name) => !existing.has(name))).toEqual([])
 })
 
