@@ -72,9 +72,9 @@ async function write(
   stored: AttachmentFile | null,
 ) {
   const { content, clientKey = null } = input
-  const conversation = await getConversation(viewer, conversationId, tx, true)
+  const conversation = await getConversation(viewer, conversationId, tx, { lock: true })
   requireStill(conversation.role, viewer, "writeMessage")
-  if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
+  if (conversation.gone) return requireEarlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await saveAttachment(tx, viewer, stored))
   const by = { senderId: viewer.id, partyId: viewer.partyId }
   const about = { kind: "message_new", link: openConversationPath(conversationId) } as const
@@ -86,13 +86,19 @@ async function write(
   ])
   if (!id) {
     if (fileId) await tx.delete(file).where(eq(file.id, fileId))
-    return earlier(tx, viewer, conversationId, clientKey, messageErrors.other)
+    return requireEarlier(tx, viewer, conversationId, clientKey, messageErrors.other)
   }
   return { id, first: true }
 }
 
 /** The message written earlier with this key; 409 with `otherwise` when there is none. */
-async function earlier(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string | null, otherwise: string) {
+async function requireEarlier(
+  tx: Tx,
+  viewer: Viewer,
+  conversationId: string,
+  clientKey: string | null,
+  otherwise: string,
+) {
   const sent = await findEarlier(tx, viewer, conversationId, clientKey)
   if (!sent) throw conflict(otherwise)
   return { id: sent.id, first: false }

@@ -59,7 +59,7 @@ export const latestConversations = (viewer: Viewer) =>
 
 function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter">, limit: number) {
   const shown = shownMessage(q)
-  const own = isOrganization(viewer)
+  const isOwner = isOrganization(viewer)
   return db
     .select({
       id: conversation.id,
@@ -82,22 +82,22 @@ function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter"
     .innerJoin(company, eq(company.id, conversation.sponsorId))
     .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
-    .leftJoin(file, eq(file.id, own ? company.logoId : organization.logoId))
+    .leftJoin(file, eq(file.id, isOwner ? company.logoId : organization.logoId))
     .leftJoin(conversationParticipant, mine(viewer))
     .leftJoinLateral(shown, sql`true`)
-    .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? found(viewer, q) : undefined))
+    .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? matches(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
     .limit(writtenOut(limit))
 }
 
 export function asConversations(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {
-  const own = isOrganization(viewer)
+  const isOwner = isOrganization(viewer)
   return rows.map((row) => ({
     id: row.id,
-    name: row.gone ? goneName : own ? (row.company ?? row.person) : row.organization,
-    kind: own ? "sponsor" : "organization",
+    name: row.gone ? goneName : isOwner ? (row.company ?? row.person) : row.organization,
+    kind: isOwner ? "sponsor" : "organization",
     isParty: true,
-    avatar: row.gone ? null : partyAvatar(row.logo, own ? row.image : null),
+    avatar: row.gone ? null : partyAvatar(row.logo, isOwner ? row.image : null),
     last:
       row.messageId && row.at
         ? {
@@ -165,7 +165,7 @@ function shownMessage(phrase: string) {
 }
 
 /** Matches conversations with all words in the other side's name or in one message, in any form (A99). */
-function found(viewer: Viewer, phrase: string): SQL | undefined {
+function matches(viewer: Viewer, phrase: string): SQL | undefined {
   const names = isOrganization(viewer)
     ? sql`norm_pl(coalesce(${company.name}, '') || ' ' || ${user.name})`
     : sql`norm_pl(${organization.name})`

@@ -29,7 +29,7 @@ const writeInConversation: Reaction = {
     if (line.opens) await moveInquiries(tx, deal, conversation)
     const shared = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
-    const author = words && by && fact.byId ? await present(tx, fact.byId) : null
+    const author = words && by && fact.byId ? await findPresent(tx, fact.byId) : null
     const lines = [
       {
         senderId: null,
@@ -84,7 +84,7 @@ function lineOf(fact: Fact, deal: TitledDeal) {
 }
 
 /** The person's id; null when their account is deleted. */
-async function present(tx: Tx, id: string): Promise<string | null> {
+async function findPresent(tx: Tx, id: string): Promise<string | null> {
   const [found] = await tx.select({ deletedAt: user.deletedAt }).from(user).where(eq(user.id, id))
   return found && found.deletedAt === null ? id : null
 }

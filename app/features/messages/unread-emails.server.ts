@@ -30,8 +30,8 @@ type UnreadMessage = {
 export const emailUnreadMessages = async (now: Date): Promise<number> =>
   (await emailUnreadConversations(now)) + (await emailUnreadInquiries(now))
 
-const older = (now: Date) => earliestIdAt(now.getTime() - oldestMs)
-const unreadLongEnough = (now: Date) => sql`m.id >= ${older(now)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}`
+const unreadLongEnough = (now: Date) => sql`m.id >= ${earliestIdAt(now.getTime() - oldestMs)}
+  and m.id < ${earliestIdAt(now.getTime() - unreadMs)}`
 
 /** Allows one email until its receiver has read the thread, at most every quarter of an hour. */
 const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql`

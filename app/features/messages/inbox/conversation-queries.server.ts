@@ -21,7 +21,7 @@ export const isParticipant = (viewer: Viewer): SQL | undefined =>
 /** Either side has deleted its account: the conversation is read-only (B50). */
 export const isGone = sql<boolean>`(${company.deletedAt} is not null or ${organization.deletedAt} is not null)`
 
-export type Ends = {
+type ConversationSides = {
   id: string
   realm: string
   sponsorId: string
@@ -34,7 +34,12 @@ export type Ends = {
 }
 
 /** The conversation for one of its sides, else 404. `lock` serializes writers, so that ids are in order of writing. */
-export async function getConversation(viewer: Viewer, id: string, on: Reader = db, lock = false): Promise<Ends> {
+export async function getConversation(
+  viewer: Viewer,
+  id: string,
+  on: Reader = db,
+  { lock = false } = {},
+): Promise<ConversationSides> {
   const found = on
     .select({
       id: conversation.id,

@@ -24,22 +24,22 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
   const view = readInbox(params)
   const before = params.get("przed")
   const inquiryId = params.get("zapytanie")
-  const [wanted, inbox, inquiries] = await Promise.all([
+  const [conversationId, inbox, inquiries] = await Promise.all([
     requestedConversation(viewer, params),
     listConversations(viewer, view),
     listInquiries(viewer, view),
   ])
-  const open = wanted
-    ? await opened(() => getThread(viewer, wanted, { before }))
+  const open = conversationId
+    ? await readOpen(() => getThread(viewer, conversationId, { before }))
     : inquiryId
-      ? await opened(() => getInquiryThread(viewer, inquiryId, { before }))
+      ? await readOpen(() => getInquiryThread(viewer, inquiryId, { before }))
       : none
   return {
     view,
     inbox,
     inquiries,
     open,
-    openId: (wanted ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
+    openId: (conversationId ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
     isOlderPage: before !== null,
     today: todayIn(now),
   }
@@ -47,7 +47,7 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
 
 const none: Open = { state: "none" }
 
-async function opened(get: () => Promise<Thread | { movedTo: string }>): Promise<Open> {
+async function readOpen(get: () => Promise<Thread | { movedTo: string }>): Promise<Open> {
   try {
     const thread = await get()
     return "movedTo" in thread ? { state: "moved", to: thread.movedTo } : { state: "open", thread }

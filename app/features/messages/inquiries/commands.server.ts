@@ -191,7 +191,7 @@ type ProvedAccount = { id: string; email: string; realm: string }
  * Assigns an address's inquiries, sent without an account, to the account that confirmed it and its first party (A38).
  */
 export async function claimInquiries(tx: Tx, { id: userId, email, realm }: ProvedAccount) {
-  const found = await tx
+  const claimed = await tx
     .update(inquiry)
     .set({ userId, askerPartyId: sql`${firstPartyOf(userId)}`, claimedAt: new Date() })
     .where(
@@ -203,13 +203,13 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Prove
       ),
     )
     .returning({ id: inquiry.id, askerPartyId: inquiry.askerPartyId })
-  for (const { id, askerPartyId } of found) {
-    const own = await tx
+  for (const { id, askerPartyId } of claimed) {
+    const ownMessages = await tx
       .update(message)
       .set({ senderId: userId, partyId: askerPartyId })
       .where(and(eq(message.inquiryId, id), isNull(message.senderId)))
       .returning({ id: message.id })
-    const readId = own.reduce((last, one) => (one.id > last ? one.id : last), "")
+    const readId = ownMessages.reduce((last, one) => (one.id > last ? one.id : last), "")
     await tx.execute(addAskers(id, askerPartyId ?? "", readId))
     await publishToParties(tx, [askerPartyId ?? ""], { kind: "message", id })
   }
@@ -240,6 +240,7 @@ async function claimNow(userId: string): Promise<string | null> {
   })
 }
 
+/** Locks an open account that has confirmed its address; undefined for any other. */
 export async function lockProved(tx: Tx, userId: string): Promise<ProvedAccount | undefined> {
   const [person] = await tx
     .select({ id: user.id, email: user.email, realm: user.realm })

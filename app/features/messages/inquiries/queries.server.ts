@@ -87,7 +87,7 @@ function selectInquiries(viewer: Viewer, view: InboxView, limit: number) {
         isSide(viewer),
         isNull(inquiry.conversationId),
         view.filter === "nieprzeczytane" ? isUnread(viewer) : undefined,
-        phrase ? found(viewer, phrase) : undefined,
+        phrase ? matches(viewer, phrase) : undefined,
       ),
     )
     .orderBy(desc(inquiry.lastMessageAt), desc(inquiry.id))
@@ -110,7 +110,7 @@ const newestMessage = () =>
     .as("newest")
 
 /** All words are in the other side's name with the event's title, or in one message, in any form (A99). */
-function found(viewer: Viewer, phrase: string) {
+function matches(viewer: Viewer, phrase: string) {
   const other = sql`case when ${inquiry.organizationId} = ${viewer.organizationId} then ${inquiry.name} else ${organization.name} end`
   const words = db
     .select({ one: sql`1` })
@@ -158,16 +158,16 @@ export async function getInquiryThread(
   const isOwner = row.organizationId === viewer.organizationId
   const isGone = found.deletedAt !== null
   const isShown = event?.isShown ?? false
-  const known = isOwner && row.userId !== null && row.claimedAt === null
+  const wroteFromAccount = isOwner && row.userId !== null && row.claimedAt === null
   return {
     id,
     name: isOwner ? row.name : isGone ? goneName : found.organization,
-    person: isOwner && known ? (found.company ?? "") : "",
+    person: wroteFromAccount ? (found.company ?? "") : "",
     kind: isOwner ? "sponsor" : "organization",
     isParty: !isOwner,
-    avatar: isOwner ? (known ? found.image : null) : isGone || !found.logo ? null : logoAddress(found.logo),
+    avatar: isOwner ? (wroteFromAccount ? found.image : null) : isGone || !found.logo ? null : logoAddress(found.logo),
     href: isOwner
-      ? known && !found.askerBlocked
+      ? wroteFromAccount && !found.askerBlocked
         ? userPath(found.companyId ?? row.userId ?? "")
         : null
       : isGone || found.hiddenAt
@@ -192,11 +192,11 @@ export async function getInquiryThread(
           ? proposalFor(row.eventId ?? "")
           : null,
     },
-    blocked: isOwner && known && found.askerBlocked !== null,
+    blocked: wroteFromAccount && found.askerBlocked !== null,
     deals: [],
     readId: found.ownMark ?? "",
     // nobody reports what an asker without an account has read, also after the inquiry got one
-    seenId: isOwner ? (known ? found.askersMark : "") : row.ownerReadId,
+    seenId: isOwner ? (wroteFromAccount ? found.askersMark : "") : row.ownerReadId,
     ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
   }
 }

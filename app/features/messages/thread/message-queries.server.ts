@@ -36,7 +36,7 @@ export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: 
     .from(message)
     .leftJoin(file, eq(file.id, message.fileId))
     .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
-    .where(and(which, placed(before, after)))
+    .where(and(which, isBeyond(before, after)))
     .orderBy(after ? asc(message.id) : desc(message.id))
     .limit(limit + 1)
   const more = rows.length > limit
@@ -80,7 +80,7 @@ function authorOf(viewer: Viewer, row: Signed): string | null {
   return [row.person, row.party].filter(Boolean).join(", ") || null
 }
 
-function placed(before?: string | null, after?: string | null): SQL | undefined {
+function isBeyond(before?: string | null, after?: string | null): SQL | undefined {
   if (after) return gt(message.id, after)
   return before ? lt(message.id, before) : undefined
 }

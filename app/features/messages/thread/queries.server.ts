@@ -74,13 +74,13 @@ export async function getThread(
   id: string,
   { before }: { before?: string | null } = {},
 ): Promise<Thread> {
-  const own = isOrganization(viewer)
+  const isOwner = isOrganization(viewer)
   const [row] = await db
     .select({
       sponsorId: conversation.sponsorId,
       organizationId: conversation.organizationId,
       gone: isGone,
-      blocked: sql<boolean>`(${own ? user.blockedAt : owner.blockedAt}) is not null`,
+      blocked: sql<boolean>`(${isOwner ? user.blockedAt : owner.blockedAt}) is not null`,
       company: company.name,
       sponsor: user.name,
       image: user.image,
@@ -93,7 +93,7 @@ export async function getThread(
     .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
     .innerJoin(owner, eq(owner.id, contactOf(organization.id)))
-    .leftJoin(file, eq(file.id, own ? company.logoId : organization.logoId))
+    .leftJoin(file, eq(file.id, isOwner ? company.logoId : organization.logoId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!row) throw new Refusal("not-found", messageErrors.notFound)
   const [page, deals, marks] = await Promise.all([
@@ -103,20 +103,20 @@ export async function getThread(
       .select({
         userId: conversationParticipant.userId,
         readId: conversationParticipant.lastReadId,
-        isOther: isMemberOf(own ? row.sponsorId : row.organizationId, sql`conversation_participant.user_id`),
+        isOther: isMemberOf(isOwner ? row.sponsorId : row.organizationId, sql`conversation_participant.user_id`),
       })
       .from(conversationParticipant)
       .where(eq(conversationParticipant.conversationId, id)),
   ])
-  const name = own ? (row.company ?? row.sponsor) : row.organization
+  const name = isOwner ? (row.company ?? row.sponsor) : row.organization
   return {
     id,
     name: row.gone ? goneName : name,
-    person: row.gone ? "" : own ? row.sponsor : row.owner,
-    kind: own ? "sponsor" : "organization",
+    person: row.gone ? "" : isOwner ? row.sponsor : row.owner,
+    kind: isOwner ? "sponsor" : "organization",
     isParty: true,
-    avatar: row.gone ? null : partyAvatar(row.logo, own ? row.image : null),
-    href: row.gone || row.blocked ? null : own ? userPath(row.sponsorId) : organizationPath(row.organizationId),
+    avatar: row.gone ? null : partyAvatar(row.logo, isOwner ? row.image : null),
+    href: row.gone || row.blocked ? null : isOwner ? userPath(row.sponsorId) : organizationPath(row.organizationId),
     closed: row.gone ? messageErrors.gone : whyNotWrite(viewer),
     inquiry: null,
     blocked: row.blocked && !row.gone,
