@@ -105,8 +105,9 @@ async function answerOf(ask: Ask, server: Server): Promise<{ status: number; pro
     const answer = await ask.send(server)
     const text = await answer.text()
     const { status } = answer
-    const isKept = /public/.test(answer.headers.get("cache-control") ?? "")
-    if (status === 200 && isKept && /Nie udało się/.test(text)) return { status, problem: `${ask.kind} half, but kept` }
+    const isStorable = /public/.test(answer.headers.get("cache-control") ?? "")
+    if (status === 200 && isStorable && /Nie udało się/.test(text))
+      return { status, problem: `${ask.kind} half, but storable` }
     if (status < 500) return { status, problem: null }
     if (status !== 503) return { status, problem: `${ask.kind} ${status}` }
     if (ask.kind === "/readyz") return { status, problem: null }

@@ -14,47 +14,47 @@ type Options = {
 }
 
 /** Sorts before every message. */
-const beginning = "00000000-0000-7000-8000-000000000000"
+const lowestId = "00000000-0000-7000-8000-000000000000"
 
 /** Follows a conversation like an open page: the stream announces a change, then new messages are fetched. */
 export function followConversation({ conversationId, person, server, read = () => {} }: Options) {
   const seen: Read[] = []
-  let place = String(Date.now())
+  let lastEventId = String(Date.now())
   let over = false
   let cutStream = new AbortController()
   let cuts = 0
   let opens = 0
-  let hasAsked = false
+  let isStale = false
   let reading: Promise<void> | null = null
 
   /** One request at a time; announcements meanwhile trigger another. */
   function refresh() {
-    hasAsked = true
+    isStale = true
     reading ??= catchUp().finally(() => {
       reading = null
     })
   }
   async function catchUp() {
-    while (hasAsked && !over) {
-      hasAsked = false
+    while (isStale && !over) {
+      isStale = false
       try {
-        const last = seen.at(-1)?.id ?? beginning
+        const last = seen.at(-1)?.id ?? lowestId
         const answer = await get(server(), `${conversationPath(conversationId)}?po=${last}`, person, { json: true })
         const { messages, newer } = (await answer.json()) as { messages: Read[]; newer: boolean }
         for (const message of messages) {
           seen.push(message)
           read(message)
         }
-        hasAsked ||= newer
+        isStale ||= newer
       } catch {
-        hasAsked = true
+        isStale = true
         await sleep(100)
       }
     }
   }
   function receive(block: string) {
     for (const line of block.split("\n")) {
-      if (line.startsWith("id: ")) place = line.slice(4)
+      if (line.startsWith("id: ")) lastEventId = line.slice(4)
       if (!line.startsWith("data: ")) continue
       const change = JSON.parse(line.slice(6)) as { kind: string; id?: string }
       if (change.kind === "all" || (change.kind === "message" && change.id === conversationId)) refresh()
@@ -65,7 +65,7 @@ export function followConversation({ conversationId, person, server, read = () =
       cutStream = new AbortController()
       try {
         const answer = await fetch(`${server().url}${streamPath}`, {
-          headers: { ...headersOf(person), accept: "text/event-stream", "last-event-id": place },
+          headers: { ...headersOf(person), accept: "text/event-stream", "last-event-id": lastEventId },
           signal: cutStream.signal,
         })
         if (answer.status !== 200 || !answer.body) throw new Error(String(answer.status))

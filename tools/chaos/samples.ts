@@ -3,9 +3,9 @@ import { residentMegabytes } from "./scenario.ts"
 
 /** Resources at a moment, `at` in hours. `files`: open descriptors without client connections, so that leaks show. */
 export type Sample = { at: number; megabytes: number; files: number; clients: number; connections: number }
-type Looked = { pid: number; port: number; connections: number }
+type Observation = { pid: number; port: number; connections: number }
 
-export function sampleEvery(everyMs: number, look: () => Promise<Looked>) {
+export function sampleEvery(everyMs: number, look: () => Promise<Observation>) {
   const began = performance.now()
   const samples: Sample[] = []
   const take = async () => {
@@ -61,7 +61,8 @@ export const establishedAt = (table: string, port: number): string[] =>
 
 /** Growth per hour, by linear regression. */
 export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
-  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const mean = (value: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length
   const [at, middle] = [mean((sample) => sample.at), mean(of)]
   const across = samples.reduce((sum, sample) => sum + (sample.at - at) * (of(sample) - middle), 0)
   const along = samples.reduce((sum, sample) => sum + (sample.at - at) ** 2, 0)

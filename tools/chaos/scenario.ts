@@ -97,7 +97,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
     createInterface({ input: child.stderr as NonNullable<ChildProcess["stderr"]> }).on("line", (line) =>
       complaints.push(line),
     )
-    await announced(child, complaints)
+    await untilStarted(child, complaints)
     return server
   }
 
@@ -154,7 +154,7 @@ export async function inScenario<Result>(
 }
 
 /** Waits for the start's last line; later output counts as complaints. */
-function announced(child: ChildProcess, complaints: string[]): Promise<void> {
+function untilStarted(child: ChildProcess, complaints: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> }).on("line", (line) =>
       line.startsWith("Pomost") ? resolve() : complaints.push(line),

@@ -39,16 +39,16 @@ async function stopUnderLoad(scenario: Scenario, seconds: number): Promise<Findi
 
   await journal.stop()
   const seen = await load.stop()
-  const away = seen.filter(({ began, ms }) => began + ms > stoppedAt && began < startedAt)
+  const during = seen.filter(({ began, ms }) => began + ms > stoppedAt && began < startedAt)
   const later = seen.filter(({ began }) => began >= readyAt)
   const lastRefused = Math.max(readyAt, ...later.filter(({ status }) => status >= 500 || status === 0).map(endOf))
   const before = seen.filter((one) => endOf(one) <= stoppedAt && (one.status >= 500 || one.status === 0))
-  const wrong = away.filter(({ problem }) => problem)
-  const longest = Math.max(...away.map(({ ms }) => ms))
+  const wrong = during.filter(({ problem }) => problem)
+  const longest = Math.max(...during.map(({ ms }) => ms))
   const unanswered = seen.filter(({ status }) => status === 0)
   return [
-    record("requests", `${seen.length}, ${away.length} of them without a database`),
-    record("answers without a database", countsOf(away)),
+    record("requests", `${seen.length}, ${during.length} of them without a database`),
+    record("answers without a database", countsOf(during)),
     check("failures before it was stopped", before.length, before.length === 0),
     check("requests without an answer", unanswered.length, unanswered.length === 0),
     check(
@@ -59,7 +59,7 @@ async function stopUnderLoad(scenario: Scenario, seconds: number): Promise<Findi
     checkInTime(
       "slowest answer without a database",
       `${longest.toFixed(0)} ms, p99 ${percentile(
-        away.map(({ ms }) => ms),
+        during.map(({ ms }) => ms),
         0.99,
       ).toFixed(0)} ms`,
       longest <= longestAnswerMs,

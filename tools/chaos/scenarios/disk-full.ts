@@ -11,7 +11,7 @@ import { check, type Fault, type Finding, record } from "../fault.ts"
 import { type Conversation, conversations, headersOf, type Person } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
-const roomKilobytes = 1024
+const diskKilobytes = 1024
 const firstBytes = 800_000
 const smallBytes = 20_000
 const largeBytes = 2_000_000
@@ -30,12 +30,12 @@ export const diskFull: Fault = {
 
 /** A tmpfs in a mount namespace if permitted, else a file size limit. */
 function smallDisk(folder: string): { how: string; before: string[] } {
-  const mount = `mount -t tmpfs -o size=${roomKilobytes}k,mode=777 tmpfs ${folder}`
+  const mount = `mount -t tmpfs -o size=${diskKilobytes}k,mode=777 tmpfs ${folder}`
   const inNamespace = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
   const isAllowed = spawnSync(inNamespace[0] ?? "", [...inNamespace.slice(1), mount]).status === 0
   return isAllowed
-    ? { how: `a disk of ${roomKilobytes} kB`, before: [...inNamespace, `${mount} && exec "$@"`, "sh"] }
-    : { how: "a limit for each file", before: ["sh", "-c", `ulimit -f ${roomKilobytes}; exec "$@"`, "sh"] }
+    ? { how: `a disk of ${diskKilobytes} kB`, before: [...inNamespace, `${mount} && exec "$@"`, "sh"] }
+    : { how: "a limit for each file", before: ["sh", "-c", `ulimit -f ${diskKilobytes}; exec "$@"`, "sh"] }
 }
 
 async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {

@@ -28,7 +28,7 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
   for (let kill = 1; kill <= kills; kill++) {
     const worker = await scenario.start({ WORKER: "only" })
     const before = await counts(scenario)
-    await begin(scenario)
+    await startJob(scenario)
     for (let waited = 0; waited < 5000; waited += 5) {
       const now = await counts(scenario)
       if (now.marked + now.bells > before.marked + before.bells) break
@@ -47,9 +47,9 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
   await scenario.pool.query(
     "with forgotten as (delete from notification), emptied as (delete from email) delete from task_reminder",
   )
-  await begin(scenario)
+  await startJob(scenario)
   await untilDone(scenario)
-  const whole = await lastPassSeconds(scenario)
+  const passSeconds = await lastPassSeconds(scenario)
   const again = await counts(scenario)
   const peak = peakMegabytes(last)
   await last.stop()
@@ -57,7 +57,7 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
     record("rows that are late, people", `${rows}, ${owners}`),
     record("kills between the first mark and the end of the pass", `${killedAtWork} of ${kills}`),
     record("done after the last kill", `${(resumed / 1000).toFixed(0)} s`),
-    record("all rows in one pass without a kill", `${whole.toFixed(1)} s`),
+    record("all rows in one pass without a kill", `${passSeconds.toFixed(1)} s`),
     record("the worker's memory at most", `${peak.toFixed(0)} MB`),
     check("rows marked", now.marked, now.marked === rows),
     check("rows that people were reminded of", now.reminded, now.reminded === rows),
@@ -89,7 +89,7 @@ async function lateRows({ pool }: Scenario, owners: number) {
 }
 
 /** Starts the scheduled job now. */
-async function begin({ databaseUrl }: Scenario) {
+async function startJob({ databaseUrl }: Scenario) {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   boss.on("error", () => {})
   await boss.start()

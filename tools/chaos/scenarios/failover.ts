@@ -9,7 +9,7 @@ import { openScenario, type Scenario, type Server } from "../scenario.ts"
 
 /** From this version a frozen primary loses no acknowledged write. */
 const safeToThaw = 401
-const longest = { switchover: 8000, crash: 30_000 }
+const longestOutageMs = { switchover: 8000, crash: 30_000 }
 /** The longest answer; connections to a frozen server hang until they time out. */
 const longestAnswerMs = 6000
 const clients = 6
@@ -45,10 +45,10 @@ export const failover: Fault = {
 type Incident = { what: string; limitMs: number; trigger: (cluster: Cluster) => Promise<void> }
 
 const incidents: Incident[] = [
-  { what: "switchover", limitMs: longest.switchover, trigger: (cluster) => cluster.switchOver() },
+  { what: "switchover", limitMs: longestOutageMs.switchover, trigger: (cluster) => cluster.switchOver() },
   {
     what: "kill -9",
-    limitMs: longest.crash,
+    limitMs: longestOutageMs.crash,
     trigger: async (cluster) => {
       const node = await leaderOf(cluster)
       cluster.kill(node)
@@ -59,7 +59,7 @@ const incidents: Incident[] = [
   },
   {
     what: "machine that vanishes",
-    limitMs: longest.crash,
+    limitMs: longestOutageMs.crash,
     trigger: async (cluster) => {
       const node = await leaderOf(cluster)
       cluster.freeze(node) // no connection is closed: only HAProxy notices
@@ -73,7 +73,7 @@ const incidents: Incident[] = [
 ]
 const thawing: Incident = {
   what: "primary that thaws",
-  limitMs: longest.crash,
+  limitMs: longestOutageMs.crash,
   trigger: async (cluster) => {
     const node = await leaderOf(cluster)
     cluster.freeze(node)

@@ -99,7 +99,7 @@ async function send(
   server: Server,
   request: FuzzRequest,
   sum: Sum,
-  again = true,
+  mayRetry = true,
 ): Promise<[html: string, path: string] | null> {
   const { method, path, headers, body, summary } = request
   try {
@@ -120,7 +120,7 @@ async function send(
     return text && status === 200 && type.startsWith("text/html") ? [text, path] : null
   } catch (error) {
     // a reused connection that the server was just closing, as after a body that it did not read
-    if (again && error instanceof Error && /other side closed|ECONNRESET/.test(String(error.cause)))
+    if (mayRetry && error instanceof Error && /other side closed|ECONNRESET/.test(String(error.cause)))
       return send(server, request, sum, false)
     sum.broken.push(`${error} ${error instanceof Error ? (error.cause ?? "") : ""} ${summary}`)
     return null

@@ -45,7 +45,7 @@ async function stopAgainAndAgain(scenario: Scenario, stops: number) {
     check("requests answered around the stops", answered, answered > 0),
     check("of them with a body that was still coming", slow, slow > 0),
     check("requests that failed", `${failed.length} ${[...new Set(failed)].join(", ")}`, failed.length === 0),
-    check("event streams told to come back", `${withRetry} of ${streams}`, withRetry === streams),
+    check("event streams asked to reconnect", `${withRetry} of ${streams}`, withRetry === streams),
     checkInTime("longest way from SIGTERM to the exit", `${slowest} ms`, slowest < longestExitMs),
     check("exits with another code than 0", wrongExits, wrongExits === 0),
     check("jobs left as running", rows.length, rows.length === 0),
@@ -70,9 +70,10 @@ async function stopOnce(server: Server, persons: readonly Person[], sum: Sum) {
   agent.destroy()
 }
 
-type Outcome = "answered" | "told" | "refused"
+/** `closing`: answered with `connection: close`. */
+type Outcome = "answered" | "closing" | "refused"
 
-/** Repeats requests like a proxy until told to go elsewhere. */
+/** Repeats requests like a proxy until the process closes or refuses the connection. */
 async function until(sum: Sum, request: () => Promise<Outcome>) {
   for (let last: Outcome = "answered"; last === "answered"; ) {
     last = await request()
@@ -114,7 +115,7 @@ function outcome(request: http.ClientRequest, sum: Sum) {
       answer.on("close", () => {
         if (!answer.complete) sum.failed.push("cut off")
         else if ((answer.statusCode ?? 500) >= 500) sum.failed.push(String(answer.statusCode))
-        resolve(answer.headers.connection === "close" ? "told" : "answered")
+        resolve(answer.headers.connection === "close" ? "closing" : "answered")
       })
     })
     request.on("error", (error: NodeJS.ErrnoException) => {

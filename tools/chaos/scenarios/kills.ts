@@ -39,7 +39,7 @@ async function killDuringWrites(scenario: Scenario, rounds: number): Promise<Fin
     else waits[what].push(waited)
   }
   await journal.stop()
-  for (const slot of slots) slot.letGo()
+  for (const slot of slots) slot.stopRestarting()
   const restarts = slots.reduce((sum, slot) => sum + slot.failures.length, 0)
   const why = slots.flatMap((slot) => slot.failures).slice(0, 2)
   return [
@@ -83,7 +83,7 @@ export async function keepRunning(scenario: Scenario) {
       await killed?.stop("SIGKILL")
       returning = comeBack()
     },
-    letGo: () => {
+    stopRestarting: () => {
       over = true
     },
   }

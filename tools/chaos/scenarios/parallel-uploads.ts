@@ -35,21 +35,24 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const talks = await conversations(scenario.pool, Math.ceil(count / 3))
   const picture = await photograph()
   // loads sharp, which stays in memory
-  for (const talk of talks.slice(0, 2)) {
+  const warmUps = talks.slice(0, 2)
+  for (const talk of warmUps) {
     await sendPicture(server, talk.owner, picture)
     await attach(server, talk, picture)
   }
   for (let warm = 0; warm < 50; warm++) await (await get(server, eventsPath)).arrayBuffer()
   await sleep(1000)
   const slow = await slowBodies(server, talks)
-  const raw = await together(server, count, (n) => sendPicture(server, talks[n % talks.length]?.owner, picture))
-  const inForms = await together(server, count, (n) => attach(server, talks[n % talks.length] as Conversation, picture))
+  const raw = await sendTogether(server, count, (n) => sendPicture(server, talks[n % talks.length]?.owner, picture))
+  const inForms = await sendTogether(server, count, (n) =>
+    attach(server, talks[n % talks.length] as Conversation, picture),
+  )
   const left = temporaryFiles(scenario)
   const { rows } = await scenario.pool.query<{ n: number }>("select count(*)::int as n from file")
   const stored = rows[0]?.n ?? 0
   // some that end at the same moment have to retry
   const slowStored = slow.statuses.filter((status) => status === 201).length
-  const expected = 4 + slowStored + raw.stored + inForms.stored
+  const expected = 2 * warmUps.length + slowStored + raw.stored + inForms.stored
   const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
     (status) => ![200, 201, 503].includes(status),
   )
@@ -104,7 +107,7 @@ async function photograph(): Promise<Buffer> {
 }
 
 /** Sends all at once, retries refusals, and records memory and page times. */
-async function together(server: Server, count: number, send: (n: number) => Promise<Response>) {
+async function sendTogether(server: Server, count: number, send: (n: number) => Promise<Response>) {
   const before = residentMegabytes(server.pid)
   let most = before
   const watch = setInterval(() => {
@@ -112,7 +115,7 @@ async function together(server: Server, count: number, send: (n: number) => Prom
   }, 20)
   const statuses: number[] = []
   const pages: number[] = []
-  let under = count
+  let unfinished = count
   const one = async (n: number) => {
     for (let tries = 0; tries < 200; tries++) {
       const status = await statusOf(send(n))
@@ -120,10 +123,10 @@ async function together(server: Server, count: number, send: (n: number) => Prom
       if (status !== 503) break
       await sleep(retryAfterMs)
     }
-    under--
+    unfinished--
   }
   const visit = async () => {
-    while (under > 0) {
+    while (unfinished > 0) {
       const since = performance.now()
       const status = await statusOf(get(server, eventsPath))
       if (status === 200) pages.push(performance.now() - since)
@@ -180,7 +183,9 @@ async function slowBodies(server: Server, talks: readonly Conversation[]) {
     .jpeg()
     .toBuffer()
   const owners = talks.slice(0, accountsWithSlowBodies).map(({ owner }) => owner)
-  const sent = owners.flatMap((owner) => Array.from({ length: slowBodiesOfEach }, () => begin(server, owner, small)))
+  const sent = owners.flatMap((owner) =>
+    Array.from({ length: slowBodiesOfEach }, () => beginUpload(server, owner, small)),
+  )
   await sleep(slowBodiesMs)
   const reading = sent.filter(({ status }) => status() === null)
   const mostOfAccount = Math.max(...owners.map((owner) => reading.filter((upload) => upload.owner === owner).length))
@@ -189,7 +194,7 @@ async function slowBodies(server: Server, talks: readonly Conversation[]) {
   return { read: reading.length, mostOfAccount, statuses: sent.map(({ status }) => status() ?? 0) }
 }
 
-function begin(server: Server, owner: Person, bytes: Buffer) {
+function beginUpload(server: Server, owner: Person, bytes: Buffer) {
   let status: number | null = null
   const request = http.request(`${server.url}/pliki/banner?name=a.jpg`, {
     method: "POST",

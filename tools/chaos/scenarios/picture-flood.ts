@@ -31,11 +31,11 @@ async function flood(scenario: Scenario, seconds: number): Promise<Finding[]> {
   await signIns(server, email, Math.min(seconds, 5)) // warm
   const calm = await signIns(server, email, seconds)
   const pictures = fire(server, scenario, events)
-  const under = await signIns(server, email, seconds)
+  const underLoad = await signIns(server, email, seconds)
   const memory = residentMegabytes(server.pid)
   const { answers, drawn } = await pictures.end()
   const again = await repeated(server, events[0] ?? "")
-  const [calmP95, underP95] = [percentile(calm.times, 0.95), percentile(under.times, 0.95)]
+  const [calmP95, underP95] = [percentile(calm.times, 0.95), percentile(underLoad.times, 0.95)]
   const wrong = answers.filter(({ status }) => ![200, 503].includes(status))
   const silent = answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)
   return [
@@ -46,14 +46,14 @@ async function flood(scenario: Scenario, seconds: number): Promise<Finding[]> {
     record("memory of the server under fire", `${memory.toFixed(0)} MB`),
     record(
       "sign-in p50 calm and under fire",
-      `${percentile(calm.times, 0.5).toFixed(0)} ms, ${percentile(under.times, 0.5).toFixed(0)} ms`,
+      `${percentile(calm.times, 0.5).toFixed(0)} ms, ${percentile(underLoad.times, 0.5).toFixed(0)} ms`,
     ),
     checkInTime(
       "sign-in p95 calm and under fire",
       `${calmP95.toFixed(0)} ms, ${underP95.toFixed(0)} ms (${(underP95 / calmP95).toFixed(1)} times)`,
       underP95 <= mostTimesCalm * calmP95,
     ),
-    check("sign-ins that failed", calm.failed + under.failed, calm.failed + under.failed === 0),
+    check("sign-ins that failed", calm.failed + underLoad.failed, calm.failed + underLoad.failed === 0),
     check("pictures that were drawn", drawn, drawn > 0),
     check(
       "answers other than a picture and 503",

@@ -45,7 +45,7 @@ async function hold(scenario: Scenario, count: number): Promise<Finding[]> {
       besideP99 < 2 * usualP99,
     ),
     check("slow sockets that were never dropped", open, open === 0),
-    checkInTime("longest that one was kept", `${(longest / 1000).toFixed(1)} s`, longest <= longestOpenMs),
+    checkInTime("longest time that one stayed open", `${(longest / 1000).toFixed(1)} s`, longest <= longestOpenMs),
   ]
 }
 

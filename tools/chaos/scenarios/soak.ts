@@ -17,11 +17,11 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const pageEveryMs = 15_000
 const messagesPerSecond = 10
-const events = 200
+const eventCount = 200
 /** Drifts need hours; shorter runs only report them. */
 const driftShowsAfterMs = 3_600_000
 const shortUsers = 40
-const usual = 2000
+const usualUsers = 2000
 const limits = {
   p99Ms: 300,
   growthShare: 0.05,
@@ -40,7 +40,7 @@ export const soak: Fault = {
   rounds: 30,
   short: 0.1,
   engines: ["embedded", "postgres"],
-  run: ({ rounds, engine, users = rounds < 1 ? shortUsers : usual }) =>
+  run: ({ rounds, engine, users = rounds < 1 ? shortUsers : usualUsers }) =>
     inScenario(engine, (scenario) => hold(scenario, rounds * 60_000, users)),
 }
 
@@ -54,7 +54,7 @@ type Sum = {
 async function hold(scenario: Scenario, lengthMs: number, users: number): Promise<Finding[]> {
   const pairs = await conversations(scenario.pool, Math.ceil(users / 2))
   const [first] = pairs
-  const shown = first ? await openEvents(scenario.pool, first.owner, events) : []
+  const shown = first ? await openEvents(scenario.pool, first.owner, eventCount) : []
   const server = await scenario.start()
   const sum: Sum = { errors: [], pages: [], posted: 0, delays: [] }
   const posted = new Map<string, number>()
@@ -89,9 +89,9 @@ async function follow(server: Server, pairs: Conversation[], posted: Map<string,
     const some = pairs.slice(at, at + 50).flatMap(({ id, sponsor, owner }) => {
       const read = ({ content }: { content: string }) =>
         sum.delays.push(performance.now() - (posted.get(content) ?? Number.NaN))
-      const follow = (person: Person, read?: (message: { content: string }) => void) =>
+      const readerOf = (person: Person, read?: (message: { content: string }) => void) =>
         followConversation({ conversationId: id, person, server: () => server, read })
-      return [follow(sponsor), follow(owner, read)]
+      return [readerOf(sponsor), readerOf(owner, read)]
     })
     await Promise.all(some.map(({ opened }) => opened))
     readers.push(...some)

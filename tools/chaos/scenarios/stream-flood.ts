@@ -28,7 +28,7 @@ export const streamFlood: Fault = {
 async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   const server = await scenario.start({ WORKER: "off" })
   const [attacker, neighbour, bystander] = (await people(scenario.pool, 3, "sponsor")) as [Person, Person, Person]
-  const apart = await open(server, bystander)
+  const beside = await open(server, bystander)
   // V8's young generation must not count as growth
   for (const { leave } of await openAll(server, [attacker], Math.min(mostWarmUp, attempts))) leave()
   await sleep(1000)
@@ -52,9 +52,10 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   const ofNetwork = await openAll(server, devices, sessionsOfNetwork * maxPerSession, look)
   const openByNetwork = openOf(ofNetwork)
   const refused = ofNetwork.filter(({ status }) => status === 429).length
-  const bystanderIsOpen = apart.isOpen()
+  const bystanderIsOpen = beside.isOpen()
   await scenario.pool.query(`select pg_notify('pomost_viewers', $1 || ' {"kind":"notification"}')`, [bystander.id])
-  await until(() => apart.text().includes('"notification"'))
+  const isNotified = () => beside.text().includes('"notification"')
+  await until(isNotified)
   for (const { leave } of ofNetwork) leave()
 
   const isReleased = () => openDescriptors(server.pid) <= atRest.descriptors
@@ -69,7 +70,7 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
     check("streams that one network holds", openByNetwork, openByNetwork === maxPerNetwork),
     check("of it refused with 429", refused, refused === ofNetwork.length - maxPerNetwork),
     check("the stream of somebody else goes on", bystanderIsOpen ? "yes" : "no", bystanderIsOpen),
-    check("and hears", apart.text().includes('"notification"') ? "yes" : "no", apart.text().includes('"notification"')),
+    check("and receives a notification", isNotified() ? "yes" : "no", isNotified()),
     record("open files at rest, at most, afterwards", `${atRest.descriptors}, ${descriptors}, ${after.descriptors}`),
     check(
       "more open files than streams may take",

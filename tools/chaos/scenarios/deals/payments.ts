@@ -61,7 +61,7 @@ async function payAll(scenario: Scenario, rounds: number): Promise<Finding[]> {
   over = true
   await killing
   const findings = await judge(field, all)
-  for (const slot of slots) slot.letGo()
+  for (const slot of slots) slot.stopRestarting()
   return findings
 }
 
