@@ -46,7 +46,8 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL, today: SQL):
   const isSameTask = sql`t.party_id = ${partyId} and t.what = ${what}
     and (t.subject is null or cardinality(${subjects}) = 0 or t.subject = any(${subjects}))`
   return sql<boolean>`(
-    exists (select 1 from deal d, lateral (${sql.join(ofDeal, sql` union all `)}) t where d.id = ${about} and ${isSameTask})
+    exists (select 1 from deal d, lateral (${sql.join(ofDeal, sql` union all `)}) t
+      where d.id = ${about} and ${isSameTask})
     or ${what} = 'invitation' and exists (
       select 1 from invitation i join event e on e.id = i.event_id join organization o on o.id = i.organization_id
         where i.id = ${about} and i.sponsor_id = ${partyId} and i.answer is null
