@@ -9,7 +9,7 @@ export async function openEmailSink() {
     let inData = false
     let text = ""
     const answer = (line: string) => socket.write(`${line}\r\n`)
-    const take = (line: string) => {
+    const receiveLine = (line: string) => {
       if (inData) {
         inData = line !== "."
         text += `${line}\n`
@@ -32,7 +32,7 @@ export async function openEmailSink() {
     socket.on("data", (bytes) => {
       const lines = (rest + bytes.toString("latin1")).split("\r\n")
       rest = lines.pop() ?? ""
-      for (const line of lines) take(line)
+      for (const line of lines) receiveLine(line)
     })
     answer("220 sink")
   })

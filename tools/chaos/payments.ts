@@ -7,7 +7,7 @@ export type PayingDeal = { id: string; sponsors: [Person, Person]; organizations
 /** Gross grosze of each deal. */
 export const wholeGrosze = 1_000_000
 
-/** Agreed deals with a transfer among their deliverables, as the application writes them. */
+/** Agreed deals that ask for one payment, as the application writes them. */
 export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingDeal[]> {
   const [sponsors, owners] = [await people(pool, count, "sponsor"), await people(pool, count, "organization")]
   const made: PayingDeal[] = []

@@ -12,7 +12,7 @@ const heartbeatMs = 20_000
 
 /** Many streams on one process: memory, delivery to each, end with the session. */
 export const streams: Fault = {
-  about: "many open event streams on one process: memory, telling all of them, signing all of them out",
+  about: "many open event streams on one process: memory, a publication to all of them, signing all of them out",
   unit: "streams",
   rounds: 2000,
   short: 100,

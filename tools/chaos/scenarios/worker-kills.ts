@@ -45,19 +45,19 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
   const since = performance.now()
   const last = await scenario.start({ WORKER: "only" })
   // skips the five minutes in which news is gathered
-  const gathered = `update pgboss.job set start_after = now() where name = 'email' and start_after > now()`
+  const sendGathered = `update pgboss.job set start_after = now() where name = 'email' and start_after > now()`
   let now = await counts(scenario)
   while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < timeoutMs) {
-    await scenario.pool.query(gathered)
+    await scenario.pool.query(sendGathered)
     await sleep(500)
     now = await counts(scenario)
   }
-  const settled = performance.now() - since
+  const settledMs = performance.now() - since
   await last.stop()
   return [
     record("facts", facts),
     record("kills with jobs under way", `${killedAtWork} of ${kills}`),
-    record("everything done after the last kill", `${(settled / 1000).toFixed(0)} s`),
+    record("everything done after the last kill", `${(settledMs / 1000).toFixed(0)} s`),
     check("facts with all reactions done", now.reacted, now.reacted === facts),
     check("work that is left or was given up", now.waiting + now.dead, now.waiting + now.dead === 0),
     check(

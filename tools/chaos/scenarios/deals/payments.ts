@@ -34,7 +34,7 @@ type Journal = {
   wrong: string[]
   kills: number
 }
-type Field = { pool: pg.Pool; servers: () => readonly Server[]; journal: Journal }
+type Run = { pool: pg.Pool; servers: () => readonly Server[]; journal: Journal }
 
 async function payAll(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const { pool } = scenario
@@ -42,7 +42,7 @@ async function payAll(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const slots = await Promise.all([keepRunning(scenario), keepRunning(scenario)])
   await scenario.leaveDatabase()
   const journal: Journal = { booked: [], seen: new Map(), answers: new Map(), wrong: [], kills: 0 }
-  const field: Field = { pool, servers: () => slots.flatMap((slot) => slot.running() ?? []), journal }
+  const run: Run = { pool, servers: () => slots.flatMap((slot) => slot.running() ?? []), journal }
   const waiting = [...all]
   let over = false
   const killing = (async () => {
@@ -55,12 +55,12 @@ async function payAll(scenario: Scenario, rounds: number): Promise<Finding[]> {
   })()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let deal = waiting.pop(); deal; deal = waiting.pop()) await payOne(field, deal)
+      for (let deal = waiting.pop(); deal; deal = waiting.pop()) await payOne(run, deal)
     }),
   )
   over = true
   await killing
-  const findings = await judge(field, all)
+  const findings = await checkEntries(run, all)
   for (const slot of slots) slot.stopRestarting()
   return findings
 }
@@ -74,10 +74,9 @@ const paying = (grosze: number) => ({
   idempotencyKey: crypto.randomUUID(),
 })
 
-async function payOne(field: Field, deal: PayingDeal) {
-  const { pool, journal } = field
-  const write = (who: Person, act: Act, fields: Record<string, string>) =>
-    untilAnswered(field, who, deal.id, act, fields)
+async function payOne(run: Run, deal: PayingDeal) {
+  const { pool, journal } = run
+  const write = (who: Person, act: Act, fields: Record<string, string>) => untilAnswered(run, who, deal.id, act, fields)
   await pool.query("delete from rate_limit where key like 'write:%'")
   // each sum is different, so that it identifies its entry; both people of each side press at once
   const sums = Array.from({ length: parts }, (_, index) => 10_000 + 100 * index)
@@ -96,39 +95,39 @@ async function payOne(field: Field, deal: PayingDeal) {
       journal.booked.push(`${deal.id} sent ${grosze}`, `${deal.id} received ${grosze + 1}`)
     }),
   )
-  await look(field, deal)
+  await recordEntries(run, deal)
   // sixteen confirm the rest, each with a different key
   const left = wholeGrosze - sums.reduce((sum, grosze) => sum + grosze + 1, 0)
-  await race(field, deal, "what is left", (who) => write(who, "wplynelo", paying(left)))
+  await race(run, deal, "what is left", (who) => write(who, "wplynelo", paying(left)))
   journal.booked.push(`${deal.id} received ${left}`)
-  await look(field, deal)
+  await recordEntries(run, deal)
   const { rows } = await pool.query<{ id: string }>(
     "select id from payment_entry where deal_id = $1 and kind = 'received' and grosze = $2",
     [deal.id, left],
   )
   const entry = rows[0]?.id ?? ""
   // a repeated reversal gets 409, so its writer may have succeeded without an answer
-  await race(field, deal, "a reversal", (who) => write(who, "cofnij", { entry, reason: "Pomyłka" }), true)
-  await look(field, deal)
-  await race(field, deal, "the same again", (who) => write(who, "wplynelo", paying(left)))
-  await look(field, deal)
+  await race(run, deal, "a reversal", (who) => write(who, "cofnij", { entry, reason: "Pomyłka" }), true)
+  await recordEntries(run, deal)
+  await race(run, deal, "the same again", (who) => write(who, "wplynelo", paying(left)))
+  await recordEntries(run, deal)
 }
 
 async function race(
-  { journal }: Field,
+  { journal }: Run,
   deal: PayingDeal,
   what: string,
   act: (who: Person) => Promise<boolean>,
-  unanswered = false,
+  mayLackWinner = false,
 ) {
   const won = await Promise.all(Array.from({ length: racers }, (_, at) => act(deal.organizations[at % 2] as Person)))
   const winners = won.filter(Boolean).length
-  if (winners !== 1 && !(unanswered && winners === 0)) journal.wrong.push(`${winners} won ${what}`)
+  if (winners !== 1 && !(mayLackWinner && winners === 0)) journal.wrong.push(`${winners} won ${what}`)
 }
 
 /** Repeats with the same key until a server answers; a third of the tries are cut. True: booked, false: refused. */
 async function untilAnswered(
-  { servers, journal }: Field,
+  { servers, journal }: Run,
   who: Person,
   dealId: string,
   act: Act,
@@ -162,7 +161,7 @@ async function untilAnswered(
 }
 
 /** Records every entry with its sum: none of them may ever change or disappear. */
-async function look({ pool, journal }: Field, { id }: PayingDeal) {
+async function recordEntries({ pool, journal }: Run, { id }: PayingDeal) {
   const { rows } = await pool.query<{ id: string; row: string }>(
     "select id, row_to_json(payment_entry)::text as row from payment_entry where deal_id = $1",
     [id],
@@ -174,14 +173,14 @@ async function look({ pool, journal }: Field, { id }: PayingDeal) {
   }
 }
 
-async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[]> {
-  const { pool, journal } = field
+async function checkEntries(run: Run, all: readonly PayingDeal[]): Promise<Finding[]> {
+  const { pool, journal } = run
   const { rows: entries } = await pool.query<{ id: string; key: string; row: string }>(
     `select id, deal_id || ' ' || kind || ' ' || grosze as key, row_to_json(payment_entry)::text as row
        from payment_entry`,
   )
-  const there = new Map(entries.map(({ id, row }) => [id, row]))
-  const gone = [...journal.seen].filter(([id, row]) => there.get(id) !== row).length
+  const stored = new Map(entries.map(({ id, row }) => [id, row]))
+  const gone = [...journal.seen].filter(([id, row]) => stored.get(id) !== row).length
   const totals = new Map<string, number>()
   for (const { key } of entries) totals.set(key, (totals.get(key) ?? 0) + 1)
   const lost = journal.booked.filter((key) => !totals.has(key)).length
@@ -203,8 +202,8 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
   let different = 0
   for (const deal of all) {
     const [sponsor, organization] = await Promise.all([
-      sumsShown(field, deal, deal.sponsors[0]),
-      sumsShown(field, deal, deal.organizations[1]),
+      sumsShown(run, deal, deal.sponsors[0]),
+      sumsShown(run, deal, deal.organizations[1]),
     ])
     if (sponsor === "" || sponsor !== organization) different++
   }
@@ -230,7 +229,7 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
 }
 
 /** The sums and the ledger of the payments page as text. */
-async function sumsShown({ servers }: Field, { id }: PayingDeal, who: Person): Promise<string> {
+async function sumsShown({ servers }: Run, { id }: PayingDeal, who: Person): Promise<string> {
   const until = Date.now() + longestMs
   while (Date.now() < until) {
     const [server] = servers()
