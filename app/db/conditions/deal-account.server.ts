@@ -24,7 +24,7 @@ const numberBefore = (change: SQL) => sql`(select s.number from deal_account_cha
 export const asksToCheck = sql`${isInForce} and c.seen_at is null and ${isNewest(sql`c`)}
   and c.number is distinct from ${numberBefore(sql`c`)}`
 
-/** One row if another deal of `d`'s parties still asks to check the account `b`; `number`: the one the sponsor knows. */
+/** One row if another deal of `d`'s parties still asks to check the account `b`; `number`: what the sponsor knows. */
 const uncheckedElsewhere = sql`(select true as found, ${numberBefore(sql`c`)} as number
     from deal o join deal_account_change c on c.deal_id = o.id
     where o.sponsor_id = d.sponsor_id and o.organization_id = d.organization_id and c.number = b.number
@@ -60,8 +60,8 @@ export const printedAccount = sql`(select p.number from deal_account_change p wh
   and ${isNewest(sql`p`)} and (p.seen_at is not null or p.number = ${numberBefore(sql`p`)}))`
 
 /**
- * Moves the organization's deals in force, and those negotiated anew after they were, to its default account. The caller
- * holds `lockAccounts`. Returns the time of the change (to the millisecond), null if no deal changed its account.
+ * Moves the organization's deals in force, and those negotiated anew after they were, to its default account. The
+ * caller holds `lockAccounts`. Returns the time of the change (to the millisecond), null if no deal changed its account.
  */
 export async function followAccount(tx: Tx, organizationId: string, byId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ ms: string }>(sql`
