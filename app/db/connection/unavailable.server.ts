@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 const retryMs = 30_000
-/** Node and PostgreSQL codes: server down, starting or lost; read-only (25006); statement timeout (57014). */
+/**
+ * Node and PostgreSQL codes: read-only (25006), no connection left (53300), statement timeout (57014), server stopped
+ * or starting (57P0…), connection lost (08…).
+ */
 const codes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
