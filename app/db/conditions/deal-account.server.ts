@@ -16,7 +16,7 @@ const isNewest = (change: SQL) => sql`not exists (select 1 from deal_account_cha
   where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
 
 /** The number that the sponsor saw last before a change; the newest one if they saw none. */
-const numberBefore = (change: SQL) => sql`(select s.number from deal_account_change s
+export const numberBefore = (change: SQL) => sql`(select s.number from deal_account_change s
   where s.deal_id = ${change}.deal_id and s.changed_at < ${change}.changed_at
   order by s.seen_at is null, s.changed_at desc limit 1)`
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { numberBefore } from "#app/db/conditions/deal-account.server.ts"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import type { DealAccount } from "#app/domain/deals/payments/account-change.ts"
 
@@ -11,8 +12,7 @@ export const accountOf = (dealId: SQL | string, readerId: string | null) => sql<
   select json_build_object('id', c.id, 'number', c.number, 'changedAt', c.changed_at, 'seenAt', c.seen_at,
     'asksEach', c.seen_at is distinct from c.changed_at,
     'isRead', exists (select 1 from deal_account_seen s where s.change_id = c.id and s.user_id = ${readerId}::text),
-    'before', (select s.number from deal_account_change s where s.deal_id = c.deal_id and s.changed_at < c.changed_at
-        order by s.seen_at is null, s.changed_at desc limit 1))
+    'before', ${numberBefore(sql`c`)})
   from deal_account_change c where c.deal_id = ${dealId} order by c.changed_at desc limit 1)`
 
 export const readAccount = (row: DealAccountRow | null): DealAccount | null =>
