@@ -3,17 +3,17 @@ import { type Role, roles } from "../shared/role.ts"
 import { may } from "./permissions.ts"
 
 const work = ["owner", "coordinator"] as const
-const papers = ["owner", "coordinator", "finance"] as const
+const handleMoney = ["owner", "coordinator", "finance"] as const
 
 /** Roles that receive each kind of news, unless switched off; `page`: people who are named. Open pages reload for everybody. */
 export const newsRoles = {
   page: roles,
-  deal: papers,
+  deal: handleMoney,
   /** Papers, payments and settlements of a deal. */
-  settlement: papers,
-  message: papers,
+  settlement: handleMoney,
+  message: handleMoney,
   event: work,
-  inquiry: papers,
+  inquiry: handleMoney,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
   /** Requests for a second person. */
@@ -21,7 +21,7 @@ export const newsRoles = {
   /** Changes within the party: new members, and the account that receives its money. */
   team: ["owner"],
   /** Members who left: their work goes to those who stay. */
-  departure: papers,
+  departure: handleMoney,
 } as const satisfies Record<string, readonly Role[]>
 
 export type News = keyof typeof newsRoles
