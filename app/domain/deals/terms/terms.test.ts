@@ -83,7 +83,7 @@ describe("diffTerms", () => {
       ),
     )
 
-  test("the picture of the designed screen", () => {
+  test("each changed line has a row for what changed in it, and a removed line one for all of it", () => {
     const gold = line("gold")
     const zone = line("zone", { title: "Strefa kibica", description: "", benefits: [], amountGrosze: 150_000 })
     const packs = line("packs", { title: "Pakiety", description: "10 pakietów dla pracowników", amountGrosze: 50_000 })
