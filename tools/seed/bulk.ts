@@ -7,8 +7,8 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 const mostCharacters = 2_000_000
 
 /**
- * Inserts rows from one JSON text. A column that only some rows name is null in the others; a column that none names
- * gets its default.
+ * Inserts rows from JSON texts, one a statement. A column that only some rows of a statement name is null in its
+ * others; a column that none names gets its default.
  */
 export async function insertRows<Table extends PgTable>(
   client: pg.ClientBase,
