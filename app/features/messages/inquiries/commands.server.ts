@@ -165,17 +165,12 @@ async function carryMarks(
     select oldest, coalesce((select max(id) from moved where oldest is null or id < oldest), '') as before from unread`)
   const [{ oldest = null, before = "" } = {}] = rows
   const { lastReadId } = conversationParticipant
+  const isOwn = and(
+    eq(conversationParticipant.conversationId, conversationId),
+    eq(conversationParticipant.userId, userId),
+  )
   const setMark = (condition?: SQL) =>
-    tx
-      .update(conversationParticipant)
-      .set({ lastReadId: before })
-      .where(
-        and(
-          eq(conversationParticipant.conversationId, conversationId),
-          eq(conversationParticipant.userId, userId),
-          condition,
-        ),
-      )
+    tx.update(conversationParticipant).set({ lastReadId: before }).where(and(isOwn, condition))
   if (oldest !== null) {
     // an earlier mark stays
     await setMark(made ? undefined : gte(lastReadId, oldest))
