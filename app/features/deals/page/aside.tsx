@@ -15,16 +15,13 @@ import { History } from "./history.tsx"
 
 export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedForm }) {
   const people = <DealPeople deal={deal} refused={refusedPeople} />
-  const history = (
-    <Fold title="Historia" note={historyNote(deal)} holds={historyId}>
-      <History deal={deal} />
-    </Fold>
-  )
   if (deal.status === "completed")
     return (
       <aside className={`${styles.aside} ${styles.folded}`} aria-label="O współpracy">
         <Conversation deal={deal} />
-        {history}
+        <Fold title="Historia" note={historyNote(deal)} holds={historyId}>
+          <History deal={deal} />
+        </Fold>
         <Fold title="Informacje" note={dealKindLabels[deal.kind]}>
           <Information deal={deal} />
         </Fold>
@@ -40,7 +37,7 @@ export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeop
       <Conversation deal={deal} />
       {people}
       <Information deal={deal} />
-      {history}
+      <History deal={deal} />
     </aside>
   )
 }

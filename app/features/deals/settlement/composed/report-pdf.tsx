@@ -37,7 +37,7 @@ function PdfButton({ address, onMissing, icon, label, form: formId, onFile }: Pd
   return (
     <>
       <SubmitButton
-        className="btn btn--line"
+        className={`btn btn--line ${previewStyles.pdf}`}
         form={formId}
         formAction={address}
         busy={busy}
