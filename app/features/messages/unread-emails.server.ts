@@ -66,7 +66,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
   let written = 0
   for (const { id, user_id: userId, party_id: partyId, last_read_id: readId, name, content, file_name: file } of rows)
     await db.transaction(async (tx) => {
-      const fresh = await queueEmail(tx, {
+      const isNew = await queueEmail(tx, {
         // one email per read mark
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadEmail.kind,
@@ -75,7 +75,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         content: unreadEmail.of({ name, words: content || `Załącznik: ${file ?? ""}`, conversationId: id }),
         realm: "public",
       })
-      if (fresh) written++
+      if (isNew) written++
     })
   return written
 }
@@ -100,12 +100,13 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
       cross join lateral (
         select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
           case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
-          -- the organization's address gets one email for all
+          -- a question goes to the organization's people, or in one email to its address
           from (select t.user_id, row_number() over (order by t.place) as place
             from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")}) with ordinality as t (user_id, place)
               join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
           where m.party_id is distinct from organization.id and m.sender_id is not null
             and (${contactAddress} is null or receiver.place = 1)
+        -- an answer goes to the asker's people
         union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
           where mark.inquiry_id = i.id and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
             and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
@@ -118,7 +119,7 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
   let written = 0
   for (const { id, user_id: userId, party_id: partyId, read_id: readId, address, name, content } of rows)
     await db.transaction(async (tx) => {
-      const fresh = await queueEmail(tx, {
+      const isNew = await queueEmail(tx, {
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadInquiryEmail.kind,
         userId,
@@ -127,7 +128,7 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
         content: unreadInquiryEmail.of({ name, words: content, inquiryId: id }),
         realm: "public",
       })
-      if (fresh) written++
+      if (isNew) written++
     })
   return written
 }

@@ -42,7 +42,7 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const isLike = task
     ? eq(notification.task, task.what)
     : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
-  // without a limit, notifications that nobody marks as read would be merged for ever
+  // nobody marks silent ones as read: without a limit, all of them would merge for ever
   const isFresh = task ? undefined : gte(notification.createdAt, startOfNews(new Date()))
   const removed = await tx
     .delete(notification)

@@ -114,7 +114,7 @@ async function gather(
   }
 }
 
-/** A term's weight in an event, in one text for all words. Most matches hold it in the description alone. */
+/** A term's weight in an event; one SQL text for all words. First the most frequent case: in the description alone. */
 function weightOf(term: SearchTerm, at: number): SQL {
   const holds = (name: string) => sql`${event.searchHead} @@ ${sql.placeholder(name)}::tsquery`
   const whens = weightsOf(term).map(

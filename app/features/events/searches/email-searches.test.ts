@@ -30,8 +30,8 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit", "email")
   world = await castWorld()
   const today = todayIn(new Date())
-  const days = (9 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
-  tuesday = new Date(startOfDay(addDays(today, days + 7)).getTime() + 9 * 3_600_000 + 600_000)
+  const daysToTuesday = (9 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
+  tuesday = new Date(startOfDay(addDays(today, daysToTuesday + 7)).getTime() + 9 * 3_600_000 + 600_000)
   await db.update(event).set({ createdAt: new Date(0) })
 })
 
@@ -48,7 +48,7 @@ async function saved(person: Person, search: string, frequency: SearchFrequency,
 }
 const publish = (at: Date, id = world.events.planting) =>
   db.update(event).set({ createdAt: at }).where(eq(event.id, id))
-/** Of each email its reader and what it tells, oldest first. */
+/** The reader and the searches of each email, oldest first. */
 async function sentSearches() {
   const rows = await db.select().from(email).where(eq(email.kind, "search_new")).orderBy(email.id)
   return rows.map(({ userId, content }) => ({
@@ -70,7 +70,7 @@ describe("what an email contains", () => {
       { name: "Zieleń", path: "/wydarzenia?q=zielone", count: 1, events: [{ eventId: world.events.planting }] },
     ])
     expect(one?.searches[0]?.events[0]?.price).toMatch(/\d.*zł$/)
-    expect(await emailSearches(later(2)), "told once").toBe(0)
+    expect(await emailSearches(later(2)), "sent once").toBe(0)
   })
 
   test("all searches that are due stand in one email, each event under those that it fits", async () => {
@@ -239,7 +239,7 @@ describe("crashes and several workers", () => {
   })
 })
 
-test("many searches are matched together: a batch costs statements, not its searches", async () => {
+test("many searches are matched together: the number of statements depends on the batches, not on the searches", async () => {
   const people = Array.from({ length: 120 }, (_, at) => `person-${String(at).padStart(3, "0")}`)
   await db.insert(user).values(
     people.map((id) => ({

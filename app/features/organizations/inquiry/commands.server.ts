@@ -92,10 +92,10 @@ async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId:
     .limit(1)
   if (!found) return null
   // a concurrent proposal may be moving the thread to a conversation
-  const [left] = await tx
+  const [locked] = await tx
     .select({ id: inquiry.id })
     .from(inquiry)
     .where(and(eq(inquiry.id, found.id), isNull(inquiry.conversationId)))
     .for("update")
-  return left ? found : null
+  return locked ? found : null
 }

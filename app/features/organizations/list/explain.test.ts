@@ -30,7 +30,7 @@ const follower: Viewer = {
 
 beforeAll(() => inBackground(fill), 120_000)
 
-/** More than one page. */
+/** So many rows that the planner prefers an index. */
 async function fill() {
   await pool.query(
     `insert into "user" (id, name, email, user_type, terms_of_service_version)
