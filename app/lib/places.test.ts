@@ -52,7 +52,7 @@ describe("turns", () => {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
   /** Tasks that end on request, and the names of those that have begun. */
-  function works({ run }: ReturnType<typeof createTurns>) {
+  function startTasks({ run }: ReturnType<typeof createTurns>) {
     const begun: string[] = []
     const ends: (() => void)[] = []
     const ask = (name: string) =>
@@ -71,7 +71,7 @@ describe("turns", () => {
   const turnsOfOne = () => createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
 
   test("one task runs at a time, and people take turns, however many tasks one of them has", async () => {
-    const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
+    const { begun, ask, endNext } = startTasks(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(ask)
     for (const _ of all) await endNext()
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"])
@@ -79,7 +79,7 @@ describe("turns", () => {
   })
 
   test("a person with eight waiting tasks is refused a ninth; others are not", async () => {
-    const { ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
+    const { ask, endNext } = startTasks(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const served = Array.from({ length: 8 }, (_, n) => ask(`a${n}`))
     await expect(ask("a8")).rejects.toThrow(busy.own)
     served.push(ask("b0"))

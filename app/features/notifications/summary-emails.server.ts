@@ -25,7 +25,7 @@ const readingDaily = (userId: SQL | string) => sql`member reading where reading.
 const unreadFor = (id: SQL | string, realm: SQL | string, earliestId?: string) =>
   unreadConversations({ id, realm, partyId: sql`reading.party_id` }, earliestId)
 
-/** People of open accounts with news for a daily summary since a moment; `unreadThreads`: unread conversations among it. */
+/** People of open accounts with news for a daily summary since a moment; `unreadThreads`: of conversations. */
 function listReaders(since: Date, onlyUserId?: string): Promise<SummaryReader[]> {
   const unread = unreadFor(sql`${user.id}`, sql`${user.realm}`, earliestIdAt(since.getTime()))
   const unreadThreads = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`.mapWith(Number)

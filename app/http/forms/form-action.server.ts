@@ -61,7 +61,7 @@ type FormOptions<Args, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> 
     /** Reasons that show an error page instead of the form: by default not found and forbidden. */
     thrown?: readonly Reason[]
     /** Extra data of a refused form; may replace its errors, values and status. */
-    refused?: (coming: FormRefusal, steps: StepArgs<Args, Viewer, Loaded>) => Extra | Promise<Extra>
+    refused?: (refusal: FormRefusal, steps: StepArgs<Args, Viewer, Loaded>) => Extra | Promise<Extra>
     /** Sentence for a bug in `run`; without it the error page is shown. */
     failure?: InForm | FailurePage<Args, Viewer, Loaded>
   }
@@ -97,8 +97,8 @@ export const formAction =
     const action = handle(async (args: Args) => {
       const steps = await findSubject(args, options)
       const stored: string[] = []
-      const comeBack = async ({ errors, values, status: usual, ...coming }: ComingBack, more?: object) => {
-        const about = { errors, values, status: usual, refusal: null, isInput: false, ...coming }
+      const returnForm = async ({ errors, values, status: usual, ...details }: ReturnedForm, more?: object) => {
+        const about = { errors, values, status: usual, refusal: null, isInput: false, ...details }
         const extra = await options.refused?.(about, steps)
         const { status, ...form } = { ok: false, errors, values, ...more, status: usual, ...extra }
         form.errors = chooseAgain(args.request, form.errors, stored)
@@ -106,11 +106,11 @@ export const formAction =
       }
 
       const form = await readAllowed(steps, options)
-      if ("refusal" in form) return comeBack(form)
+      if ("refusal" in form) return returnForm(form)
       const values = { ...form.values }
       const reworked = options.rework?.(values)
-      if (reworked) return comeBack({ errors: {}, values: reworked as TypedValues, status: 200 })
-      if (!form.ok) return comeBack({ errors: form.errors, values, status: 400, isInput: true })
+      if (reworked) return returnForm({ errors: {}, values: reworked as TypedValues, status: 200 })
+      if (!form.ok) return returnForm({ errors: form.errors, values, status: 400, isInput: true })
 
       const amend = (more: TypedValues, control?: string) => {
         Object.assign(values, more)
@@ -121,19 +121,19 @@ export const formAction =
         result = await options.run({ ...steps, input: form.input, values, amend })
       } catch (error) {
         if (typeof options.failure === "function" && !(error instanceof Refusal))
-          return leadElsewhere(error, args, options.failure(steps))
+          return redirectAfterBug(error, args, options.failure(steps))
         const { sentence, status, refusal = null } = inForm(error, args, options)
         if (refusal?.reason === "conflict") renewKeys(values)
-        return comeBack({ errors: { "": sentence }, values, status, refusal })
+        return returnForm({ errors: { "": sentence }, values, status, refusal })
       }
       if (!isRefused(result)) return answerOf(result)
       const { errors, status = 400, more } = result
-      return comeBack({ errors, values, status }, more)
+      return returnForm({ errors, values, status }, more)
     })
     return Object.assign(action, { schema: options.schema })
   }
 
-type ComingBack = Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>
+type ReturnedForm = Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>
 
 /** The input, if role and limit allow it; else the refused form without input. */
 async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>(
@@ -189,7 +189,7 @@ function inForm(
 }
 
 /** Logs a bug and redirects with a toast. */
-export function leadElsewhere(
+export function redirectAfterBug(
   error: unknown,
   args: RequestArgs,
   { to, sentence, title = "Błąd" }: ReturnType<FailurePage<RequestArgs, unknown, unknown>>,

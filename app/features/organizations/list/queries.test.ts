@@ -72,11 +72,9 @@ describe("order and pages", () => {
     "pages of %s hold every organization exactly once",
     async (sort) => {
       const all = await wholeList(null, { sort })
-      const [{ rows } = { rows: [] }] = [
-        await pool.query<{ id: string }>(
-          "select id from organization where realm = 'public' and hidden_at is null and deleted_at is null",
-        ),
-      ]
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from organization where realm = 'public' and hidden_at is null and deleted_at is null",
+      )
       expect(all.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
       expect(await countOrganizations(null, filtersWith())).toBe(all.length)
       if (sort.startsWith("participants")) {
@@ -112,7 +110,7 @@ describe("search", () => {
     expect(found.some(({ name }) => name.startsWith(start))).toBe(true)
   })
 
-  test("signs of patterns stand for themselves", async () => {
+  test("the signs %, _ and \\ in a phrase are no wildcards", async () => {
     expect(await countOrganizations(null, filtersWith({ q: "50%" }))).toBeGreaterThan(0)
     expect(await countOrganizations(null, filtersWith({ q: "5%0" }))).toBe(0)
     expect(await countOrganizations(null, filtersWith({ q: "szachy_i" }))).toBeGreaterThan(0)
@@ -167,7 +165,7 @@ describe("filters", () => {
   })
 })
 
-test("whatever is asked for, no list holds a row of another world, a hidden or a deleted one", async () => {
+test("no list holds a row of another realm, a hidden or a deleted one, whatever the viewer and the filters", async () => {
   const { rows } = await pool.query<{ id: string; realm: string }>(
     "select id, realm from organization where hidden_at is null and deleted_at is null",
   )

@@ -99,17 +99,17 @@ describe("two owners at the same moment", () => {
     expect((await team()).rows).toEqual(before)
   })
 
-  test("hand over to a third at once: only what each may do then happens", async () => {
+  test("hand over to the same third member: the third becomes an owner, and an owner stays", async () => {
     const { id } = await addMember(world, orchard(), "rafal", "viewer")
-    const ours = await proofOf(karolina)
-    await refusalsOf([handOver(karolina, id, ours), handOver(halina, id, proof)])
+    const karolinasProof = await proofOf(karolina)
+    await refusalsOf([handOver(karolina, id, karolinasProof), handOver(halina, id, proof)])
     expect(await ownerCount()).toBeGreaterThanOrEqual(1)
     const [third] = await db.select().from(member).where(eq(member.id, id))
     expect(third?.role).toBe("owner")
   })
 })
 
-test("the last owner stays whoever asks", async () => {
+test("the last owner can neither lower their role nor leave", async () => {
   const halina = await addMember(world, orchard(), "halina", "coordinator")
   const own = await membershipIn(karolina.id, orchard())
   expect(await refusalsOf([changeRole(karolina, own, "finance"), leaveTeam(karolina)])).toEqual([
@@ -179,7 +179,7 @@ test("a person removed from two parties at once keeps exactly one, their own", a
 describe("news of the party", () => {
   const mile = () => world.organizations.mile
 
-  test("reach who joins, and neither stream, list nor emails of who was removed", async () => {
+  test("reach a new member, and neither the stream, the list nor the emails of a removed one", async () => {
     const token = await invited(world.viewers.rafal, "zosia@poczta.example")
     const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
     await workOff()
@@ -209,7 +209,7 @@ describe("news of the party", () => {
     expect(await db.$count(notification, eq(notification.userId, userId))).toBe(0)
   })
 
-  test("begin for who joins where the team has read, so the other side's ticks stay", async () => {
+  test("count as read for a new member as far as the team has read, so the other side's ticks stay", async () => {
     const marksOf = (userId: string) =>
       db.select().from(conversationParticipant).where(eq(conversationParticipant.userId, userId))
     const token = await invited(world.viewers.rafal, "zosia@poczta.example")

@@ -66,7 +66,7 @@ describe.each(sides)("%s", (side) => {
       expect(json.match(/(CUDZE|OSOBY):[^"]*/g) ?? []).toEqual([])
       const placesOf = (sentinels: string[]) => sentinels.map((one) => one.slice(one.indexOf(":") + 1, -1))
       const isIn = (mark: string) => (place: string) => json.includes(`${mark}:${place}:`)
-      // papers that were written for a party that they are in no more
+      // papers written for a party that they have left
       const elsewhere = /^(deal_terms|settlement|rating)\./
       const missing = placesOf(mine).filter((place) => !withheld.test(place) && !elsewhere.test(place))
       expect(missing.filter((place) => !isIn("MOJE")(place))).toEqual([])
@@ -87,9 +87,9 @@ describe.each(sides)("%s", (side) => {
     )
     // papers of a party that stays
     const allowed = [...allRetained, "settlement.report"]
-    const left = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
-    expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
-    expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
+    const remaining = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
+    expect(remaining.filter(({ place }) => !allowed.includes(place))).toEqual([])
+    expect(remaining.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
     expect(await db.select({ id: member.userId }).from(member).where(eq(member.partyId, owner.partyId))).toEqual([
       { id: owner.id },
     ])

@@ -81,26 +81,26 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
       `Tytuł ${name}`,
       me.partyId,
     ])
-    const [act] = await db
+    const [ownFact] = await db
       .select()
       .from(tables.fact)
       .then((facts) => facts.filter(({ byId }) => byId === me.id))
     const other = everyone.find(({ id }) => id !== me.id)
     await pool.query("update notification set fact_id = $1, body = $2 where user_id = $3", [
-      act?.id,
+      ownFact?.id,
       `${name} pisze`,
       other?.id,
     ])
     await deleteAccount({ ...me, name })
 
-    const left = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
+    const remaining = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
     const allowed = Object.entries(dataRules).flatMap(([table, { retained }]) =>
       (retained?.columns ?? []).map((column) => `${table}.${column}`),
     )
-    expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
-    expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
-    const keptEmail = (await dump()).filter(({ text }) => text?.includes(me.email)).map(({ place }) => place)
-    expect(new Set(keptEmail)).toEqual(new Set(["email.address", "email.content", "report.reporter_email"]))
+    expect(remaining.filter(({ place }) => !allowed.includes(place))).toEqual([])
+    expect(remaining.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
+    const placesWithEmail = (await dump()).filter(({ text }) => text?.includes(me.email)).map(({ place }) => place)
+    expect(new Set(placesWithEmail)).toEqual(new Set(["email.address", "email.content", "report.reporter_email"]))
     await expect(disk.exists(variantKey(`avatar/${me.id}/abc`, 64))).resolves.toBe(false)
   })
 })
