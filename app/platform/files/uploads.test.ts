@@ -62,7 +62,7 @@ test("a body that trickles is refused and leaves no file, while one at the least
   await (await steady).done()
 })
 
-test("a person has so many megabytes in progress; others have their own, and a finished upload frees its part", async () => {
+test("a person may have 320 megabytes in progress; others have their own, and a finished upload frees its part", async () => {
   const bytes = (count: number, person: string) =>
     toTemporaryFile(
       Array.from({ length: count }, () => new Uint8Array(megabyte)),
@@ -85,5 +85,5 @@ test("a network has a share of all places for receiving", () => {
   const uploads = Array.from({ length: uploadPlaces.ofNetwork }, (_, n) => take(n, "biuro"))
   expect(() => take(99, "biuro")).toThrow(uploadsBusy.all)
   uploads.push(take(99, "dom"))
-  for (const giveBack of uploads) giveBack()
+  for (const release of uploads) release()
 })
