@@ -97,7 +97,7 @@ async function send(row: QueuedEmail, to: string, templates: ReadonlyMap<string,
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const isStranger = !(await hasAccount(to))
+  const isStranger = !(await hasConfirmedAccount(to))
   const content: EmailContent = template.write({ ...row.content, ...secret, to, isStranger } as never)
   const unsubscribeName = row.userId ? unsubscribeNameOf(row.kind) : null
   const unsubscribe =
@@ -131,8 +131,7 @@ async function partyOf({ userId, partyId }: QueuedEmail): Promise<string | null>
   return found?.name ?? null
 }
 
-/** Whether a confirmed account has this address. */
-const hasAccount = async (address: string) =>
+const hasConfirmedAccount = async (address: string) =>
   (await db.$count(
     user,
     and(eq(user.email, address.toLowerCase()), eq(user.emailVerified, true), isNull(user.deletedAt)),

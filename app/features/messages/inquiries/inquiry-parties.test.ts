@@ -25,13 +25,11 @@ import { markInquiryRead, sendReply } from "./commands.server.ts"
 import { getInquiryThread, listInquiries } from "./queries.server.ts"
 
 let world: World
-/** Owner of the company that asks. */
+/** Owner and coordinator of the company that asks; owner of the organization. */
 let tomasz: Viewer
-/** Coordinator of that company, with her membership. */
 let marta: Viewer
-let membership: string
-/** Of the organization. */
 let karolina: Viewer
+let martasMembership: string
 /** The inquiry of tomasz. */
 let id: string
 
@@ -50,7 +48,7 @@ beforeEach(async () => {
 async function join(role: Role) {
   const added = await addMember(world, tomasz.partyId, "marta", role)
   marta = added.viewer
-  membership = added.id
+  martasMembership = added.id
 }
 const ask = (viewer: Viewer, words: string, organizationId = world.organizations.orchard) =>
   sendInquiry(
@@ -126,7 +124,7 @@ test.each(["removed", "left"])("a member who was removed or has left (%s) cannot
   await answer(karolina, "Dwieście.")
   await answer(marta, "Dziękuję")
   expect(await notified()).toContain(marta.id)
-  if (how === "removed") await removeMember(tomasz, membership)
+  if (how === "removed") await removeMember(tomasz, martasMembership)
   else await leaveTeam(marta)
   const before = await db.select().from(message)
   const own = world.viewers.marta
@@ -143,7 +141,7 @@ test.each(["removed", "left"])("a member who was removed or has left (%s) cannot
 
 test("the thread of a removed member stays with the company", async () => {
   const { id: own } = await ask(marta, "Działacie zimą?", world.organizations.mile)
-  await removeMember(tomasz, membership)
+  await removeMember(tomasz, martasMembership)
   await expect(getInquiryThread(world.viewers.marta, own)).rejects.toThrow()
   const { messages } = await thread(tomasz, own)
   expect(messages).toMatchObject([{ from: "colleague", content: "Działacie zimą?" }])

@@ -14,7 +14,7 @@ export async function removeDealMaterials(tx: Tx, dealIds: readonly string[]) {
   return idsOf(await tx.delete(dealMaterialFile).where(inArray(dealMaterialFile.materialId, items)).returning())
 }
 
-/** Deletes files of deleted companies whose deals are all deletedCompanies; returns the files. */
+/** Deletes files of deleted companies that are in no deal's materials any more; returns the files. */
 export async function removeFreedKitFiles(tx: Tx) {
   const inGivings = tx
     .select({ one: sql`1` })

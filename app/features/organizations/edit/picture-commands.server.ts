@@ -3,7 +3,6 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { postedMediaForm } from "#app/domain/organizations/organization-form.ts"
 import { pictureFormLimits, storePostedPicture } from "#app/platform/pictures/posted-picture.server.ts"
 
-/** Limits of the form with a logo and a cover. */
 export const mediaFormLimits = () => pictureFormLimits("logo", "cover")
 
 /** Links with the stored pictures' ids; `problem` says why one was not stored (A51). */

@@ -54,7 +54,6 @@ export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | 
     : sql`(${organization.followers}, ${organization.id}) ${beyond} (${cursor.value}::integer, ${cursor.id}::text)`
 }
 
-/** The cursor of the last shown row. */
 export const cursorOf = (
   sort: OrganizationSort,
   { id, name, followers }: { id: string; name: string; followers: number },

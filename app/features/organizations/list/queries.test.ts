@@ -24,7 +24,6 @@ const filtersWith = (changes: Partial<OrganizationFilters> = {}): OrganizationFi
 const names = async (viewer: Viewer | null, changes: Partial<OrganizationFilters>) =>
   (await listOrganizations(viewer, filtersWith(changes))).organizations.map(({ name }) => name)
 
-/** All pages of a list. */
 async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFilters>) {
   const all: { id: string; name: string; followers: number }[] = []
   let after: string | null = null
