@@ -92,24 +92,29 @@ type InquiryRow = {
 
 /** Without first messages and answers from before the reader's account: they had emails of their own. */
 async function emailUnreadInquiries(now: Date): Promise<number> {
+  // the organization's people, or one of them for its address
+  const questionReaders = sql`
+        select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
+          case when m.sender_id = i.user_id then i.name
+            else (select u.name from "user" u where u.id = m.sender_id) end as name
+          from (select t.user_id, row_number() over (order by t.place) as place
+            from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")})
+                with ordinality as t (user_id, place)
+              join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
+          where m.party_id is distinct from organization.id and m.sender_id is not null
+            and (${contactAddress} is null or receiver.place = 1)`
+  const answerReaders = sql`
+        select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
+          where mark.inquiry_id = i.id
+            and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
+            and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)`
   const { rows } = await db.execute<InquiryRow>(sql`
-    select distinct on (i.id, side.user_id) i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
+    select distinct on (i.id, side.user_id)
+        i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
       from message m
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization on organization.id = i.organization_id
-      cross join lateral (
-        select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
-          case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
-          -- a question goes to the organization's people, or in one email to its address
-          from (select t.user_id, row_number() over (order by t.place) as place
-            from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")}) with ordinality as t (user_id, place)
-              join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
-          where m.party_id is distinct from organization.id and m.sender_id is not null
-            and (${contactAddress} is null or receiver.place = 1)
-        -- an answer goes to the asker's people
-        union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
-          where mark.inquiry_id = i.id and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
-            and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+      cross join lateral (${questionReaders} union all ${answerReaders}) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id
         and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)

@@ -28,7 +28,8 @@ const unreadFor = (id: SQL | string, realm: SQL | string, earliestId?: string) =
 /** People of open accounts with news for a daily summary since a moment; `unreadThreads`: of conversations. */
 function listReaders(since: Date, onlyUserId?: string): Promise<SummaryReader[]> {
   const unread = unreadFor(sql`${user.id}`, sql`${user.realm}`, earliestIdAt(since.getTime()))
-  const unreadThreads = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`.mapWith(Number)
+  const sum = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`
+  const unreadThreads = sum.mapWith(Number)
   const notices = db
     .select({ id: notification.id })
     .from(notification)

@@ -96,12 +96,12 @@ export const formAction =
   ) => {
     const action = handle(async (args: Args) => {
       const steps = await findSubject(args, options)
-      const stored: string[] = []
+      const storedControls: string[] = []
       const returnForm = async ({ errors, values, status: usual, ...details }: ReturnedForm, more?: object) => {
-        const about = { errors, values, status: usual, refusal: null, isInput: false, ...details }
-        const extra = await options.refused?.(about, steps)
+        const formRefusal = { errors, values, status: usual, refusal: null, isInput: false, ...details }
+        const extra = await options.refused?.(formRefusal, steps)
         const { status, ...form } = { ok: false, errors, values, ...more, status: usual, ...extra }
-        form.errors = chooseAgain(args.request, form.errors, stored)
+        form.errors = chooseAgain(args.request, form.errors, storedControls)
         return data(form as UnreadForm & Extra & More<Result>, status)
       }
 
@@ -114,7 +114,7 @@ export const formAction =
 
       const amend = (more: TypedValues, control?: string) => {
         Object.assign(values, more)
-        if (control) stored.push(control)
+        if (control) storedControls.push(control)
       }
       let result: Result
       try {
@@ -140,18 +140,18 @@ async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema exte
   steps: StepArgs<Args, Viewer, Loaded>,
   options: FormOptions<Args, Viewer, Loaded, Schema, Result, Extra>,
 ) {
-  let isLimited = true
+  let isWithinLimit = false
   try {
     checkRole(steps, options)
     await takePoint(steps, options)
-    isLimited = false
+    isWithinLimit = true
     return await readInput(steps, options)
   } catch (error) {
     const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
     // a page rendered anew would name the other party in the refused form
     if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
     const isForbidden = error.reason === "forbidden"
-    const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
+    const inForm = isForbidden ? !thrown.includes("forbidden") : !isWithinLimit && limitInForm
     if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
     waitBefore(error, steps.context)
     const values = await (unreadInForm ? readUnread(steps) : readTyped(steps.request))

@@ -55,19 +55,27 @@ export async function findExisting(who: ListScope, today: Day, question: Existen
     eventConditions(who, { ...filters, ...changes }, today, { search, byIndex: search !== undefined })
   const build = () => {
     const search = sql`${event.search} @@ asked.wanted`
-    const firstRows = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${sql.join(orderOf(filters), sql`, `)} limit ${scannedRows}`
+    const order = sql.join(orderOf(filters), sql`, `)
+    const firstRows = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${order}
+      limit ${scannedRows}`
     const isAmongFirst = sql`exists (select from (${firstRows}) ${event} where ${conditionsOf(search)})`
-    const searchRows = sql`unnest(${placeholder("searches")}::tsquery[], ${placeholder("common")}::boolean[]) with ordinality as asked (wanted, common, place)`
-    const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(conditionsOf(search))} as fits from ${searchRows}`
-    const isListed = sql`fits or (asked.place <= ${placeholder("listedFirst")}::integer and ${anyBy(and(...listed(who), search))})`
-    const oneOf = (name: "categories" | "voivodeships", column: SQL) =>
+    const searchRows = sql`unnest(${placeholder("searches")}::tsquery[], ${placeholder("common")}::boolean[])
+      with ordinality as asked (wanted, common, place)`
+    const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(conditionsOf(search))} as fits
+      from ${searchRows}`
+    const isListed = sql`fits or (asked.place <= ${placeholder("listedFirst")}::integer
+      and ${anyBy(and(...listed(who), search))})`
+    const isNear = near === null ? sql`false` : sql`exists (select from ${event} where ${conditionsOf(undefined, near)})`
+    const anyOfEach = (name: "categories" | "voivodeships", column: SQL) =>
       sql`array(select exists (select from ${event} where ${and(conditionsOf(), sql`${column} = asked.value`)})
         from unnest(${placeholder(name)}::text[]) with ordinality as asked (value, place) order by asked.place)`
     return preparable<Existing>(
       db,
-      sql`select coalesce(array_agg(${isListed} order by place), '{}') as listed, coalesce(array_agg(fits order by place), '{}') as searches,
-          ${oneOf("categories", sql`${event.category}`)} as categories, ${oneOf("voivodeships", sql`${event.voivodeship}`)} as voivodeships,
-          ${near === null ? sql`false` : sql`exists (select from ${event} where ${conditionsOf(undefined, near)})`} as near,
+      sql`select coalesce(array_agg(${isListed} order by place), '{}') as listed,
+          coalesce(array_agg(fits order by place), '{}') as searches,
+          ${anyOfEach("categories", sql`${event.category}`)} as categories,
+          ${anyOfEach("voivodeships", sql`${event.voivodeship}`)} as voivodeships,
+          ${isNear} as near,
           ${named === null ? sql`'[]'::json` : organizationOfEachName} as organizations
           from (${found}) as asked`,
       near === null,

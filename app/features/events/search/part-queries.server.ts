@@ -46,14 +46,19 @@ export async function firstOfParts(
 ): Promise<Gathered[]> {
   const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
   const build = () => {
-    const search = sql`${event.search} @@ part.wanted and (part.former is null or not ${event.searchHead} @@ part.former)`
+    const isNew = sql`(part.former is null or not ${event.searchHead} @@ part.former)`
+    const search = sql`${event.search} @@ part.wanted and ${isNew}`
     const fits = and(eventConditions(who, shape, today, { search, byIndex: true }), after)
     const hits = sql`select ${orderColumns(filters)} from ${event} where ${fits} limit part.gathered`
-    const found = sql`with hits as materialized (${hits}) select ${event.id}, (select count(*) >= part.gathered from hits) as is_cut
+    const isCut = sql`(select count(*) >= part.gathered from hits)`
+    const found = sql`with hits as materialized (${hits}) select ${event.id}, ${isCut} as is_cut
       from hits ${event} ${inOrder(filters)} limit ${placeholder("most")}::integer`
-    const rows = sql`select null::integer as count, found.id, part.rank, part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
-      from unnest(${placeholder("ranks")}::integer[], ${placeholder("wanted")}::tsquery[], ${placeholder("former")}::tsquery[], ${placeholder("limits")}::bigint[])
-      with ordinality as part (rank, wanted, former, gathered, place) cross join lateral (${found}) as found limit ${placeholder("most")}::integer`
+    const partRows = sql`unnest(${placeholder("ranks")}::integer[], ${placeholder("wanted")}::tsquery[],
+        ${placeholder("former")}::tsquery[], ${placeholder("limits")}::bigint[])
+      with ordinality as part (rank, wanted, former, gathered, place)`
+    const rows = sql`select null::integer as count, found.id, part.rank,
+        part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
+      from ${partRows} cross join lateral (${found}) as found limit ${placeholder("most")}::integer`
     const more = { place: sql<number>`found.place`, isCut: sql<boolean>`found.is_cut` }
     return namedIf(isPlain(shape), cardsOfMatches(priceFor(who, shape), rows, more))
   }
@@ -90,7 +95,8 @@ export async function monthsAhead({ who, filters, today }: SearchScope, after?: 
   const build = () =>
     preparable<Record<"ahead" | "aheadLast" | "past" | "pastLast", Day | null>>(
       db,
-      sql`select ${bound("min", 0)} as ahead, ${bound("max", 0)} as "aheadLast", ${bound("min", 1)} as past, ${bound("max", 1)} as "pastLast"`,
+      sql`select ${bound("min", 0)} as ahead, ${bound("max", 0)} as "aheadLast",
+        ${bound("min", 1)} as past, ${bound("max", 1)} as "pastLast"`,
       isPlain(shape),
     )
   const rows = await askBuilt(["months", who, shape, today, after !== undefined], build, values)

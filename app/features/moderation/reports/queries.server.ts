@@ -64,7 +64,8 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
 
 /** Beginning of a message of a conversation or an inquiry; only its receiver can report it. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
-  const isFromOthers = sql`${message.senderId} is distinct from ${viewer.id} and ${message.partyId} is distinct from ${viewer.partyId}`
+  const isFromOthers = sql`${message.senderId} is distinct from ${viewer.id}
+    and ${message.partyId} is distinct from ${viewer.partyId}`
   const inConversation = and(
     or(eq(conversation.sponsorId, viewer.partyId), eq(conversation.organizationId, viewer.partyId)),
     isNotNull(message.senderId),

@@ -25,8 +25,9 @@ const nameStatement = (from: SQL, first = sql``) =>
     true,
   ).prepare()
 
+const mostFollowed = sql`(select * from ${organization} where ${isListed} ${order} limit ${scannedMost}::integer)`
 const amongMostFollowed = nameStatement(
-  sql`(select * from ${organization} where ${isListed} ${order} limit ${scannedMost}::integer) ${organization} where ${matches(sql.placeholder("named"))}`,
+  sql`${mostFollowed} ${organization} where ${matches(sql.placeholder("named"))}`,
 )
 const { id, name, followers } = organization
 const hits = sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
@@ -65,14 +66,16 @@ export async function findOrganizations(viewer: Viewer | null, terms: readonly S
   return found.length === most ? found : byIndex.execute(values)
 }
 
+const isNamed = sql`${organization.search} @@ asked.named`
+const uncommonNamed = sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, isNamed)}
+      limit (select ${mostOfOne}::bigint))`
 const mostFollowedOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${order} limit 1)`
 const ofEach = sql`unnest(${sql.placeholder("named")}::tsquery[], ${sql.placeholder("commonNames")}::boolean[])
     with ordinality as asked (named, common, place)
   cross join lateral (
-    ${mostFollowedOf(sql`(select * from ${organization} where ${isListed} ${order} limit ${scannedMost}::integer) ${organization}
-      where asked.common and ${organization.search} @@ asked.named`)}
+    ${mostFollowedOf(sql`${mostFollowed} ${organization} where asked.common and ${isNamed}`)}
     union all
-    ${mostFollowedOf(sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, sql`${organization.search} @@ asked.named`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
+    ${mostFollowedOf(sql`${uncommonNamed} ${organization}`)}
   ) as found`
 
 /**

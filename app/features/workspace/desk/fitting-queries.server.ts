@@ -32,6 +32,9 @@ const vagueCategory: Category = "Inne"
 /** A literal: for a parameter the planner would expect a tenth of all rows. */
 const literal = (rows: number) => sql.raw(String(rows))
 const noRows = sql<never[]>`'[]'::json`
+const mostInCommonFirst = sql`e.follows::integer + e.near::integer + e.known::integer desc,
+  e.created_at desc, e.id desc`
+const bestCompanyFirst = sql`c.category is null, c.created_at desc, c.id desc`
 const isAhead = (today: Day) => sql`last_day >= ${today} and status not in ('finished', 'canceled')`
 
 /**
@@ -45,8 +48,10 @@ export function fittingEvents(viewer: Viewer, today: Day): SQL<StoredEvent[]> {
       coalesce((select regions from company where id = ${companyId}), '{}') as regions,
       array(select organization_id from organization_follow where party_id = ${partyId}) as followed,
       array(select distinct e.category from (select id from deal where sponsor_id = ${companyId} and realm = ${realm}
-          and status not in ('rejected', 'canceled') order by created_at desc, id desc limit ${literal(mostRead.deals)}) d
-        join deal_event de on de.deal_id = d.id join event e on e.id = de.event_id where e.category <> ${vagueCategory}) as categories),
+          and status not in ('rejected', 'canceled')
+          order by created_at desc, id desc limit ${literal(mostRead.deals)}) d
+        join deal_event de on de.deal_id = d.id join event e on e.id = de.event_id
+        where e.category <> ${vagueCategory}) as categories),
     newest as (select e.id, e.title, e.category, e.status, e.start_date, e.end_date, e.city, e.voivodeship,
         e.expected_participants, e.organization_id, e.image_id, e.lowest_price, e.created_at
       from event e where e.realm = ${realm} and e.deleted_at is null and e.hidden_at is null and ${isAhead(today)}
@@ -58,13 +63,13 @@ export function fittingEvents(viewer: Viewer, today: Day): SQL<StoredEvent[]> {
           where s.party_id = ${partyId} and s.event_id = e.id and s.removed_at is null)
         and not exists (select from deal_event de join deal d on d.id = de.deal_id
           where de.event_id = e.id and d.sponsor_id = ${companyId})
-      order by e.follows::integer + e.near::integer + e.known::integer desc, e.created_at desc, e.id desc limit ${literal(mostShown)})
+      order by ${mostInCommonFirst} limit ${literal(mostShown)})
     select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'category', e.category, 'status', e.status,
         'startDate', e.start_date, 'endDate', e.end_date, 'city', e.city, 'voivodeship', e.voivodeship,
         'participants', e.expected_participants, 'lowestPrice', e.lowest_price, 'organizationName', o.name,
         'verified', o.verified_at is not null, 'isFollowed', e.follows, 'isNear', e.near, 'isKnown', e.known,
         'picture', case when f.key is not null then json_build_object('key', f.key, 'width', f.width, 'tint', f.tint) end)
-      order by e.follows::integer + e.near::integer + e.known::integer desc, e.created_at desc, e.id desc), '[]')
+      order by ${mostInCommonFirst}), '[]')
     from found e join organization o on o.id = e.organization_id left join file f on f.id = e.image_id)`
 }
 
@@ -111,8 +116,8 @@ export function fittingCompanies(viewer: Viewer, today: Day): SQL<StoredCompany[
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'regions', c.shared, 'category', c.category,
         'image', c.image, 'logo', case when f.key is not null
           then json_build_object('key', f.key, 'width', f.width, 'tint', f.tint) end)
-      order by c.category is null, c.created_at desc, c.id desc), '[]')
-    from (select * from found c order by c.category is null, c.created_at desc, c.id desc limit ${literal(mostShown)}) c
+      order by ${bestCompanyFirst}), '[]')
+    from (select * from found c order by ${bestCompanyFirst} limit ${literal(mostShown)}) c
       left join file f on f.id = c.logo_id)`
 }
 
