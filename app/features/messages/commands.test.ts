@@ -134,7 +134,7 @@ test("a message follows the last one even when that one's process had a clock th
   expect(contents.slice(-2)).toEqual(["?", "Już jestem"])
 })
 
-test("a key that was used elsewhere writes nothing, rings no bell and keeps no file", async () => {
+test("a key used for another message is refused: no message, no notification, no file", async () => {
   const { pawel, marta } = world.viewers
   const clientKey = crypto.randomUUID()
   const other = await db.transaction((tx) =>
@@ -155,7 +155,7 @@ test("a key that was used elsewhere writes nothing, rings no bell and keeps no f
   expect(await db.select().from(file).where(eq(file.purpose, "attachment"))).toHaveLength(1)
 })
 
-test("parallel messages of both ends stand in one order, and readers who follow see each once", async () => {
+test("parallel messages of both ends have one order, and a reader who loads new ones again and again gets each once", async () => {
   const { pawel, rafal } = world.viewers
   const start = (await listMessages(pawel, world.conversation, {})).messages.at(-1)?.id
   const seen: string[] = []
@@ -197,7 +197,7 @@ test("people of neither side get 404 for reading, writing and marking, as for an
   expect((await listConversations(elsewhere, inbox())).rows).toEqual([])
 })
 
-test("a conversation whose other end is gone can be read, not written", async () => {
+test("a conversation with a deleted organization can be read, but not written in", async () => {
   const { pawel } = world.viewers
   await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.mile))
   expect(await reason(sendMessage(pawel, world.conversation, text("Halo?")))).toBe("conflict")

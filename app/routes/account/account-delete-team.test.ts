@@ -30,7 +30,7 @@ const leave = async (who: keyof World["viewers"]) =>
 
 describe("whoever deletes an account reads what becomes of each of their parties", () => {
   test.each(["owner", "coordinator", "viewer"] as const)(
-    "a %s beside others: it stays, and they are notified",
+    "a %s of a party with other members reads that the party stays",
     async (role) => {
       await join("halina", role)
       await join("tomasz", "owner")

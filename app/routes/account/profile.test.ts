@@ -194,7 +194,7 @@ test("sessions are listed and ended one by one or all but this", async () => {
   expect((await person.get("/profil")).status).toBe(200)
 })
 
-test("nobody ends the session of somebody else", async () => {
+test("a person cannot end another person's session", async () => {
   const [victim, stranger] = [await signedUp("sponsor"), await signedUp("sponsor")]
   const [own] = await sessionsOf(victim.email)
   await stranger.post(`/profil/sesje/${own?.session.id}`, {})

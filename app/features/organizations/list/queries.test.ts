@@ -83,7 +83,7 @@ describe("order and pages", () => {
     },
   )
 
-  test("a cursor of another order, or a broken one, begins anew", async () => {
+  test("a cursor of another order, or an invalid one, shows the first page", async () => {
     const { next } = await listOrganizations(null, filtersWith())
     const first = await names(null, { sort: "participants-desc" })
     expect(await names(null, { sort: "participants-desc", after: next })).toEqual(first)
@@ -117,7 +117,7 @@ describe("search", () => {
     expect(await countOrganizations(null, filtersWith({ q: "\\" }))).toBe(0)
   })
 
-  test("nothing is found where one word is missing", async () =>
+  test("an organization without one of the words is not found", async () =>
     expect(await names(null, { q: "sąsiedzki kosmonauta" })).toEqual([]))
 })
 

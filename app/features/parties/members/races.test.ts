@@ -76,7 +76,7 @@ describe("two owners at the same moment", () => {
     invites: () => inviteMember(halina, { email: "drugi@poczta.example", role: "viewer" }),
     "invites an owner": () => inviteOwner(halina, "drugi@poczta.example", proof),
   }
-  test.each(Object.entries(acts))("one who %s while being blocked is refused, and nothing changes", async (_, act) => {
+  test.each(Object.entries(acts))("an owner who %s while being blocked is refused, and nothing changes", async (_, act) => {
     const team = () => pool.query("select * from member order by id")
     const { rows: before } = await team()
     const blocking = await pool.connect()
@@ -119,7 +119,7 @@ test("the last owner can neither lower their role nor leave", async () => {
   expect(await refusalsOf([leaveTeam(halina.viewer)])).toEqual([])
 })
 
-describe("an owner who is lowered at this moment", () => {
+describe("an owner who is made a viewer at the same moment", () => {
   /** Runs the act while another transaction, which commits meanwhile, has lowered its actor. */
   async function whileLowered(act: (halina: Viewer, proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
     const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
@@ -145,14 +145,14 @@ describe("an owner who is lowered at this moment", () => {
     ["makes an owner", async (halina, proof) => makeOwner(halina, await membershipIn(karolina.id, orchard()), proof)],
     ["hands over", async (halina, proof) => handOver(halina, await membershipIn(karolina.id, orchard()), proof)],
   ]
-  test.each(acts)("%s: refused, and nothing changes", async (_, act) => {
+  test.each(acts)("and %s is refused, and nothing changes", async (_, act) => {
     expect(await whileLowered(act)).toEqual([notAllowed])
     expect(await ownerCount()).toBe(1)
     expect(await db.execute(sql`select 1 from member_invitation`)).toMatchObject({ rows: [] })
   })
 })
 
-test("an invitation that is withdrawn and accepted at once ends in one way", async () => {
+test("an invitation withdrawn and accepted at once is either withdrawn or accepted", async () => {
   for (const email of ["raz@poczta.example", "dwa@poczta.example", "trzy@poczta.example"]) {
     const token = await invited(karolina, email)
     const { rows } = await pool.query<{ id: string }>("select id from member_invitation where email = $1", [email])
@@ -167,7 +167,7 @@ test("an invitation that is withdrawn and accepted at once ends in one way", asy
   }
 })
 
-test("a person removed from two parties at once keeps exactly one, their own", async () => {
+test("a person removed from both parties at once gets exactly one party of their own", async () => {
   const halina = world.viewers.halina
   await db.delete(member).where(eq(member.userId, halina.id))
   const one = await addMember(world, orchard(), "halina", "viewer")

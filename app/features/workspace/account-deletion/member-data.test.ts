@@ -143,7 +143,7 @@ test("messages and posts of a deleted member stay readable", async () => {
   expect(await db.$count(message, eq(message.senderId, me.id))).toBeGreaterThan(0)
 })
 
-test("a colleague writes while a member's account is deleted: both happen", async () => {
+test("events that a colleague saves while a member's account is deleted stay saved", async () => {
   const { owner, me } = await teamOf("company", "owner")
   await db.delete(savedEvent)
   await Promise.all([deleteAccount(me), saveEvent(owner, world.events.run), saveEvent(owner, world.events.planting)])
@@ -152,7 +152,7 @@ test("a colleague writes while a member's account is deleted: both happen", asyn
   expect(gone?.at).not.toBeNull()
 })
 
-test("the second of two owners who delete their accounts at once ends the party", async () => {
+test("two owners who delete their accounts at once delete the party", async () => {
   await db.execute(sql`delete from deal`)
   const { owner, me } = await teamOf("company", "owner")
   await Promise.all([deleteAccount(owner), deleteAccount(me)])

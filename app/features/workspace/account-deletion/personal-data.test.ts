@@ -53,7 +53,7 @@ async function partiesOfCompleted() {
 }
 
 describe.each(["sponsor", "organization"] as const)("%s", (side) => {
-  test("the export holds everything about me and nothing of others", async () => {
+  test("the export holds all of a person's own data and none of others", async () => {
     const me = (await partiesOfCompleted())[side]
     for (const other of everyone) if (other.id !== me.id) await markRows(other, "CUDZE")
     const mine = await markRows(me, "MOJE")
@@ -73,7 +73,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     expect(Object.keys(files).filter((name) => name.startsWith("pliki/")).length).toBeGreaterThan(0)
   })
 
-  test("after deletion nothing of me is left but what the rules name, and my name nowhere", async () => {
+  test("after deletion only data remain that the rules name, and the name nowhere", async () => {
     const me = (await partiesOfCompleted())[side]
     await markRows(me, "MOJE")
     const name = "MOJE:user.name:"
@@ -105,7 +105,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
   })
 })
 
-test("others keep everything of theirs", async () => {
+test("the deletion of a sponsor's account changes no other person's data", async () => {
   const { sponsor } = await partiesOfCompleted()
   const marked = new Map<string, string[]>()
   const others = everyone.filter(({ id }) => id !== sponsor.id)

@@ -38,7 +38,7 @@ describe.each(formats)("a %s", (format) => {
     expect(stripped(after, format).equals(after)).toBe(true)
   })
 
-  test.each([2, 3, 6, 8])("keeps how it is turned (%i), and that alone", async (orientation) => {
+  test.each([2, 3, 6, 8])("keeps its orientation (%i), and nothing else of Exif", async (orientation) => {
     const after = stripped(await picture(format, orientation), format)
     const { orientation: turned, exif } = await sharp(after).metadata()
     expect(turned).toBe(orientation)
@@ -53,7 +53,7 @@ describe.each(formats)("a %s", (format) => {
     expect(after.equals(stripped(before, format))).toBe(true)
   })
 
-  test("with nothing to lose stays byte for byte", async () => {
+  test("without metadata stays byte for byte", async () => {
     const before = await sharp({ create: { width: 90, height: 30, channels: 3, background: "#0a5364" } })
       .toFormat(format)
       .toBuffer()
