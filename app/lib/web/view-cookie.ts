@@ -19,8 +19,11 @@ export const askedView = (params: URLSearchParams): View | null => {
 }
 
 /** Set-Cookie or document.cookie: 365 days (A 9), or this session after "Odrzuć" (A100). */
-export const writeView = (cookies: string | null, list: string, view: View, security: CookieSecurity): string =>
-  `${ownCookieName(prefix + list, security)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${security.secure ? "; Secure" : ""}`
+export function writeView(cookies: string | null, list: string, view: View, security: CookieSecurity): string {
+  const lifetime = readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"
+  const secure = security.secure ? "; Secure" : ""
+  return `${ownCookieName(prefix + list, security)}=${view}; Path=/; SameSite=Lax${lifetime}${secure}`
+}
 
 /** More than there are lists; a limit, because a client may send any number. */
 const mostLists = 8
