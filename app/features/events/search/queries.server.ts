@@ -53,12 +53,12 @@ export async function searchEvents(
   now = new Date(),
 ): Promise<SearchedPage & { search: SearchExtras }> {
   const { terms, problem } = readQuery(filters.q)
-  const nothing: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
+  const extras: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
   const { page, organizations } = await findMarked(viewer, filters, terms, now)
-  if (page.events.length > 0) return { ...page, search: { ...nothing, organizations } }
-  if (terms.length === 0) return { ...page, search: nothing }
+  if (page.events.length > 0) return { ...page, search: { ...extras, organizations } }
+  if (terms.length === 0) return { ...page, search: extras }
   const { known, offers } = await suggestInstead(viewer, filters, now, terms)
-  const uncorrected = { ...page, search: { ...nothing, organizations, offers } }
+  const uncorrected = { ...page, search: { ...extras, organizations, offers } }
   if (filters.exact) return uncorrected
   const phrase = await correctPhrase(listScopeOf(viewer), todayIn(now), filters.q, terms, known)
   if (phrase === null) return uncorrected

@@ -57,7 +57,12 @@ test.each(["removed", "left"])(
     await db.insert(notification).values(
       [halina.id, rafal.id].flatMap((userId, person) =>
         [...others, ...ofParty].map((link, index) => ({
-          ...{ id: `${person}${index}`, userId, kind: "post_new", title: "Coś", body: "Nowego", link },
+          id: `${person}${index}`,
+          userId,
+          kind: "post_new",
+          title: "Coś",
+          body: "Nowego",
+          link,
         })),
       ),
     )
@@ -94,8 +99,14 @@ test("a member removed from one party of a deal keeps the notifications for the 
   const { id, viewer: halina } = await addMember(world, orchard, "halina", "coordinator")
   await addMember(world, marta.partyId, "halina", "coordinator")
   const noticeOf = (partyId: string) => ({
-    ...{ id: crypto.randomUUID(), userId: halina.id, kind: "proposal_new", title: "Nowa propozycja", body: "Treść" },
-    ...{ partyId, factId: partyId, link: dealPath(world.deals.pending) },
+    id: crypto.randomUUID(),
+    userId: halina.id,
+    kind: "proposal_new",
+    title: "Nowa propozycja",
+    body: "Treść",
+    partyId,
+    factId: partyId,
+    link: dealPath(world.deals.pending),
   })
   await db.insert(notification).values([noticeOf(orchard), noticeOf(marta.partyId)])
   await removeMember(karolina, id)

@@ -121,7 +121,11 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waiting: waitingOf(waiting),
     newEvents: asFittingEvents(fits, today),
     companies: asFittingCompanies(companies),
-    ...{ ruleChange, invoices: invoices ?? nothingToInvoice, bookkeeping, months, waitsForAccount },
+    ruleChange,
+    invoices: invoices ?? nothingToInvoice,
+    bookkeeping,
+    months,
+    waitsForAccount,
   }
 }
 
@@ -159,7 +163,10 @@ function workQuery(viewer: Viewer, days: WorkDays) {
   return db
     .select({
       ...waitingColumns(viewer, today),
-      ...{ money: moneySums(runningDeals, today), events, own, ownCount },
+      money: moneySums(runningDeals, today),
+      events,
+      own,
+      ownCount,
       raised: raisedForNext(viewer, today),
       invitations: waitingInvitations(viewer, today),
       conversations: latestConversations(viewer),
