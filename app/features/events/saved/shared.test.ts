@@ -43,13 +43,13 @@ beforeEach(async () => {
   tomasz = await joinParty(world, marta.partyId, "tomasz", "coordinator")
 })
 
-const rows = () => db.$count(savedEvent, eq(savedEvent.partyId, marta.partyId))
+const savedCount = () => db.$count(savedEvent, eq(savedEvent.partyId, marta.partyId))
 const refusal = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
 
 test("members who save the same event at once have it once, and each sees it", async () => {
   const { planting } = world.events
   await Promise.all([marta, tomasz, marta, tomasz].map((viewer) => saveEvent(viewer, planting)))
-  expect(await rows()).toBe(1)
+  expect(await savedCount()).toBe(1)
   for (const person of ["marta", "tomasz"] as const) {
     const entered = await enter(world, person)
     expect(await entered.html(savedPath)).toContain(eventPath(planting))
@@ -95,7 +95,7 @@ test("a member who is removed while saving is refused, and reads nothing of the 
   } finally {
     removal.release()
   }
-  expect(await rows()).toBe(1)
+  expect(await savedCount()).toBe(1)
 })
 
 test("members of a company who follow an organization count as one follower, and each can end it", async () => {

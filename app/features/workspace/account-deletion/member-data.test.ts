@@ -57,6 +57,7 @@ describe.each(sides)("%s", (side) => {
     "the export of a member as %s: their own things, and of the party's what the role reads",
     async (role) => {
       const { owner, me } = await teamOf(side, role)
+      // texts put into the rows: CUDZE of other parties, OSOBY of the owner, PARTII of the party, MOJE of the member
       for (const other of Object.values(world.viewers))
         if (other.id !== me.id && other.id !== owner.id) await markRows(other, "CUDZE")
       await markRows(owner, "OSOBY", "person")

@@ -26,7 +26,7 @@ async function overtaken(userId: string, act: () => Promise<unknown>) {
       () => "done",
       (error: { reason?: string }) => error.reason ?? String(error),
     )
-    await expect.poll(waiting).toBe(true)
+    await expect.poll(isStatementWaiting).toBe(true)
     await deletion.query(`update "user" set deleted_at = now(), name = 'Usunięte konto' where id = $1`, [userId])
     await deletion.query("commit")
     return await acting
@@ -34,7 +34,7 @@ async function overtaken(userId: string, act: () => Promise<unknown>) {
     deletion.release()
   }
 }
-const waiting = async () => {
+const isStatementWaiting = async () => {
   const { rows } = await pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
