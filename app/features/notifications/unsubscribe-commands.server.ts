@@ -29,7 +29,8 @@ export function readUnsubscribe(token: string | null): { userId: string; of: Uns
   const [userId = "", name = "", signature = "", ...more] = (token ?? "").split(".")
   const expected = Buffer.from(signed(`${userId}.${name}`))
   const signatureBytes = Buffer.from(signature)
-  if (more.length > 0 || signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
+  if (more.length > 0 || signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected))
+    return null
   return Object.hasOwn(unsubscribeNames, name) ? { userId, of: unsubscribeNames[name] as Unsubscribed } : null
 }
 
@@ -59,6 +60,9 @@ function withoutEmails(role: Role, chosen: Chosen, of: Category | "summary"): Ch
   const endedCategories = categoryNames.filter((name) =>
     of === "summary" ? channelsOf(role, name, chosen)?.email === "daily" : name === of,
   )
-  const withoutEmail = endedCategories.map((name) => [name, { bell: channelsOf(role, name, chosen)?.bell ?? true, email: "never" }])
+  const withoutEmail = endedCategories.map((name) => [
+    name,
+    { bell: channelsOf(role, name, chosen)?.bell ?? true, email: "never" },
+  ])
   return { ...chosen, ...Object.fromEntries(withoutEmail) }
 }

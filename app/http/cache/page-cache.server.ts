@@ -139,5 +139,7 @@ async function answer({ page, headers }: CacheEntry, request: Request, state: st
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"), ["br", "gzip"])
   const packed = encoding === "identity" ? null : { "content-encoding": encoding }
   const body = request.method === "HEAD" ? null : page.body(encoding)
-  return new Response(body instanceof Promise ? await body : body, { headers: { ...headers, ...ofThisAnswer, ...packed } })
+  return new Response(body instanceof Promise ? await body : body, {
+    headers: { ...headers, ...ofThisAnswer, ...packed },
+  })
 }

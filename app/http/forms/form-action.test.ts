@@ -83,7 +83,9 @@ test("a missing or forbidden page is an error page, unless the route says otherw
     init: { status: 404 },
   })
   await expect(actionThrowing(forbidden())(posted({ title: "Bieg" }))).rejects.toMatchObject({ init: { status: 403 } })
-  expect(await actionThrowing(forbidden(), ["not-found"])(posted({ title: "Bieg" }))).toMatchObject({ init: { status: 403 } })
+  expect(await actionThrowing(forbidden(), ["not-found"])(posted({ title: "Bieg" }))).toMatchObject({
+    init: { status: 403 },
+  })
 })
 
 test("a bug is logged and preserves the typed values, also the idempotency key", async () => {

@@ -56,7 +56,12 @@ function put(root: Nested, path: (string | number)[], value: FormValue): number 
     const indexed = typeof path[depth + 1] === "number"
     const existing: unknown = Object.hasOwn(holder, key) ? holder[key] : undefined
     if (existing === undefined) holder[key] = indexed ? [] : {}
-    else if (typeof existing !== "object" || existing === null || existing instanceof File || Array.isArray(existing) !== indexed)
+    else if (
+      typeof existing !== "object" ||
+      existing === null ||
+      existing instanceof File ||
+      Array.isArray(existing) !== indexed
+    )
       return null
     current = holder[key] as Nested | unknown[]
   }

@@ -33,7 +33,12 @@ export async function preserveFormOnFailure<Answer, More extends object>(
     const { status, sentence, isExact } = failed
     const values = textsIn(await sent.formData())
     const lost = status >= 500 ? { lost: pathname + search } : {}
-    const refused: UnreadForm = { ok: false, errors: { "": (isExact ? null : ownSentence) ?? sentence }, values, ...lost }
+    const refused: UnreadForm = {
+      ok: false,
+      errors: { "": (isExact ? null : ownSentence) ?? sentence },
+      values,
+      ...lost,
+    }
     // with this status the router does not revalidate, which would fail as well
     return data({ ...refused, ...more }, status)
   }

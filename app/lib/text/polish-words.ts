@@ -29,7 +29,9 @@ const families = [
   ["czlowiek", "czlowiek"],
 ] as const
 
-const beginningsUnlikeStem = families.filter(([beginning, stem]) => beginning[0] !== stem[0]).map(([beginning]) => beginning)
+const beginningsUnlikeStem = families
+  .filter(([beginning, stem]) => beginning[0] !== stem[0])
+  .map(([beginning]) => beginning)
 
 /** A folded word without its ending; its other forms and related words begin with it. */
 export const bareWord = (word: string): string => word.replace(ending, "$1")
@@ -56,4 +58,5 @@ export function stem(word: string): string {
 
 /** Whether the word has this stem. Compares beginnings first, as most words differ there, which saves stemming them. */
 export const hasStem = (word: string, wanted: string): boolean =>
-  (word[0] === wanted[0] || beginningsUnlikeStem.some((beginning) => word.startsWith(beginning))) && stem(word) === wanted
+  (word[0] === wanted[0] || beginningsUnlikeStem.some((beginning) => word.startsWith(beginning))) &&
+  stem(word) === wanted

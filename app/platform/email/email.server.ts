@@ -70,4 +70,6 @@ export async function listStoredEmails(): Promise<string[]> {
 
 /** Null when there is none. */
 export const readStoredEmail = (id: string): Promise<string | null> =>
-  storedName.test(`${id}.eml`) ? readFile(path.join(folder, `${id}.eml`), "utf8").catch(() => null) : Promise.resolve(null)
+  storedName.test(`${id}.eml`)
+    ? readFile(path.join(folder, `${id}.eml`), "utf8").catch(() => null)
+    : Promise.resolve(null)

@@ -40,7 +40,12 @@ export async function findOwnRelation(
   event: { id: string; organization: { id: string } },
 ): Promise<Relation | null> {
   if (!viewer || !isSponsor(viewer)) return null
-  const values = { userId: viewer.id, partyId: viewer.partyId, eventId: event.id, organizationId: event.organization.id }
+  const values = {
+    userId: viewer.id,
+    partyId: viewer.partyId,
+    eventId: event.id,
+    organizationId: event.organization.id,
+  }
   const [found] = await relationStatement.execute(values)
   return {
     conversationId: found?.conversationId ?? null,

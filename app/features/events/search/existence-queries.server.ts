@@ -65,7 +65,8 @@ export async function findExisting(who: ListScope, today: Day, question: Existen
       from ${searchRows}`
     const isListed = sql`fits or (asked.place <= ${placeholder("listedFirst")}::integer
       and ${anyBy(and(...listed(who), search))})`
-    const isNear = near === null ? sql`false` : sql`exists (select from ${event} where ${conditionsOf(undefined, near)})`
+    const isNear =
+      near === null ? sql`false` : sql`exists (select from ${event} where ${conditionsOf(undefined, near)})`
     const anyOfEach = (name: "categories" | "voivodeships", column: SQL) =>
       sql`array(select exists (select from ${event} where ${and(conditionsOf(), sql`${column} = asked.value`)})
         from unnest(${placeholder(name)}::text[]) with ordinality as asked (value, place) order by asked.place)`

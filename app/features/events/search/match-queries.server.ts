@@ -34,7 +34,10 @@ export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: 
   const matching = likely(wanted)
   const rowsToScan = Math.ceil((margin * (pageSize + 1) * rows) / Math.max(1, matching))
   if (!isMany && matching <= gatheredAtOnce) return { name: "all", rowsToScan }
-  return { name: rowsToScan <= matching / usualMonths ? "walk" : "months", rowsToScan: Math.max(shortestWalk, rowsToScan) }
+  return {
+    name: rowsToScan <= matching / usualMonths ? "walk" : "months",
+    rowsToScan: Math.max(shortestWalk, rowsToScan),
+  }
 }
 
 /** The next matches of more than a thousand, in any order. */

@@ -19,7 +19,9 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
     const page = await findPage(viewer, filters)
     const findsNothing = page.count === 0 && !isFiltered(filters)
     const isEmptyRealm = findsNothing && realmOf(viewer) === "public" && !(await hasEvents(viewer))
-    return isEmptyRealm ? { page: null, samples: { reason: "empty", events: listSampleEvents() } } : { page, samples: null }
+    return isEmptyRealm
+      ? { page: null, samples: { reason: "empty", events: listSampleEvents() } }
+      : { page, samples: null }
   } catch (error) {
     if (error instanceof Refusal) throw error
     log.error({ err: error }, "the list of events could not be read")

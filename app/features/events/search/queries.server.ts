@@ -78,7 +78,10 @@ async function findMarked(viewer: Viewer | null, filters: EventFilters, terms: r
     findMatches(viewer, filters, { now, terms, nameSearch }),
     isAbove && !nameSearch ? findOrganizations(viewer, terms, mostOrganizations) : null,
   ])
-  return { page: { ...page, events: withMarks(page.events, texts, terms) }, organizations: ownStatement ?? organizations }
+  return {
+    page: { ...page, events: withMarks(page.events, texts, terms) },
+    organizations: ownStatement ?? organizations,
+  }
 }
 
 type MatchesOptions = {

@@ -120,24 +120,27 @@ test("a viewer reads the thread, cannot write in it and gets no notification", a
   expect(await unread(marta)).toBe(1)
 })
 
-test.each(["removed", "left"])("a member who was removed or has left (%s) cannot read or write the thread, nor get its notifications", async (how) => {
-  await answer(karolina, "Dwieście.")
-  await answer(marta, "Dziękuję")
-  expect(await notified()).toContain(marta.id)
-  if (how === "removed") await removeMember(tomasz, martasMembership)
-  else await leaveTeam(marta)
-  const before = await db.select().from(message)
-  const own = world.viewers.marta
-  for (const viewer of [own, marta])
-    await expect(answer(viewer, "Jeszcze ja")).rejects.toThrow(/uprawnień|nie istnieje|zespołu|dostępu/)
-  expect(await db.select().from(message)).toEqual(before)
-  await expect(getInquiryThread(own, id)).rejects.toThrow()
-  await expect(markInquiryRead(own, id, before[0]?.id ?? "")).rejects.toThrow()
-  expect(await rowOf(own)).toBeUndefined()
-  expect([await unread(own), await notified()]).toEqual([0, expect.not.arrayContaining([marta.id])])
-  expect(await db.$count(inquiryParticipant, eq(inquiryParticipant.userId, marta.id))).toBe(0)
-  expect(await last(karolina)).toMatchObject({ author: `${marta.name}, ${tomasz.companyName}` })
-})
+test.each(["removed", "left"])(
+  "a member who was removed or has left (%s) cannot read or write the thread, nor get its notifications",
+  async (how) => {
+    await answer(karolina, "Dwieście.")
+    await answer(marta, "Dziękuję")
+    expect(await notified()).toContain(marta.id)
+    if (how === "removed") await removeMember(tomasz, martasMembership)
+    else await leaveTeam(marta)
+    const before = await db.select().from(message)
+    const own = world.viewers.marta
+    for (const viewer of [own, marta])
+      await expect(answer(viewer, "Jeszcze ja")).rejects.toThrow(/uprawnień|nie istnieje|zespołu|dostępu/)
+    expect(await db.select().from(message)).toEqual(before)
+    await expect(getInquiryThread(own, id)).rejects.toThrow()
+    await expect(markInquiryRead(own, id, before[0]?.id ?? "")).rejects.toThrow()
+    expect(await rowOf(own)).toBeUndefined()
+    expect([await unread(own), await notified()]).toEqual([0, expect.not.arrayContaining([marta.id])])
+    expect(await db.$count(inquiryParticipant, eq(inquiryParticipant.userId, marta.id))).toBe(0)
+    expect(await last(karolina)).toMatchObject({ author: `${marta.name}, ${tomasz.companyName}` })
+  },
+)
 
 test("the thread of a removed member stays with the company", async () => {
   const { id: own } = await ask(marta, "Działacie zimą?", world.organizations.mile)

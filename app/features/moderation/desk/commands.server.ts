@@ -123,7 +123,8 @@ export async function unlockDeal(
     if (!deal) throw notFound("")
     const { status: from, version: currentVersion, termsAuthor, termsVersion } = deal.deal
     const { sponsorId, organizationId, realm } = deal.deal
-    if (currentVersion !== version || !isStuck(from)) throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
+    if (currentVersion !== version || !isStuck(from))
+      throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
     await tx
       .update(deals)
       .set({

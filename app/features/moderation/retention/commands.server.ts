@@ -130,13 +130,7 @@ async function removeRecords(now: Date) {
   await db
     .delete(fact)
     .where(
-      and(
-        notExists(ofDeal),
-        or(
-          and(lt(fact.createdAt, reports), isDecision),
-          and(lt(fact.createdAt, logs), isLog),
-        ),
-      ),
+      and(notExists(ofDeal), or(and(lt(fact.createdAt, reports), isDecision), and(lt(fact.createdAt, logs), isLog))),
     )
   await db.delete(reactionDone).where(lt(reactionDone.doneAt, logs))
   await db.delete(notification).where(lt(notification.createdAt, logs))

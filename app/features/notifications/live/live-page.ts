@@ -13,7 +13,8 @@ export function useLive(interest: (change: LiveChange) => boolean, isLive: (dial
   const latest = useRef({ interest, isLive })
   latest.current = { interest, isLive }
   useEffect(() => {
-    const hasBlockingDialog = () => [...document.querySelectorAll("dialog[open]")].some((open) => !latest.current.isLive(open))
+    const hasBlockingDialog = () =>
+      [...document.querySelectorAll("dialog[open]")].some((open) => !latest.current.isLive(open))
     // a closed dialog may be removed before its close event
     const closing = new MutationObserver(() => {
       if (hasBlockingDialog()) return

@@ -59,8 +59,7 @@ export function ChangeForm({ change, identity, errors }: ChangeFormProps) {
 function consequenceOf({ act, isDefault, next }: AccountChange): string {
   if (act !== "remove") return `Odtąd sponsorzy mają przelewać pieniądze na ten rachunek. ${payersNotice}`
   if (!isDefault) return "Sponsorzy na niego nie przelewają, więc dla nich nic się nie zmieni."
-  if (next === null)
-    return `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${payersNotice}`
+  if (next === null) return `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${payersNotice}`
   return `Domyślny będzie rachunek kończący się na ${endOf(next)}. ${payersNotice}`
 }
 

@@ -10,5 +10,10 @@ export async function storePostedPictures(viewer: Viewer, posted: z.output<typeo
   const { logoId, logo, removeLogo, coverId, cover, removeCover, ...links } = posted
   const storedLogo = await storePostedPicture(viewer, "logo", { id: logoId, file: logo, remove: removeLogo })
   const storedCover = await storePostedPicture(viewer, "cover", { id: coverId, file: cover, remove: removeCover })
-  return { ...links, logoId: storedLogo.id, coverId: storedCover.id, problem: storedLogo.problem ?? storedCover.problem }
+  return {
+    ...links,
+    logoId: storedLogo.id,
+    coverId: storedCover.id,
+    problem: storedLogo.problem ?? storedCover.problem,
+  }
 }

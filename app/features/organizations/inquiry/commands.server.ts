@@ -81,7 +81,8 @@ async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId:
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${viewer.partyId} ${organizationId}`}, 0))`,
   )
-  const isAbout = eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
+  const isAbout =
+    eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
   const own = and(eq(inquiry.askerPartyId, viewer.partyId), eq(inquiry.organizationId, organizationId))
   const [found] = await tx
     .select({ id: inquiry.id })

@@ -26,9 +26,7 @@ const nameStatement = (from: SQL, first = sql``) =>
   ).prepare()
 
 const mostFollowed = sql`(select * from ${organization} where ${isListed} ${order} limit ${scannedMost}::integer)`
-const amongMostFollowed = nameStatement(
-  sql`${mostFollowed} ${organization} where ${matches(sql.placeholder("named"))}`,
-)
+const amongMostFollowed = nameStatement(sql`${mostFollowed} ${organization} where ${matches(sql.placeholder("named"))}`)
 const { id, name, followers } = organization
 const hits = sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
     where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`

@@ -45,7 +45,11 @@ test("the database divides events into upcoming and past ones as `isPast` does (
         const run = crypto.randomUUID()
         const rows = drawn.map(({ status, start, days }, n) => {
           const startDate = addDays(today, start)
-          return newEvent(`${run}-${n}`, { status, startDate, endDate: days === null ? null : addDays(startDate, days) })
+          return newEvent(`${run}-${n}`, {
+            status,
+            startDate,
+            endDate: days === null ? null : addDays(startDate, days),
+          })
         })
         await db.insert(event).values(rows)
         const { upcoming, past } = await listOrganizationEvents(null, world.organizations.mile, pages, now)

@@ -76,28 +76,31 @@ describe("two owners at the same moment", () => {
     invites: () => inviteMember(halina, { email: "drugi@poczta.example", role: "viewer" }),
     "invites an owner": () => inviteOwner(halina, "drugi@poczta.example", proof),
   }
-  test.each(Object.entries(acts))("an owner who %s while being blocked is refused, and nothing changes", async (_, act) => {
-    const team = () => pool.query("select * from member order by id")
-    const { rows: before } = await team()
-    const blocking = await pool.connect()
-    try {
-      await blocking.query("begin")
-      await blocking.query(`select 1 from "user" where id = $1 for update`, [halina.id])
-      await blocking.query(`update "user" set blocked_at = now() where id = $1`, [halina.id])
-      let ended = false
-      const acting = refusalOf(act()).finally(() => {
-        ended = true
-      })
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
-      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
-      await blocking.query("commit")
-      expect(await acting).toMatch(/Sesja wygasła/)
-    } finally {
-      blocking.release()
-    }
-    expect((await team()).rows).toEqual(before)
-  })
+  test.each(Object.entries(acts))(
+    "an owner who %s while being blocked is refused, and nothing changes",
+    async (_, act) => {
+      const team = () => pool.query("select * from member order by id")
+      const { rows: before } = await team()
+      const blocking = await pool.connect()
+      try {
+        await blocking.query("begin")
+        await blocking.query(`select 1 from "user" where id = $1 for update`, [halina.id])
+        await blocking.query(`update "user" set blocked_at = now() where id = $1`, [halina.id])
+        let ended = false
+        const acting = refusalOf(act()).finally(() => {
+          ended = true
+        })
+        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
+        await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+        await blocking.query("commit")
+        expect(await acting).toMatch(/Sesja wygasła/)
+      } finally {
+        blocking.release()
+      }
+      expect((await team()).rows).toEqual(before)
+    },
+  )
 
   test("hand over to the same third member: the third becomes an owner, and an owner stays", async () => {
     const { id } = await addMember(world, orchard(), "rafal", "viewer")

@@ -182,7 +182,10 @@ async function listMaterials(viewer: Viewer, inExportedDeals: (column: PgColumn)
   return {
     material_giving: await rowsOf(materialGiving, ofGivings(materialGiving.dealId)),
     material_giving_file: await rowsOf(materialGivingFile, inArray(materialGivingFile.givingId, givings)),
-    deal_material: await rowsOf(dealMaterial, and(inExportedDeals(dealMaterial.dealId), eq(dealMaterial.addedBy, side))),
+    deal_material: await rowsOf(
+      dealMaterial,
+      and(inExportedDeals(dealMaterial.dealId), eq(dealMaterial.addedBy, side)),
+    ),
     deal_material_file: await rowsOf(dealMaterialFile, inArray(dealMaterialFile.materialId, items)),
   }
 }
