@@ -295,7 +295,7 @@ describe("a proposal", () => {
 })
 
 describe("deletion of an account", () => {
-  test("of an asker deletes the thread, but not an inquiry that has moved to a conversation", async () => {
+  test("an asker's deletes the thread, but not an inquiry that has moved to a conversation", async () => {
     await db.delete(deal).where(eq(deal.sponsorId, world.companies.printer))
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
@@ -310,7 +310,7 @@ describe("deletion of an account", () => {
     expect(await db.$count(message, eq(message.inquiryId, id))).toBe(0)
   })
 
-  test("of the organization leaves an asker with an account the thread to read, and deletes inquiries sent without one", async () => {
+  test("an organization's leaves the thread to an asker with an account, and deletes inquiries sent without one", async () => {
     const id = await fromTomasz()
     await ask()
     await db.transaction((tx) => eraseOrganization(tx, orchard()))

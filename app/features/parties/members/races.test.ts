@@ -148,7 +148,7 @@ describe("an owner who is made a viewer at the same moment", () => {
     ["makes an owner", async (halina, proof) => makeOwner(halina, await membershipIn(karolina.id, orchard()), proof)],
     ["hands over", async (halina, proof) => handOver(halina, await membershipIn(karolina.id, orchard()), proof)],
   ]
-  test.each(acts)("and %s is refused, and nothing changes", async (_, act) => {
+  test.each(acts)("%s: the act is refused, and nothing changes", async (_, act) => {
     expect(await whileLowered(act)).toEqual([notAllowed])
     expect(await ownerCount()).toBe(1)
     expect(await db.execute(sql`select 1 from member_invitation`)).toMatchObject({ rows: [] })
