@@ -36,7 +36,7 @@ test.each([
   expect(matchRoutes(routes, pathname)?.at(-1)?.route.handle).toBe(name)
 })
 
-test("an address that leads on says nothing of the front page", () => {
+test("`next` is left out for the front page", () => {
   expect(withNext(paths.signInPath, "/")).toBe("/logowanie")
   expect(withNext(paths.signInPath, "/wydarzenia?q=a&b")).toBe("/logowanie?next=%2Fwydarzenia%3Fq%3Da%26b")
 })

@@ -6,7 +6,7 @@ test("the same id gives the same picture, and similar ids differ", () => {
   expect(archesOf("evt-1")).not.toEqual(archesOf("evt-2"))
 })
 
-test("some bridges have a dark sky", () => {
+test("fewer than half of the pictures have a dark sky, the others a light one", () => {
   const skies = Array.from({ length: 60 }, (_, i) => archesOf(`id-${i}`)[0]?.fill)
   expect(new Set(skies)).toEqual(new Set([0, 3]))
   expect(skies.filter((fill) => fill === 3).length).toBeLessThan(30)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createConcurrencyLimit } from "./concurrency-limit.ts"
 
 /** Tasks that end on request, and the numbers of those that have begun. */
-function works(limited: ReturnType<typeof createConcurrencyLimit>, count: number) {
+function startTasks(limited: ReturnType<typeof createConcurrencyLimit>, count: number) {
   const begun: number[] = []
   const ends: (() => void)[] = []
   const all = Array.from({ length: count }, (_, n) =>
@@ -17,8 +17,8 @@ function works(limited: ReturnType<typeof createConcurrencyLimit>, count: number
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test("so many tasks run at once, the others in the order in which they came", async () => {
-  const { begun, end, all } = works(createConcurrencyLimit(2, 10_000), 4)
+test("two tasks run at once, the others start in the order in which they came", async () => {
+  const { begun, end, all } = startTasks(createConcurrencyLimit(2, 10_000), 4)
   expect(begun).toEqual([0, 1])
   end(1)
   await soon()
@@ -32,7 +32,7 @@ test("so many tasks run at once, the others in the order in which they came", as
 })
 
 test("a task that has waited long runs as well, and counts", async () => {
-  const { begun, end, all } = works(createConcurrencyLimit(1, 20), 3)
+  const { begun, end, all } = startTasks(createConcurrencyLimit(1, 20), 3)
   await expect.poll(() => begun).toEqual([0, 1, 2])
   end(0)
   end(1)

@@ -20,10 +20,10 @@ describe("places", () => {
 
   test("a person has two places, a network four, all six; a refused client learns why", () => {
     const { take } = createPlaces(most, busy)
-    const ways = ["anna", "anna", "anna", "bartek", "bartek", "celina"].map((person) =>
+    const sentences = ["anna", "anna", "anna", "bartek", "bartek", "celina"].map((person) =>
       sentenceOf(() => take(at(person, "biuro"))),
     )
-    expect(ways).toEqual([null, null, busy.own, null, null, busy.all])
+    expect(sentences).toEqual([null, null, busy.own, null, null, busy.all])
     expect(sentenceOf(() => take(at("dorota")))).toBeNull()
     expect(sentenceOf(() => take(at("edward")))).toBeNull()
     expect(sentenceOf(() => take(at("franka")))).toBe(busy.all)
@@ -31,9 +31,10 @@ describe("places", () => {
 
   test("a place that is released twice is free once", () => {
     const { take } = createPlaces(most, busy)
-    const [first] = [take(at("anna")), take(at("anna"))]
-    first?.()
-    first?.()
+    const releaseFirst = take(at("anna"))
+    take(at("anna"))
+    releaseFirst()
+    releaseFirst()
     expect(sentenceOf(() => take(at("anna")))).toBeNull()
     expect(sentenceOf(() => take(at("anna")))).toBe(busy.own)
   })
@@ -52,7 +53,7 @@ describe("turns", () => {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
   /** Tasks that end on request, and the names of those that have begun. */
-  function works({ run }: ReturnType<typeof createTurns>) {
+  function startTasks({ run }: ReturnType<typeof createTurns>) {
     const begun: string[] = []
     const ends: (() => void)[] = []
     const ask = (name: string) =>
@@ -71,7 +72,7 @@ describe("turns", () => {
   const turnsOfOne = () => createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
 
   test("one task runs at a time, and people take turns, however many tasks one of them has", async () => {
-    const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
+    const { begun, ask, endNext } = startTasks(turnsOfOne())
     const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(ask)
     for (const _ of all) await endNext()
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"])
@@ -79,7 +80,7 @@ describe("turns", () => {
   })
 
   test("a person with eight waiting tasks is refused a ninth; others are not", async () => {
-    const { ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
+    const { ask, endNext } = startTasks(turnsOfOne())
     const served = Array.from({ length: 8 }, (_, n) => ask(`a${n}`))
     await expect(ask("a8")).rejects.toThrow(busy.own)
     served.push(ask("b0"))
@@ -88,7 +89,7 @@ describe("turns", () => {
   })
 
   test("a task that fails lets the next one run", async () => {
-    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
+    const { run } = turnsOfOne()
     const failed = run(at("anna"), () => Promise.reject(new Error("zepsute")))
     const next = run(at("bartek"), async () => "gotowe")
     await expect(failed).rejects.toThrow("zepsute")
@@ -120,7 +121,7 @@ describe("turns", () => {
 
   test("a task that waits too long is refused and leaves no gap", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
+    const { run } = turnsOfOne()
     let end = () => {}
     const first = run(at("anna"), () => new Promise<void>((resolve) => (end = resolve)))
     const late = expect(run(at("bartek"), async () => "późno")).rejects.toThrow(busy.all)

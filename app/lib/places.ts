@@ -104,19 +104,19 @@ export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
     })
 
   async function enter(client: Client, signal?: AbortSignal): Promise<() => void> {
-    const giveBack = places.take(client)
+    const releasePlace = places.take(client)
     try {
       if (running < atOnce) running++
       else await turnOf(client.person, signal)
     } catch (error) {
-      giveBack()
+      releasePlace()
       throw error
     }
-    let isIn = true
+    let isActive = true
     return () => {
-      if (!isIn) return
-      isIn = false
-      giveBack()
+      if (!isActive) return
+      isActive = false
+      releasePlace()
       callNext()
     }
   }

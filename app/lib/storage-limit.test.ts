@@ -14,4 +14,4 @@ it.each([
   ["-5GB", null],
   ["20GB or so", null],
   ["", null],
-])("%s", (text, expected) => expect(readStorageLimit(text)).toEqual(expected))
+])("%j reads as %j", (text, expected) => expect(readStorageLimit(text)).toEqual(expected))

@@ -54,16 +54,16 @@ export function createChildProgram<Question extends object, Answer>(setting: Set
     new Promise<Answer>((resolve, reject) => {
       const end = (finish: () => void) => {
         clearTimeout(timer)
-        child.off("message", receive).off("exit", gone).off("error", broken)
+        child.off("message", onMessage).off("exit", onExit).off("error", onError)
         finish()
       }
-      const receive = (answer: ChildAnswer) =>
+      const onMessage = (answer: ChildAnswer) =>
         end(() => ("done" in answer ? resolve(answer.done as Answer) : reject(new Error(answer.problem))))
-      const gone = (code: number | null) => end(() => reject(new Error(`the process ended with ${code}`)))
-      const broken = (error: Error) => end(() => reject(error))
+      const onExit = (code: number | null) => end(() => reject(new Error(`the process ended with ${code}`)))
+      const onError = (error: Error) => end(() => reject(error))
       const timer = setTimeout(() => end(() => reject(new Error("the process took too long"))), timeoutMs)
-      child.on("message", receive).on("exit", gone).on("error", broken)
-      child.send(question, (error) => error && broken(error))
+      child.on("message", onMessage).on("exit", onExit).on("error", onError)
+      child.send(question, (error) => error && onError(error))
     })
 
   return async (question: Question): Promise<Answer> => {

@@ -69,7 +69,7 @@ const schema = z.object({
     ),
 })
 
-const read = readSettings()
+const settings = readSettings()
 
 function readSettings() {
   const { success, data, error } = schema.safeParse(process.env)
@@ -78,27 +78,27 @@ function readSettings() {
   return data
 }
 
-const dataDir = path.resolve(read.DATA_DIR)
-const origin = new URL(read.ORIGIN ?? `http://localhost:${read.PORT}`).origin
-let secret = read.AUTH_SECRET
+const dataDir = path.resolve(settings.DATA_DIR)
+const origin = new URL(settings.ORIGIN ?? `http://localhost:${settings.PORT}`).origin
+let secret = settings.AUTH_SECRET
 
 /** Read once; an invalid setting stops the start with one sentence. */
 export const env = {
-  ...read,
+  ...settings,
   DATA_DIR: dataDir,
   ORIGIN: origin,
-  HOST: read.HOST ?? (development || isLocalOrigin(origin) ? "127.0.0.1" : "0.0.0.0"),
+  HOST: settings.HOST ?? (development || isLocalOrigin(origin) ? "127.0.0.1" : "0.0.0.0"),
   S3: filesOnS3(),
   /** Created lazily: a restored data folder brings its own. */
   get AUTH_SECRET() {
-    secret ??= keptSecret()
+    secret ??= storedSecret()
     return secret
   },
 }
 
 /** Bucket settings; null when files are in DATA_DIR. Throws on partial settings. */
 function filesOnS3() {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE } = read
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE } = settings
   const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   if (!Object.values({ ...needed, S3_ENDPOINT }).some(Boolean)) return null
   const missing = Object.entries(needed).find(([, value]) => !value)
@@ -116,7 +116,7 @@ function filesOnS3() {
 }
 
 /** Generated on the first start, mode 600; concurrent first starts agree on one. */
-function keptSecret() {
+function storedSecret() {
   const file = path.join(dataDir, "secret")
   mkdirSync(dataDir, { recursive: true })
   // writes another file and links it, so that readers never see a partial file

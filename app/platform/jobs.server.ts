@@ -24,7 +24,7 @@ export type Workers = Record<JobKind, (id: string) => Promise<void>>
 const dead = "dead"
 /** A worker that was killed is detected after heartbeat and poll: about 20 s. */
 const heartbeatSeconds = 10
-const lookRoundSeconds = 10
+const supervisionSeconds = 10
 const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }
 /** Up to an hour apart, over more than a day, because a mail server may be unavailable for long. */
 export const emailTries = 31
@@ -41,7 +41,7 @@ const connection = { max: 4, ...keepAlive, statement_timeout: 30_000, query_time
 const workerName = () => `pomost-worker ${hostname()}`.slice(0, 63)
 
 let boss: PgBoss | undefined
-const worked = new Set<string>()
+const workedQueues = new Set<string>()
 
 /** Opens the queue: facts and queued emails become jobs in their own transaction. Needed also with WORKER=off. */
 export async function openJobs({ worker = true, url = process.env.DATABASE_URL as string } = {}) {
@@ -52,8 +52,8 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
     application_name: worker ? workerName() : "pomost-jobs",
     supervise: worker,
     schedule: worker,
-    superviseIntervalSeconds: lookRoundSeconds,
-    monitorIntervalSeconds: lookRoundSeconds,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
     useListenNotify: worker,
     monitorVacuum: false,
   })
@@ -87,14 +87,14 @@ export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: 5,
   } as const
-  for (const name of [...Object.keys(workers), ...schedules.map((one) => one.name)]) worked.add(name)
+  for (const name of [...Object.keys(workers), ...schedules.map((one) => one.name)]) workedQueues.add(name)
   for (const [name, run] of Object.entries(workers))
     await boss.work<{ id: string }, JobResult[], typeof options>(name, options, (jobs) => eachInTurn(jobs, run))
   for (const { name } of await boss.getSchedules())
     if (!schedules.some((one) => one.name === name)) await boss.unschedule(name)
   for (const { name, cron, run, resumes } of schedules) {
-    const again = resumes ? { retryLimit: 10, retryDelay: 2, heartbeatSeconds } : { retryLimit: 0 }
-    await boss.createQueue(name, { policy: "exclusive", deleteAfterSeconds: 3600, ...again })
+    const retries = resumes ? { retryLimit: 10, retryDelay: 2, heartbeatSeconds } : { retryLimit: 0 }
+    await boss.createQueue(name, { policy: "exclusive", deleteAfterSeconds: 3600, ...retries })
     await boss.schedule(name, cron, null, { tz: "Europe/Warsaw" })
     await boss.work(name, () => inBackground(run))
   }
@@ -119,7 +119,7 @@ async function eachInTurn(jobs: Job<{ id: string }>[], run: (id: string) => Prom
 
 /** Stops taking jobs and waits up to `timeoutMs` for running ones; new ones can still be queued. */
 export async function restJobs(timeoutMs = 6000) {
-  const resting = Promise.all([...worked].map((name) => boss?.offWork(name, { wait: true })))
+  const resting = Promise.all([...workedQueues].map((name) => boss?.offWork(name, { wait: true })))
   await Promise.race([resting, sleep(timeoutMs, undefined, { ref: false })])
 }
 
@@ -127,7 +127,7 @@ export async function restJobs(timeoutMs = 6000) {
 export async function stopJobs() {
   const closing = boss
   boss = undefined
-  worked.clear()
+  workedQueues.clear()
   await closing?.stop({ graceful: true, timeout: 1000 })
 }
 

@@ -51,11 +51,11 @@ const limits = {
 } as const
 
 export type Limit = keyof typeof limits
-const open = new Map<Limit, RateLimiterPostgres | RateLimiterMemory>()
+const limiters = new Map<Limit, RateLimiterPostgres | RateLimiterMemory>()
 
 function limiter(name: Limit) {
-  const made = open.get(name) ?? newLimiter(name)
-  open.set(name, made)
+  const made = limiters.get(name) ?? newLimiter(name)
+  limiters.set(name, made)
   return made
 }
 

@@ -7,9 +7,9 @@ type LogContext = { requestId: string; userId?: string }
 const context = new AsyncLocalStorage<LogContext>()
 
 /** Buffer time (ms) and size (bytes) of lines below warning: one write for each line would cost a page 6 %. */
-const portion = { longest: 100, most: 4096 }
+const buffer = { ms: 100, bytes: 4096 }
 
-const stdout = pino.destination({ dest: 1, sync: true, minLength: portion.most })
+const stdout = pino.destination({ dest: 1, sync: true, minLength: buffer.bytes })
 let waiting: NodeJS.Timeout | undefined
 
 function writeOut() {
@@ -23,16 +23,16 @@ process.on("exit", () => stdout.flushSync())
 /** Marks a line whose link must stay readable. */
 const handedOut = Symbol("handed out")
 
-const badNews = pino.levels.values.warn ?? 0
+const warningLevel = pino.levels.values.warn ?? 0
 /** Warnings and errors flush at once, because the process may be killed a moment later. */
-const inPortions = {
+const bufferedStdout = {
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
   lastObj: {} as object,
   write(line: string) {
     stdout.write(handedOut in this.lastObj ? line : redactSecrets(line))
-    if (this.lastLevel >= badNews) writeOut()
-    else waiting ??= setTimeout(writeOut, portion.longest).unref()
+    if (this.lastLevel >= warningLevel) writeOut()
+    else waiting ??= setTimeout(writeOut, buffer.ms).unref()
   },
 }
 
@@ -53,7 +53,7 @@ export const log = pino(
     },
     redact: ["password", "token", "cookie", "*.password", "*.token", "*.cookie"],
   },
-  inPortions,
+  bufferedStdout,
 )
 
 // an outage concerns more than the current request

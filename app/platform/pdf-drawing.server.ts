@@ -5,17 +5,17 @@ export type PdfTable = { columns: { title: string; width: number; end?: boolean 
 export type PdfEntry = { title: string; aside: string; facts: readonly string[]; text: string | null }
 
 /** In points. */
-const captionHeight = 30
+const photoCaptionHeight = 30
 
 export function drawPhotos(doc: Doc, photos: readonly Buffer[], { from, of }: { from: number; of: number }) {
   for (const [at, photo] of photos.entries()) {
     if (at % 2 === 0) doc.addPage()
     const slot = (doc.page.height - 2 * margin - 20) / 2
     const y = margin + (at % 2) * slot
-    doc.image(photo, margin, y, { fit: [widthOf(doc), slot - captionHeight], align: "center", valign: "bottom" })
+    doc.image(photo, margin, y, { fit: [widthOf(doc), slot - photoCaptionHeight], align: "center", valign: "bottom" })
     const caption = `Zdjęcie ${from + at} z ${of}`
     chooseFont(doc, "text", caption).fontSize(9).fillColor(colors.muted)
-    doc.text(caption, margin, y + slot - captionHeight + 6, { width: widthOf(doc), align: "center" })
+    doc.text(caption, margin, y + slot - photoCaptionHeight + 6, { width: widthOf(doc), align: "center" })
   }
 }
 
@@ -101,26 +101,26 @@ function drawWords(doc: Doc, line: string) {
 }
 
 /** In points. */
-const gap = 16
-const cell = { photo: 182, caption: 30 }
+const galleryGap = 16
+const galleryCell = { photo: 182, caption: 30 }
 
 export function drawGallery(doc: Doc, heading: string, photos: readonly { bytes: Buffer; caption: string }[]) {
-  drawHeading(doc, heading, cell.photo + cell.caption)
-  const width = (widthOf(doc) - gap) / 2
+  drawHeading(doc, heading, galleryCell.photo + galleryCell.caption)
+  const width = (widthOf(doc) - galleryGap) / 2
   for (let at = 0; at < photos.length; at += 2) {
-    ensureSpace(doc, cell.photo + cell.caption)
+    ensureSpace(doc, galleryCell.photo + galleryCell.caption)
     const { y } = doc
     for (const [column, { bytes, caption }] of photos.slice(at, at + 2).entries()) {
-      const x = margin + column * (width + gap)
-      doc.image(bytes, x, y, { fit: [width, cell.photo], valign: "bottom" })
+      const x = margin + column * (width + galleryGap)
+      doc.image(bytes, x, y, { fit: [width, galleryCell.photo], valign: "bottom" })
       const words = drawable(caption)
-      withFont(doc, "text", 8.5, words, colors.muted).text(words, x, y + cell.photo + 4, {
+      withFont(doc, "text", 8.5, words, colors.muted).text(words, x, y + galleryCell.photo + 4, {
         width,
         height: 22,
         ellipsis: true,
       })
     }
-    doc.y = y + cell.photo + cell.caption + 6
+    doc.y = y + galleryCell.photo + galleryCell.caption + 6
   }
   doc.x = margin
 }

@@ -47,7 +47,7 @@ export function zipStream(
   entries: Entries,
   { client, requireReader, alsoTake, mostTime = usualTime, what }: ZipOptions,
 ): ReadableStream<Uint8Array> {
-  const giveBack = takeBoth(client, alsoTake)
+  const releasePlaces = takeBoth(client, alsoTake)
   const parts = partsOf(entries, requireReader)
   let isOpen = true
   let takenBytes = 0
@@ -56,7 +56,7 @@ export function zipStream(
     isOpen = false
     clearTimeout(timer)
     rate.stop()
-    giveBack()
+    releasePlaces()
     void parts.return(undefined).catch(() => {})
   }
   let giveUp = end
@@ -96,26 +96,26 @@ export function zipStream(
 }
 
 function takeBoth(client: Client, alsoTake: ZipOptions["alsoTake"]) {
-  const giveBack = places.take(client)
+  const releaseFirst = places.take(client)
   try {
     const also = alsoTake?.()
     return () => {
-      giveBack()
+      releaseFirst()
       also?.()
     }
   } catch (error) {
-    giveBack()
+    releaseFirst()
     throw error
   }
 }
 
 /** Pieces of at most `mostPiece` bytes. */
 async function* partsOf(entries: Entries, requireReader: () => Promise<void>): AsyncGenerator<Uint8Array> {
-  for await (const part of writtenBy(entries, requireReader))
+  for await (const part of zippedPieces(entries, requireReader))
     for (let at = 0; at < part.byteLength; at += mostPiece) yield part.subarray(at, at + mostPiece)
 }
 
-async function* writtenBy(entries: Entries, requireReader: () => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* zippedPieces(entries: Entries, requireReader: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error

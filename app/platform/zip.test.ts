@@ -52,7 +52,7 @@ test("a reader that reads nothing loses its place", async () => {
   await open().cancel()
 })
 
-test("a network has its share, and the next network is served", async () => {
+test("a network whose places are taken is refused, and another network is served", async () => {
   const at = (person: number, network: string) => open({ person: `osoba ${person}`, network })
   const archives = Array.from({ length: archivePlaces.ofNetwork }, (_, n) => at(n, "biuro"))
   expect(() => at(99, "biuro")).toThrow(archiveBusy.all)

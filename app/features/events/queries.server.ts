@@ -93,7 +93,7 @@ const pageWhere = (
 
 const pagesWith = (offer: OfferDetail) => ({
   listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
-  /** Whether an operator has hidden the event; its owner still sees it, with the reason. */
+  /** An event that an operator has hidden, for its owner, with the reason. */
   hidden: pageWhere(
     offer,
     [eq(event.organizationId, sql.placeholder("owner")), isNull(event.deletedAt), isNotNull(event.hiddenAt)],
@@ -130,7 +130,7 @@ async function readEvent(viewer: Viewer | null, id: string, offer: OfferDetail) 
   const { listed, hidden } = pages[offer]
   const [shown] = await listed.execute({ id, realm: realmOf(viewer) })
   const owner = viewer?.organizationId
-  const [found] = shown || !owner ? [shown] : await hidden.execute({ id, owner })
+  const found = shown ?? (owner ? (await hidden.execute({ id, owner }))[0] : undefined)
   if (!found) return readSampleEvent(viewer, id)
   const { picture, logo: organizersLogo, options, goal, ...facts } = found
   pageShows(`organization:${facts.organization.id}`)
@@ -187,10 +187,12 @@ type PostList = { posts: ShownPost[] /** Number of all posts. */; count: number 
 
 /** "Aktualności", newest first, at most `most`. `hasPosts` avoids the query for events without posts. */
 export async function listPosts({ id, isSample, hasPosts }: PostsOwner, most: number = pageSize): Promise<PostList> {
-  const rows = isSample ? (findSampleEvent(id)?.posts ?? []) : hasPosts ? await posts.execute({ id, most }) : []
-  const [first] = rows
-  const count = first && "count" in first ? Number(first.count) : rows.length
-  return { posts: rows.map(({ id, title, content, createdAt }) => ({ id, title, content, createdAt })), count }
+  if (isSample) {
+    const samplePosts = findSampleEvent(id)?.posts ?? []
+    return { posts: samplePosts, count: samplePosts.length }
+  }
+  const rows = hasPosts ? await posts.execute({ id, most }) : []
+  return { posts: rows.map(({ count: _, ...post }) => post), count: Number(rows[0]?.count ?? 0) }
 }
 
 type PostsOwner = Pick<PageEvent, "id" | "isSample" | "hasPosts">

@@ -124,8 +124,8 @@ async function followersOf(tx: Tx, organizationId: string, kind: NotificationKin
     .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, false) }))
     .filter(isReached)
   return [...Map.groupBy(reached, ({ userId }) => userId).values()].flatMap((own) => {
-    const [one = own[0]] = own.filter(({ email }) => email !== "never")
-    return one ? [{ ...one, bell: own.some(({ bell }) => bell) }] : []
+    const chosen = own.find(({ email }) => email !== "never") ?? own[0]
+    return chosen ? [{ ...chosen, bell: own.some(({ bell }) => bell) }] : []
   })
 }
 

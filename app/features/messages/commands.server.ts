@@ -37,15 +37,15 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
   if (input.file) {
     await getConversation(viewer, conversationId) // before the file is processed
     const full = await findQuotaProblem(db, viewer, "attachment", input.file.size)
-    if (full) return earlierOr(full, viewer, conversationId, input)
+    if (full) return earlierOrRefusal(full, viewer, conversationId, input)
   }
   const attached = input.file ? await storeAttachment(input.file) : null
-  if (attached && !attached.ok) return withoutFile(attached.problem)
+  if (attached && !attached.ok) return refuseFile(attached.problem)
   try {
-    const { id, first } = await db.transaction((tx) =>
+    const { id, isNew } = await db.transaction((tx) =>
       write(tx, viewer, conversationId, input, attached?.stored ?? null),
     )
-    if (attached && !first) await dropAttachment(attached.stored)
+    if (attached && !isNew) await dropAttachment(attached.stored)
     return { ok: true, id }
   } catch (error) {
     if (attached && surelyUndone(error)) await dropAttachment(attached.stored)
@@ -54,12 +54,12 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
 }
 
 /** Returns a message that was sent before, even if its file would exceed the quota now; else the refusal. */
-async function earlierOr(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
+async function earlierOrRefusal(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
   const sent = await findEarlier(db, viewer, conversationId, clientKey ?? null)
-  return sent ? ({ ok: true, id: sent.id } as const) : withoutFile(full)
+  return sent ? ({ ok: true, id: sent.id } as const) : refuseFile(full)
 }
 
-function withoutFile(problem: string) {
+function refuseFile(problem: string) {
   noteRefusedUpload("attachment", problem)
   return { ok: false, errors: { file: problem } } as const
 }
@@ -88,7 +88,7 @@ async function write(
     if (fileId) await tx.delete(file).where(eq(file.id, fileId))
     return requireEarlier(tx, viewer, conversationId, clientKey, messageErrors.other)
   }
-  return { id, first: true }
+  return { id, isNew: true }
 }
 
 /** The message written earlier with this key; 409 with `otherwise` when there is none. */
@@ -101,7 +101,7 @@ async function requireEarlier(
 ) {
   const sent = await findEarlier(tx, viewer, conversationId, clientKey)
   if (!sent) throw conflict(otherwise)
-  return { id: sent.id, first: false }
+  return { id: sent.id, isNew: false }
 }
 
 async function findEarlier(reader: Reader, viewer: Viewer, conversationId: string, clientKey: string | null) {

@@ -57,7 +57,7 @@ test("a message stands in the other end's list and thread, unread; the sender's 
   expect(thread.deals.map((deal) => deal.status)).toContain("negotiation")
 })
 
-test("the greeting, the badge and the filter mean one thing by unread", async () => {
+test("the greeting, the badge and the filter count the same conversations as unread", async () => {
   const { pawel, rafal } = world.viewers
   const seen = async () => ({
     greeting: (await findDesk(rafal)).waiting.messages,
@@ -78,7 +78,7 @@ test("the greeting, the badge and the filter mean one thing by unread", async ()
   expect(await seen()).toEqual({ greeting: 1, badge: 1, filter: 1 })
 })
 
-test("many messages of one conversation ring the bell once; reading it stops the ringing", async () => {
+test("many messages of one conversation make one notification, which reading the conversation marks as read", async () => {
   const { pawel, rafal } = world.viewers
   for (const content of ["Pierwsza", "Druga", "Trzecia"]) await sendMessage(pawel, world.conversation, text(content))
   const bells = () =>
@@ -108,18 +108,18 @@ test("a repeated or parallel send of one key writes one message", async () => {
 
 test("a message costs four statements, two of them to begin and to commit, and each is planned once", async () => {
   const { pawel } = world.viewers
-  const said: { text: string; name?: string }[] = []
+  const statements: { text: string; name?: string }[] = []
   const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
     const [statement] = args as unknown as [string | { text: string; name?: string }]
-    said.push(typeof statement === "string" ? { text: statement } : statement)
+    statements.push(typeof statement === "string" ? { text: statement } : statement)
     return plainQuery.apply(this, args as never)
   } as never)
   for (let times = 0; times < 2; times++) await sendMessage(pawel, world.conversation, text("Ile to kosztuje?"))
   query.mockRestore()
-  const [first, second] = [said.slice(0, 4), said.slice(4)]
+  const [first, second] = [statements.slice(0, 4), statements.slice(4)]
   expect(first.map((statement) => statement.text.trim().slice(0, 6))).toEqual(["begin", "select", "with l", "commit"])
   expect(second.map(({ name }) => name)).toEqual([undefined, ...first.slice(1, 3).map(({ name }) => name), undefined])
   expect(first[1]?.name && first[2]?.name).toBeTruthy()
@@ -134,7 +134,7 @@ test("a message follows the last one even when that one's process had a clock th
   expect(contents.slice(-2)).toEqual(["?", "Już jestem"])
 })
 
-test("a key that was used elsewhere writes nothing, rings no bell and keeps no file", async () => {
+test("a key used for another message is refused: no message, no notification, no file", async () => {
   const { pawel, marta } = world.viewers
   const clientKey = crypto.randomUUID()
   const other = await db.transaction((tx) =>
@@ -155,7 +155,7 @@ test("a key that was used elsewhere writes nothing, rings no bell and keeps no f
   expect(await db.select().from(file).where(eq(file.purpose, "attachment"))).toHaveLength(1)
 })
 
-test("parallel messages of both ends stand in one order, and readers who follow see each once", async () => {
+test("parallel messages of both ends have one order, and a reader who loads new ones again and again gets each once", async () => {
   const { pawel, rafal } = world.viewers
   const start = (await listMessages(pawel, world.conversation, {})).messages.at(-1)?.id
   const seen: string[] = []
@@ -182,7 +182,7 @@ test("parallel messages of both ends stand in one order, and readers who follow 
   expect(seen.slice(0, messages.length)).toEqual(messages.map(({ content }) => content))
 })
 
-test("nobody but the two ends reads, writes or marks; foreign and unknown are one answer", async () => {
+test("people of neither side get 404 for reading, writing and marking, as for an unknown conversation", async () => {
   const { tomasz, karolina } = world.viewers
   for (const stranger of [tomasz, karolina])
     for (const id of [world.conversation, "nie-ma-takiej"]) {
@@ -197,7 +197,7 @@ test("nobody but the two ends reads, writes or marks; foreign and unknown are on
   expect((await listConversations(elsewhere, inbox())).rows).toEqual([])
 })
 
-test("a conversation whose other end is gone can be read, not written", async () => {
+test("a conversation with a deleted organization can be read, but not written in", async () => {
   const { pawel } = world.viewers
   await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.mile))
   expect(await reason(sendMessage(pawel, world.conversation, text("Halo?")))).toBe("conflict")
@@ -265,7 +265,7 @@ test("the form takes plain text of up to 4,000 characters, trimmed, and refuses 
   expect(read({ content: "", file: new File(["x"], "plan.pdf") }).success).toBe(true)
 })
 
-test("attachments: a PDF and a picture are kept, what only looks like one leaves nothing behind", async () => {
+test("attached PDFs and pictures are stored; a file with the name of one but other content is refused and not stored", async () => {
   const { pawel, rafal } = world.viewers
   const pdf = new File(["%PDF-1.7\n…\n%%EOF\n"], "Umowa – wzór.pdf")
   const pixel = Buffer.from(

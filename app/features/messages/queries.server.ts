@@ -41,7 +41,7 @@ export type Inbox = { rows: ConversationRow[]; more: boolean; unread: number }
 export async function listConversations(viewer: Viewer, { q, filter, page }: InboxView): Promise<Inbox> {
   const limit = inboxPage * page
   const ask = (of: Viewer) => rowsQuery(of, { q, filter }, limit + 1)
-  // the first pages are asked for often
+  // first pages are frequent, so their statement is prepared
   const isFrequent = q === "" && page === 1
   const [found, unread] = await Promise.all([
     isFrequent ? askForViewer(`conversations ${filter}`, viewer, {}, ask) : ask(viewer),

@@ -29,19 +29,14 @@ const writeInConversation: Reaction = {
     if (line.opens) await moveInquiries(tx, deal, conversation)
     const shared = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
-    const author = words && by && fact.byId ? await findPresent(tx, fact.byId) : null
-    const lines = [
-      {
-        senderId: null,
-        partyId: null,
-        content: words && !author ? `${content}\n${by ? "Powód: " : ""}${words}` : content,
-      },
-      ...(words && author
-        ? [{ senderId: author, partyId: by === "sponsor" ? sponsorId : organizationId, content: words }]
-        : []),
-    ]
+    const senderId = words && by && fact.byId ? await findPresent(tx, fact.byId) : null
+    const textInLine = words && !senderId ? `\n${by ? "Powód: " : ""}${words}` : ""
+    const moveLine = { senderId: null, partyId: null, content: content + textInLine }
+    const partyId = by === "sponsor" ? sponsorId : organizationId
+    const authorsMessage = words && senderId ? [{ senderId, partyId, content: words }] : []
     // a proposal starts with the sponsor's message
-    for (const each of line.opens ? lines.reverse() : lines) await writeMessage(tx, { ...shared, ...each })
+    const messages = line.opens ? [...authorsMessage, moveLine] : [moveLine, ...authorsMessage]
+    for (const each of messages) await writeMessage(tx, { ...shared, ...each })
   },
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-const said = async (of: "marta" | "karolina") => {
+const messagesOf = async (of: "marta" | "karolina") => {
   const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.companies.bakery))
   const { messages } = await getThread(world.viewers[of], talk?.id ?? "")
   return messages.map(({ from, content }) => [from, content])
@@ -56,8 +56,8 @@ test.each(moves)(
     })
     await workOff()
     const line = ["system", expect.stringContaining("„Sadzenie”")]
-    expect(await said(author)).toEqual([line, ["me", words]])
-    expect(await said(reader)).toEqual([line, ["other", words]])
+    expect(await messagesOf(author)).toEqual([line, ["me", words]])
+    expect(await messagesOf(reader)).toEqual([line, ["other", words]])
     expect((await unreadCounts(world.viewers[reader])).conversations).toBe(1)
     expect((await unreadCounts(world.viewers[author])).conversations).toBe(0)
     const bells = await db.select().from(notification)
@@ -71,7 +71,7 @@ test.each(moves)(
   },
 )
 
-test("the note of new terms stands in the conversation; a move without words is a line alone", async () => {
+test("the note of new terms stands in the conversation; a move without a text writes only a line", async () => {
   const id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
   const form = termsForm.parse({
     version: "2",
@@ -88,14 +88,14 @@ test("the note of new terms stands in the conversation; a move without words is 
     settlementRead: false,
   })
   await workOff()
-  expect(await said("marta")).toEqual([
+  expect(await messagesOf("marta")).toEqual([
     ["system", expect.stringContaining("proponuje nowe warunki")],
     ["other", "Możemy dać 900 zł."],
     ["system", expect.stringContaining("akceptuje warunki")],
   ])
 })
 
-test("words that came with a move leave unread what their author has not opened", async () => {
+test("the reason sent with a move leaves the author's unread messages unread", async () => {
   const { marta, karolina } = world.viewers
   const id = await dealAfter(world, [])
   const pair = { sponsorId: marta.companyId ?? "", organizationId: karolina.organizationId ?? "", realm: "public" }
@@ -107,10 +107,10 @@ test("words that came with a move leave unread what their author has not opened"
   expect((await listConversations(karolina, view)).rows[0]).toMatchObject({ unread: true })
 })
 
-test("the line gives the reason when its account is gone", async () => {
+test("the line states the reason when its author's account is deleted", async () => {
   await dealAfter(world, [])
   await deleteAccount(world.viewers.marta)
   await workOff()
-  const lines = (await said("karolina")).filter(([, content]) => content?.includes("„Sadzenie”"))
+  const lines = (await messagesOf("karolina")).filter(([, content]) => content?.includes("„Sadzenie”"))
   expect(lines).toEqual([["system", expect.stringContaining("Powód: Konto zostało usunięte.")]])
 })

@@ -64,7 +64,7 @@ test("a message counts as read once anybody of the other side has read it", asyn
   expect((await row(world.viewers.rafal))?.unread).toBe(true)
 })
 
-test("what is written after somebody joined is unread", async () => {
+test("messages written after a member joined are unread for them", async () => {
   expect((await row(halina))?.unread).toBe(false)
   await say(world.viewers.pawel, "Dzień dobry")
   expect([(await row(halina))?.unread, (await unreadCounts(halina)).conversations]).toEqual([true, 1])
@@ -93,7 +93,7 @@ test("a deleted account's messages stay without the name", async () => {
   expect(gone?.name).not.toContain(halina.name)
 })
 
-test("a role lowered after the request began refuses the message", async () => {
+test("a message is refused when its author's role was lowered after the request began", async () => {
   await changeRole(halina, "viewer")
   const before = await db.select().from(message)
   expect(await say(halina, "Spóźnione").catch((error: Error) => error.message)).toBe(roleChanged)

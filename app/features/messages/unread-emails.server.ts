@@ -66,7 +66,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
   let written = 0
   for (const { id, user_id: userId, party_id: partyId, last_read_id: readId, name, content, file_name: file } of rows)
     await db.transaction(async (tx) => {
-      const fresh = await queueEmail(tx, {
+      const isNew = await queueEmail(tx, {
         // one email per read mark
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadEmail.kind,
@@ -75,7 +75,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         content: unreadEmail.of({ name, words: content || `Załącznik: ${file ?? ""}`, conversationId: id }),
         realm: "public",
       })
-      if (fresh) written++
+      if (isNew) written++
     })
   return written
 }
@@ -92,23 +92,29 @@ type InquiryRow = {
 
 /** Without first messages and answers from before the reader's account: they had emails of their own. */
 async function emailUnreadInquiries(now: Date): Promise<number> {
+  // the organization's people, or one of them for its address
+  const questionReaders = sql`
+        select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
+          case when m.sender_id = i.user_id then i.name
+            else (select u.name from "user" u where u.id = m.sender_id) end as name
+          from (select t.user_id, row_number() over (order by t.place) as place
+            from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")})
+                with ordinality as t (user_id, place)
+              join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
+          where m.party_id is distinct from organization.id and m.sender_id is not null
+            and (${contactAddress} is null or receiver.place = 1)`
+  const answerReaders = sql`
+        select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
+          where mark.inquiry_id = i.id
+            and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
+            and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)`
   const { rows } = await db.execute<InquiryRow>(sql`
-    select distinct on (i.id, side.user_id) i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
+    select distinct on (i.id, side.user_id)
+        i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
       from message m
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization on organization.id = i.organization_id
-      cross join lateral (
-        select receiver.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
-          case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
-          -- the organization's address gets one email for all
-          from (select t.user_id, row_number() over (order by t.place) as place
-            from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")}) with ordinality as t (user_id, place)
-              join "user" on "user".id = t.user_id and ${isOpenAccount}) receiver
-          where m.party_id is distinct from organization.id and m.sender_id is not null
-            and (${contactAddress} is null or receiver.place = 1)
-        union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
-          where mark.inquiry_id = i.id and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
-            and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+      cross join lateral (${questionReaders} union all ${answerReaders}) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id
         and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)
@@ -118,7 +124,7 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
   let written = 0
   for (const { id, user_id: userId, party_id: partyId, read_id: readId, address, name, content } of rows)
     await db.transaction(async (tx) => {
-      const fresh = await queueEmail(tx, {
+      const isNew = await queueEmail(tx, {
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadInquiryEmail.kind,
         userId,
@@ -127,7 +133,7 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
         content: unreadInquiryEmail.of({ name, words: content, inquiryId: id }),
         realm: "public",
       })
-      if (fresh) written++
+      if (isNew) written++
     })
   return written
 }

@@ -53,8 +53,15 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
   const [fresh] = await tx
     .insert(notification)
     .values({
-      ...{ id: timeOrderedId(), userId, partyId: of?.partyId, kind, factId },
-      ...{ ...shown, daily: email === "daily", silent: !bell, readAt: shown.readAt ?? (bell ? null : sql`now()`) },
+      id: timeOrderedId(),
+      userId,
+      partyId: of?.partyId,
+      kind,
+      factId,
+      ...shown,
+      daily: email === "daily",
+      silent: !bell,
+      readAt: shown.readAt ?? (bell ? null : sql`now()`),
     })
     .onConflictDoNothing()
     .returning({ id: notification.id, published: publishSql(notification.userId, { kind: "notification" }) })
@@ -64,7 +71,7 @@ export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }
     const key = [factId ?? fresh.id, kind, userId, of?.partyId].filter(Boolean).join(":")
     await queueEmail(tx, { key, kind, userId, address, content, of, task, realm })
   } else if (howOf(kind) === "notice")
-    await queueNotice(tx, { ...shown, ...{ kind, userId, of, realm }, task, id: factId ?? fresh.id })
+    await queueNotice(tx, { ...shown, kind, userId, of, realm, task, id: factId ?? fresh.id })
   return true
 }
 
@@ -150,8 +157,13 @@ export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsF
     const rows = page
       .filter(({ userId }) => open.has(userId))
       .map(({ userId, partyId, bell, email }) => ({
-        ...{ ...news, id: timeOrderedId(), userId, partyId },
-        ...{ daily: email === "daily", silent: !bell, readAt: bell ? null : sql`now()` },
+        ...news,
+        id: timeOrderedId(),
+        userId,
+        partyId,
+        daily: email === "daily",
+        silent: !bell,
+        readAt: bell ? null : sql`now()`,
       }))
     if (rows.length === 0) continue
     await tx
@@ -169,8 +181,11 @@ export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { us
     .insert(notification)
     .values(
       notices.map(({ asks: { what: task, subjects, ...shared }, ...one }) => ({
-        ...{ ...one, ...shared, task },
-        ...{ id: timeOrderedId(), subjects: [...subjects] },
+        ...one,
+        ...shared,
+        task,
+        id: timeOrderedId(),
+        subjects: [...subjects],
       })),
     )
     .onConflictDoNothing()

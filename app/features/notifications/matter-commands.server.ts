@@ -39,24 +39,18 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const task = noticeTask(written)
   if (!task && newest.length === 0) return { about }
   await lockMatter(tx, about)
-  const isLike = task
+  const isAlike = task
     ? eq(notification.task, task.what)
     : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
-  // without a limit, notifications that nobody marks as read would be merged for ever
+  // nobody marks silent ones as read: without a limit, all of them would merge for ever
   const isFresh = task ? undefined : gte(notification.createdAt, startOfNews(new Date()))
+  const isUnread = or(isNull(notification.readAt), and(eq(notification.silent, true), isFresh))
+  const isForParty = sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`
+  const isOfOtherFact = sql`${notification.factId} is distinct from ${factId}`
+  const isOwn = and(eq(notification.userId, userId), eq(notification.about, about), isForParty)
   const removed = await tx
     .delete(notification)
-    .where(
-      and(
-        eq(notification.userId, userId),
-        eq(notification.about, about),
-        sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`,
-        sql`${notification.factId} is distinct from ${factId}`,
-        or(isNull(notification.readAt), and(eq(notification.silent, true), isFresh)),
-        isNull(notification.settledAt),
-        isLike,
-      ),
-    )
+    .where(and(isOwn, isOfOtherFact, isUnread, isNull(notification.settledAt), isAlike))
     .returning({ subjects: notification.subjects })
   const subjects = [...new Set([...removed.flatMap((one) => one.subjects), ...newest])]
   const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined

@@ -24,13 +24,19 @@ export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subj
   const { id, title, body, link, task } = draft
   const isGathered = subjects.length > 0
   const notice: EmailedNotice = {
-    ...{ title, body, link, task: task && { ...task, subjects } },
+    title,
+    body,
+    link,
+    task: task && { ...task, subjects },
     id: isGathered ? `${kind} ${task?.what ?? ""}` : id,
   }
   await queueDigest(tx, {
     digest: `notices:${categoryOf(kind)}:${about ?? link}:${of?.partyId ?? ""}:${userId}`,
     sendAfter: new Date(Date.now() + gatherMinutes * 60_000),
-    ...{ kind, userId, of, realm },
+    kind,
+    userId,
+    of,
+    realm,
     gather: (waiting) => ({ notices: [...noticesIn(waiting).filter((one) => one.id !== notice.id), notice] }),
   })
 }

@@ -97,16 +97,17 @@ async function send(row: QueuedEmail, to: string, templates: ReadonlyMap<string,
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const isStranger = !(await hasAccount(to))
+  const isStranger = !(await hasConfirmedAccount(to))
   const content: EmailContent = template.write({ ...row.content, ...secret, to, isStranger } as never)
-  const off = row.userId ? unsubscribeNameOf(row.kind) : null
-  const unsubscribe = off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined
+  const unsubscribeName = row.userId ? unsubscribeNameOf(row.kind) : null
+  const unsubscribe =
+    unsubscribeName && row.userId ? env.ORIGIN + unsubscribePath(row.userId, unsubscribeName) : undefined
   // loaded with the first email: the library is large
   const { renderEmail } = await import("#app/ui/email/render-email.tsx")
   const rendered = await renderEmail(content, {
     origin: env.ORIGIN,
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
-    settingsPath: off && settingsPath,
+    settingsPath: unsubscribeName && settingsPath,
     unsubscribe,
     party: await partyOf(row),
   })
@@ -130,13 +131,14 @@ async function partyOf({ userId, partyId }: QueuedEmail): Promise<string | null>
   return found?.name ?? null
 }
 
-/** Whether a confirmed account has this address. */
-const hasAccount = async (address: string) =>
+const hasConfirmedAccount = async (address: string) =>
   (await db.$count(
     user,
     and(eq(user.email, address.toLowerCase()), eq(user.emailVerified, true), isNull(user.deletedAt)),
   )) > 0
 
 /** Name of the category for the unsubscribe link; null when it cannot be switched off. */
-const unsubscribeNameOf = (kind: string) =>
-  kind === summaryEmail.kind ? "summary" : howOf(kind) === "always" ? null : categoryOf(kind)
+function unsubscribeNameOf(kind: string) {
+  if (kind === summaryEmail.kind) return "summary"
+  return howOf(kind) === "always" ? null : categoryOf(kind)
+}

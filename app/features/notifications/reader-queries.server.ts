@@ -31,9 +31,10 @@ async function isWanted({ kind, userId, partyId, news, dealId }: UnsentEmail): P
   if (!category || category === "reminders" || howOf(kind) === "always" || !partyId) return true
   const own = (await listListeners(db, partyId, dealId)).find(({ id }) => id === userId)
   if (!own) return false
-  const isNamed = own.leads || own.follows || news === "page" || news === "approval"
-  const chosen = isNamed ? own.chosen[category] : channelsOf(own.role, category, own.chosen)
-  return isNamed ? chosen?.email !== "never" : chosen !== null && chosen?.email !== "never"
+  const isReachedInAnyRole = own.leads || own.follows || news === "page" || news === "approval"
+  if (isReachedInAnyRole) return own.chosen[category]?.email !== "never"
+  const channels = channelsOf(own.role, category, own.chosen)
+  return channels !== null && channels.email !== "never"
 }
 
 async function firstRecipient(partyId: string, news: NonNullable<UnsentEmail["news"]>): Promise<string | null> {

@@ -17,7 +17,7 @@ const sinceSevenMs = 17 * 3_600_000
 /** Start of the news that a summary covers: seven in the morning of the day before. */
 export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getTime() - sinceSevenMs)
 
-type Unread = { id: string; fresh: number }
+type SummaryReader = { id: string; unreadThreads: number }
 
 /** A person's memberships with a daily summary of messages. */
 const readingDaily = (userId: SQL | string) => sql`member reading where reading.user_id = ${userId}
@@ -25,24 +25,25 @@ const readingDaily = (userId: SQL | string) => sql`member reading where reading.
 const unreadFor = (id: SQL | string, realm: SQL | string, earliestId?: string) =>
   unreadConversations({ id, realm, partyId: sql`reading.party_id` }, earliestId)
 
-/** People of open accounts with news for a daily summary since a moment; `fresh`: unread conversations among it. */
-function listReaders(since: Date, only?: string): Promise<Unread[]> {
+/** People of open accounts with news for a daily summary since a moment; `unreadThreads`: of conversations. */
+function listReaders(since: Date, onlyUserId?: string): Promise<SummaryReader[]> {
   const unread = unreadFor(sql`${user.id}`, sql`${user.realm}`, earliestIdAt(since.getTime()))
-  const fresh = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`.mapWith(Number)
+  const sum = sql<number>`(select coalesce(sum(${unread}), 0) from ${readingDaily(sql`${user.id}`)})`
+  const unreadThreads = sum.mapWith(Number)
   const notices = db
     .select({ id: notification.id })
     .from(notification)
     .where(hasNewsSince(since, sql`${user.id}`))
   return db
-    .select({ id: user.id, fresh })
+    .select({ id: user.id, unreadThreads })
     .from(user)
     .where(
       and(
         hasDaily(categoryNames),
-        or(exists(notices), gt(fresh, 0)),
+        or(exists(notices), gt(unreadThreads, 0)),
         eq(user.realm, "public"),
         isOpenAccount,
-        only === undefined ? undefined : eq(user.id, only),
+        onlyUserId === undefined ? undefined : eq(user.id, onlyUserId),
       ),
     )
 }
@@ -68,7 +69,7 @@ const hasNewsSince = (since: Date, userId: SQL | string) =>
     gte(notification.createdAt, since),
   )
 
-async function summarize({ id, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
+async function summarize({ id, unreadThreads }: SummaryReader, since: Date): Promise<Record<string, unknown> | null> {
   const unread = await db
     .select({
       title: notification.title,
@@ -78,7 +79,7 @@ async function summarize({ id, fresh }: Unread, since: Date): Promise<Record<str
     .from(notification)
     .where(hasNewsSince(since, id))
     .orderBy(desc(notification.id))
-  if (unread.length + fresh === 0) return null
+  if (unread.length + unreadThreads === 0) return null
   const threads = await listThreads(id)
   // the conversations may have been read meanwhile
   if (unread.length + threads.length === 0) return null

@@ -27,9 +27,10 @@ export function unsubscribePath(userId: string, name: string) {
 /** Person and category of a token, also of tokens from before there were categories; null when invalid. */
 export function readUnsubscribe(token: string | null): { userId: string; of: Unsubscribed } | null {
   const [userId = "", name = "", signature = "", ...more] = (token ?? "").split(".")
-  const right = Buffer.from(signed(`${userId}.${name}`))
+  const expected = Buffer.from(signed(`${userId}.${name}`))
   const signatureBytes = Buffer.from(signature)
-  if (more.length > 0 || signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right)) return null
+  if (more.length > 0 || signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected))
+    return null
   return Object.hasOwn(unsubscribeNames, name) ? { userId, of: unsubscribeNames[name] as Unsubscribed } : null
 }
 
@@ -56,9 +57,12 @@ export async function unsubscribe({ userId, of }: { userId: string; of: Unsubscr
 
 /** "summary": ends the emails of every daily category. */
 function withoutEmails(role: Role, chosen: Chosen, of: Category | "summary"): Chosen {
-  const ended = categoryNames.filter((name) =>
+  const endedCategories = categoryNames.filter((name) =>
     of === "summary" ? channelsOf(role, name, chosen)?.email === "daily" : name === of,
   )
-  const off = ended.map((name) => [name, { bell: channelsOf(role, name, chosen)?.bell ?? true, email: "never" }])
-  return { ...chosen, ...Object.fromEntries(off) }
+  const withoutEmail = endedCategories.map((name) => [
+    name,
+    { bell: channelsOf(role, name, chosen)?.bell ?? true, email: "never" },
+  ])
+  return { ...chosen, ...Object.fromEntries(withoutEmail) }
 }

@@ -39,16 +39,17 @@ const notifyOfInquiry: Reaction = {
     const { id: inquiryId, organizationId, name, email, subject: event, realm } = sent.inquiry
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const address = sent.contactEmail ?? undefined
-    let isFirst = true
+    let isOrganizationNotified = false
     const newInquiry = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
     const recipients = await recipientsOf(tx, newInquiry)
     // the person who wants it soonest receives it at the organization's address: at once unless nobody wants emails
     recipients.sort((one, other) => modes.indexOf(one.email) - modes.indexOf(other.email))
     for (const { id: userId, ...own } of recipients) {
       const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
+      const isForOrganization = !isOrganizationNotified
       // one email to the organization's address, or one to each person
-      const isEmailed = isFirst || !address
-      const channels = isFirst && address && own.email !== "never" ? { ...own, email: "now" as const } : own
+      const isEmailed = isForOrganization || !address
+      const channels = isForOrganization && address && own.email !== "never" ? { ...own, email: "now" as const } : own
       const notice = {
         ...receiver,
         kind: "inquiry_new" as const,
@@ -63,13 +64,14 @@ const notifyOfInquiry: Reaction = {
             : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
       }
       const isNotified = await notifyAs(tx, notice, channels)
-      const isOrganizations = isFirst
       // a person with a closed account does not receive it for the organization
-      isFirst &&= !isNotified
-      if (number !== null || !isEmailed || !isNotified || channels.email !== "now") continue
+      isOrganizationNotified ||= isNotified
+      const isOverLimit = number === null
+      const isForSummary = isOverLimit && isEmailed && isNotified && channels.email === "now"
+      if (!isForSummary) continue
       await queueDigest(tx, {
         ...receiver,
-        digest: isOrganizations ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,
+        digest: isForOrganization ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,
         sendAfter: nextMorning(new Date()),
         kind: moreInquiriesEmail.kind,
         gather: (waiting) =>
@@ -91,7 +93,7 @@ async function countInquiry(tx: Tx, organizationId: string, contactEmail: string
   return toAddress.number === null ? null : Math.max(number, toAddress.number)
 }
 
-/** Seven in the morning of the next day in Warsaw, when summaries are sent; clock changes happen earlier. */
+/** Seven in the morning of the next day in Warsaw: 17 hours before it ends, as clocks change before seven. */
 const nextMorning = (now: Date) => new Date(startOfDay(addDays(todayIn(now), 2)).getTime() - 17 * 3_600_000)
 
 /** Notifies every owner, because money goes where the default account says. */

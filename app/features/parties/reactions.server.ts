@@ -15,14 +15,14 @@ import { joinedEmail, leftEmail, removedEmail, roleEmail } from "./emails.tsx"
 const arrivalNews = { kind: "member_joined", news: "team" } as const
 const departureNews = { kind: "member_left", news: "departure" } as const
 const roleNotice = { kind: "member_role", news: "page" } as const
-const removed = { kind: "member_removed", news: null } as const
+const removalNotice = { kind: "member_removed", news: null } as const
 
-const whats = ["member.joined", "member.left", "member.roleChanged", "member.handedOver", "member.removed"]
+const memberFacts = ["member.joined", "member.left", "member.roleChanged", "member.handedOver", "member.removed"]
 
 /** Notifies the team of new and former members, and people of their own role and removal. */
 const notifyTeam: Reaction = {
   name: "parties.members",
-  on: (what) => whats.includes(what),
+  on: (what) => memberFacts.includes(what),
   run: async (tx, fact) => {
     const userId = String(fact.details.userId ?? "")
     const [name, by, partyName] = [await nameOf(tx, userId), await nameOf(tx, fact.byId ?? ""), await partyOf(tx, fact)]
@@ -65,7 +65,7 @@ const notifyTeam: Reaction = {
       for (const { id, ...channels } of await others(departureNews))
         await send(id, departureNews, notice, email, channels)
     } else if (fact.what === "member.removed")
-      await send(userId, removed, memberNotices.removed(about), removedEmail.of({ party: partyName }))
+      await send(userId, removalNotice, memberNotices.removed(about), removedEmail.of({ party: partyName }))
     else if (userId !== fact.byId)
       await send(
         userId,

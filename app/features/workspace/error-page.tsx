@@ -46,7 +46,8 @@ function sentenceIn(answer: ErrorAnswer): string | null {
   // the router's own answer to a form posted to a page without an action
   if (answer.status === 405) return "Tej strony nie można użyć w\u00a0ten sposób."
   const { data } = answer
-  return typeof data === "string" && data !== "" && data.length < 300 && !/<|^Error: /.test(data) ? data : null
+  const isSentence = typeof data === "string" && data !== "" && data.length < 300 && !/<|^Error: /.test(data)
+  return isSentence ? data : null
 }
 
 const requestIdOf = (data: unknown) =>

@@ -48,9 +48,9 @@ export async function cachedPage(request: Request, render: () => Promise<Cacheab
     const shared = await running
     return "page" in shared ? answer(shared, request, "hit") : wholeAnswer(await render(), request)
   }
-  const mine = renderPage(key, render).finally(() => rendering.delete(key))
-  rendering.set(key, mine)
-  const fresh = await mine
+  const ownRendering = renderPage(key, render).finally(() => rendering.delete(key))
+  rendering.set(key, ownRendering)
+  const fresh = await ownRendering
   return "page" in fresh ? answer(fresh, request, "miss") : wholeAnswer(fresh, request)
 }
 
@@ -133,11 +133,13 @@ async function renderPage(key: string, render: () => Promise<CacheablePage>) {
 
 /** A 304 carries no policy: the browser's copy has its own. */
 async function answer({ page, headers }: CacheEntry, request: Request, state: string) {
-  const now = { "cache-control": sharedUntilMidnight(), "x-page-cache": state }
+  const ofThisAnswer = { "cache-control": sharedUntilMidnight(), "x-page-cache": state }
   if (request.headers.get("if-none-match")?.includes(page.etag))
-    return new Response(null, { status: 304, headers: { etag: page.etag, vary: headers.vary ?? "", ...now } })
+    return new Response(null, { status: 304, headers: { etag: page.etag, vary: headers.vary ?? "", ...ofThisAnswer } })
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"), ["br", "gzip"])
   const packed = encoding === "identity" ? null : { "content-encoding": encoding }
   const body = request.method === "HEAD" ? null : page.body(encoding)
-  return new Response(body instanceof Promise ? await body : body, { headers: { ...headers, ...now, ...packed } })
+  return new Response(body instanceof Promise ? await body : body, {
+    headers: { ...headers, ...ofThisAnswer, ...packed },
+  })
 }

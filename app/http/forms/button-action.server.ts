@@ -3,7 +3,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import type { RequestArgs } from "../requests/request-context.ts"
 import { handle } from "../responses/handle.server.ts"
 import type { UnreadForm } from "./form.server.ts"
-import { type FailurePage, leadElsewhere } from "./form-action.server.ts"
+import { type FailurePage, redirectAfterBug } from "./form-action.server.ts"
 import {
   type Access,
   answerOf,
@@ -53,7 +53,7 @@ export const buttonAction =
         if (instead) return answerOf(instead)
         const failure = options.failure?.(steps)
         if (!failure) throw error
-        return leadElsewhere(error, args, failure)
+        return redirectAfterBug(error, args, failure)
       }
     })
     return Object.assign(action, { schema: options.schema })

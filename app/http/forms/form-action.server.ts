@@ -61,7 +61,7 @@ type FormOptions<Args, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> 
     /** Reasons that show an error page instead of the form: by default not found and forbidden. */
     thrown?: readonly Reason[]
     /** Extra data of a refused form; may replace its errors, values and status. */
-    refused?: (coming: FormRefusal, steps: StepArgs<Args, Viewer, Loaded>) => Extra | Promise<Extra>
+    refused?: (refusal: FormRefusal, steps: StepArgs<Args, Viewer, Loaded>) => Extra | Promise<Extra>
     /** Sentence for a bug in `run`; without it the error page is shown. */
     failure?: InForm | FailurePage<Args, Viewer, Loaded>
   }
@@ -96,62 +96,62 @@ export const formAction =
   ) => {
     const action = handle(async (args: Args) => {
       const steps = await findSubject(args, options)
-      const stored: string[] = []
-      const comeBack = async ({ errors, values, status: usual, ...coming }: ComingBack, more?: object) => {
-        const about = { errors, values, status: usual, refusal: null, isInput: false, ...coming }
-        const extra = await options.refused?.(about, steps)
+      const storedControls: string[] = []
+      const returnForm = async ({ errors, values, status: usual, ...details }: ReturnedForm, more?: object) => {
+        const formRefusal = { errors, values, status: usual, refusal: null, isInput: false, ...details }
+        const extra = await options.refused?.(formRefusal, steps)
         const { status, ...form } = { ok: false, errors, values, ...more, status: usual, ...extra }
-        form.errors = chooseAgain(args.request, form.errors, stored)
+        form.errors = chooseAgain(args.request, form.errors, storedControls)
         return data(form as UnreadForm & Extra & More<Result>, status)
       }
 
       const form = await readAllowed(steps, options)
-      if ("refusal" in form) return comeBack(form)
+      if ("refusal" in form) return returnForm(form)
       const values = { ...form.values }
       const reworked = options.rework?.(values)
-      if (reworked) return comeBack({ errors: {}, values: reworked as TypedValues, status: 200 })
-      if (!form.ok) return comeBack({ errors: form.errors, values, status: 400, isInput: true })
+      if (reworked) return returnForm({ errors: {}, values: reworked as TypedValues, status: 200 })
+      if (!form.ok) return returnForm({ errors: form.errors, values, status: 400, isInput: true })
 
       const amend = (more: TypedValues, control?: string) => {
         Object.assign(values, more)
-        if (control) stored.push(control)
+        if (control) storedControls.push(control)
       }
       let result: Result
       try {
         result = await options.run({ ...steps, input: form.input, values, amend })
       } catch (error) {
         if (typeof options.failure === "function" && !(error instanceof Refusal))
-          return leadElsewhere(error, args, options.failure(steps))
+          return redirectAfterBug(error, args, options.failure(steps))
         const { sentence, status, refusal = null } = inForm(error, args, options)
         if (refusal?.reason === "conflict") renewKeys(values)
-        return comeBack({ errors: { "": sentence }, values, status, refusal })
+        return returnForm({ errors: { "": sentence }, values, status, refusal })
       }
       if (!isRefused(result)) return answerOf(result)
       const { errors, status = 400, more } = result
-      return comeBack({ errors, values, status }, more)
+      return returnForm({ errors, values, status }, more)
     })
     return Object.assign(action, { schema: options.schema })
   }
 
-type ComingBack = Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>
+type ReturnedForm = Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>
 
 /** The input, if role and limit allow it; else the refused form without input. */
 async function readAllowed<Args extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>(
   steps: StepArgs<Args, Viewer, Loaded>,
   options: FormOptions<Args, Viewer, Loaded, Schema, Result, Extra>,
 ) {
-  let isLimited = true
+  let isWithinLimit = false
   try {
     checkRole(steps, options)
     await takePoint(steps, options)
-    isLimited = false
+    isWithinLimit = true
     return await readInput(steps, options)
   } catch (error) {
     const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
     // a page rendered anew would name the other party in the refused form
     if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
     const isForbidden = error.reason === "forbidden"
-    const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
+    const inForm = isForbidden ? !thrown.includes("forbidden") : !isWithinLimit && limitInForm
     if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
     waitBefore(error, steps.context)
     const values = await (unreadInForm ? readUnread(steps) : readTyped(steps.request))
@@ -189,7 +189,7 @@ function inForm(
 }
 
 /** Logs a bug and redirects with a toast. */
-export function leadElsewhere(
+export function redirectAfterBug(
   error: unknown,
   args: RequestArgs,
   { to, sentence, title = "Błąd" }: ReturnType<FailurePage<RequestArgs, unknown, unknown>>,

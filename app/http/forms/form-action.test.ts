@@ -22,8 +22,7 @@ const viewer = () => ({ id: "anna" })
 const schema = z.strictObject({ title: z.string().min(3, "Za krótki."), key: z.string().optional() })
 const unavailable = () => Object.assign(new Error("down"), { code: "ECONNREFUSED" })
 
-/** An action whose command throws. */
-const throwing = (error: unknown, thrown?: readonly ["not-found"]) =>
+const actionThrowing = (error: unknown, thrown?: readonly ["not-found"]) =>
   formAction<Posted>()({
     viewer,
     schema,
@@ -72,7 +71,7 @@ test.each([
   [new Refusal("too-many", "Poczekaj.", 42), 429],
 ])("%o stands at the top of the form", async (refusal, status) => {
   const args = posted({ title: "Bieg" })
-  expect(await throwing(refusal)(args)).toMatchObject({
+  expect(await actionThrowing(refusal)(args)).toMatchObject({
     data: { ok: false, errors: { "": refusal.message }, values: { title: "Bieg" } },
     init: { status },
   })
@@ -80,23 +79,25 @@ test.each([
 })
 
 test("a missing or forbidden page is an error page, unless the route says otherwise", async () => {
-  await expect(throwing(notFound("Nie ma."))(posted({ title: "Bieg" }))).rejects.toMatchObject({
+  await expect(actionThrowing(notFound("Nie ma."))(posted({ title: "Bieg" }))).rejects.toMatchObject({
     init: { status: 404 },
   })
-  await expect(throwing(forbidden())(posted({ title: "Bieg" }))).rejects.toMatchObject({ init: { status: 403 } })
-  expect(await throwing(forbidden(), ["not-found"])(posted({ title: "Bieg" }))).toMatchObject({ init: { status: 403 } })
+  await expect(actionThrowing(forbidden())(posted({ title: "Bieg" }))).rejects.toMatchObject({ init: { status: 403 } })
+  expect(await actionThrowing(forbidden(), ["not-found"])(posted({ title: "Bieg" }))).toMatchObject({
+    init: { status: 403 },
+  })
 })
 
 test("a bug is logged and preserves the typed values, also the idempotency key", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {})
   const bug = new Error("bug")
-  expect(await throwing(bug)(posted({ title: "Bieg", key: "1" }))).toMatchObject({
+  expect(await actionThrowing(bug)(posted({ title: "Bieg", key: "1" }))).toMatchObject({
     data: { errors: { "": "Nie zapisano." }, values: { title: "Bieg", key: "1" } },
     init: { status: 500 },
   })
   expect(logged).toHaveBeenCalledWith({ err: bug, requestId: "numer-1", path: "/wydarzenia" }, "bug")
   const args = posted({ title: "Bieg" })
-  expect(await throwing(unavailable())(args)).toMatchObject({
+  expect(await actionThrowing(unavailable())(args)).toMatchObject({
     data: { errors: { "": "Później." } },
     init: { status: 503 },
   })
@@ -104,7 +105,7 @@ test("a bug is logged and preserves the typed values, also the idempotency key",
 })
 
 test("after a conflict the form has another idempotency key", async () => {
-  const answer = await throwing(conflict("Wysłano już."))(posted({ title: "Bieg", key: "1" }))
+  const answer = await actionThrowing(conflict("Wysłano już."))(posted({ title: "Bieg", key: "1" }))
   expect(answer).toMatchObject({ data: { values: { key: expect.not.stringMatching(/^1$/) } } })
 })
 

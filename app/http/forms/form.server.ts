@@ -86,10 +86,10 @@ async function readBody(request: Request, files?: FormFiles) {
   for (const [name, value] of form) {
     if (++fields > maxFields) throw tooLarge
     if (name === actingForField) continue
-    const there = values.get(name)
-    if (there === undefined) values.set(name, value)
-    else if (Array.isArray(there)) there.push(value)
-    else values.set(name, [there, value])
+    const earlier = values.get(name)
+    if (earlier === undefined) values.set(name, value)
+    else if (Array.isArray(earlier)) earlier.push(value)
+    else values.set(name, [earlier, value])
   }
   return values
 }
@@ -136,21 +136,28 @@ const generalProblem = ({ input }: { input?: unknown }) =>
  * control (such as an unticked box) takes its position from the schema.
  */
 function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>, schema: z.ZodType): FieldErrors {
-  const found = sentencesOf(error, sent)
-  const places = new Map([...sent.keys()].map((name, place) => [name, place]))
-  const lastPlaces = new Map([...sent.keys()].map((name, place) => [name.split(/[.[]/, 1)[0], place]))
-  // rules over several controls report their errors last, whatever control they are about
-  let before = -1
-  for (const name of "shape" in schema ? Object.keys(schema.shape as object) : []) {
-    before = lastPlaces.get(name) ?? before
-    if (!places.has(name)) places.set(name, before + 0.5)
-  }
+  const positions = positionsOf(sent, schema)
   let last = -1
-  const placed = Object.entries(found).map(([name, sentence]) => {
-    last = places.get(name) ?? last
-    return { name, sentence, place: last }
+  const placed = Object.entries(sentencesOf(error, sent)).map(([name, sentence]) => {
+    last = positions.get(name) ?? last
+    return { name, sentence, position: last }
   })
-  return Object.fromEntries(placed.toSorted((a, b) => a.place - b.place).map(({ name, sentence }) => [name, sentence]))
+  // sorted, as zod reports the errors of rules over several controls last, whatever control they are about
+  const ordered = placed.toSorted((a, b) => a.position - b.position)
+  return Object.fromEntries(ordered.map(({ name, sentence }) => [name, sentence]))
+}
+
+function positionsOf(sent: ReadonlyMap<string, FormValue>, schema: z.ZodType): Map<string, number> {
+  const names = [...sent.keys()]
+  const positions = new Map(names.map((name, position) => [name, position]))
+  const lastOfControl = new Map(names.map((name, position) => [name.split(/[.[]/, 1)[0], position]))
+  const controls = "shape" in schema ? Object.keys(schema.shape as object) : []
+  let before = -1
+  for (const name of controls) {
+    before = lastOfControl.get(name) ?? before
+    if (!positions.has(name)) positions.set(name, before + 0.5)
+  }
+  return positions
 }
 
 function sentencesOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>): FieldErrors {

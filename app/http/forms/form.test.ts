@@ -171,9 +171,9 @@ test("a body that no form of ours sends is refused with 400, one that is too lar
 })
 
 /** Number of entries that iterating over a nested value visits, including holes of lists. */
-const placesIn = (value: unknown): number =>
+const entriesIn = (value: unknown): number =>
   value instanceof Object
-    ? Array.from(Array.isArray(value) ? value : Object.values(value), placesIn).reduce((sum, each) => sum + each, 0) +
+    ? Array.from(Array.isArray(value) ? value : Object.values(value), entriesIn).reduce((sum, each) => sum + each, 0) +
       (Array.isArray(value) ? value.length : 0)
     : 0
 
@@ -188,7 +188,7 @@ test("a few names cannot make a list that takes long to read", () => {
   ]
   for (const names of cases) {
     const read = nested(new Map(names.map((name) => [name, "x"])))
-    expect(read === null ? 0 : placesIn(read), names[0]).toBeLessThan(5000)
+    expect(read === null ? 0 : entriesIn(read), names[0]).toBeLessThan(5000)
   }
   const editor = numbers
     .slice(0, 50)

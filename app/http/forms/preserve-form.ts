@@ -9,31 +9,36 @@ type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<
 /**
  * A `clientAction` for forms with text: when the network or server fails before the route could answer, or on 429 or
  * 413, returns the form with a sentence and its values. Never sends twice, as a write may have succeeded without its
- * answer (B73). `more`: further data of the route's refused forms; `away`: the sentence that the specification wants.
+ * answer (B73). `more`: further data of the route's refused forms; `ownSentence`: replaces the general ones.
  */
 export async function preserveFormOnFailure<Answer, More extends object>(
   { request, serverAction }: ClientActionArgs<Answer>,
   more: More = {} as More,
-  away?: string,
+  ownSentence?: string,
 ) {
   const sent = request.clone()
   const { pathname, search } = new URL(request.url)
-  const end = noteSending(pathname + search)
+  const endSending = noteSending(pathname + search)
   try {
     const answer = await serverAction()
     if (!isRefused(answer)) noteAccepted(await sent.formData())
-    end(!isRefused(answer))
+    endSending(!isRefused(answer))
     return answer
   } catch (error) {
     if (isRedirect(error)) noteAccepted(await sent.formData())
-    end(isRedirect(error) && !leadsToSignIn(error))
+    endSending(isRedirect(error) && !leadsToSignIn(error))
     const failed = failureIn(error)
     // no message after navigating elsewhere
     if (!failed || request.signal.aborted) throw error
     const { status, sentence, isExact } = failed
     const values = textsIn(await sent.formData())
     const lost = status >= 500 ? { lost: pathname + search } : {}
-    const refused: UnreadForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values, ...lost }
+    const refused: UnreadForm = {
+      ok: false,
+      errors: { "": (isExact ? null : ownSentence) ?? sentence },
+      values,
+      ...lost,
+    }
     // with this status the router does not revalidate, which would fail as well
     return data({ ...refused, ...more }, status)
   }

@@ -9,7 +9,7 @@ import { receiveMultipart } from "./upload.server.ts"
 import { clientOf } from "./viewer-context.ts"
 
 /** Parsed forms, whose bodies cannot be read again. */
-const read = new WeakMap<Request, FormData>()
+const parsedForms = new WeakMap<Request, FormData>()
 /** The refused form of this request, needed if its page fails as well. */
 const refusedContext = createContext<Request | null>(null)
 
@@ -19,16 +19,16 @@ const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
 const reading = createPlaces({ inAll: 12, ofNetwork: 4, ofPerson: 4 }, { own: "", all: "", seconds: 1 })
 
 /** Stores a parsed form for the lifetime of its request. */
-export const noteSent = (request: Request, form: FormData) => void read.set(request, form)
+export const noteSent = (request: Request, form: FormData) => void parsedForms.set(request, form)
 
 /** Texts of this control in a parsed form. */
 export const sentTexts = (request: Request, control: string): string[] =>
-  (read.get(request)?.getAll(control) ?? []).map((sent) => (typeof sent === "string" ? sent : ""))
+  (parsedForms.get(request)?.getAll(control) ?? []).map((sent) => (typeof sent === "string" ? sent : ""))
 
 /** The number of chosen files by control of a parsed form. */
 export function sentFiles(request: Request): Map<string, number> {
   const files = new Map<string, number>()
-  for (const [control, sent] of read.get(request) ?? [])
+  for (const [control, sent] of parsedForms.get(request) ?? [])
     if (typeof sent !== "string" && (sent.name !== "" || sent.size > 0))
       files.set(control, (files.get(control) ?? 0) + 1)
   return files
@@ -45,9 +45,9 @@ export async function findSentForm({ request, context }: RequestArgs): Promise<S
 
 /** A form's values; null for other or too large bodies. */
 export async function readSentForm({ request: posted, context }: RequestArgs): Promise<SentForm | null> {
-  const form = read.get(posted) ?? (await readNow(posted, clientOf(context)))
+  const form = parsedForms.get(posted) ?? (await readNow(posted, clientOf(context)))
   if (!form) return null
-  read.set(posted, form)
+  parsedForms.set(posted, form)
   const { pathname, search } = new URL(posted.url)
   return sentFormOf(form, safeNext(pathname + search), hasFiles(posted))
 }
@@ -57,19 +57,19 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   const most = isMultipart ? mostBytes.files : mostBytes.text
   const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most
   if (request.bodyUsed || isTooMuch || !(isMultipart || hasText(request))) return null
-  let giveBack = () => {}
+  let releasePlace = () => {}
   try {
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
     // uses only the memory of forms without files: slow uploads must not take the places of others
     if (!isMultipart) return await parseFormData(request, limits)
-    giveBack = reading.take(client)
+    releasePlace = reading.take(client)
     // replaces files by empty ones, as only the names are needed
     const named = ({ filename = "" }: { filename?: string }) => new File([], filename)
     return await receiveMultipart(request, limits, new Refusal("too-large", ""), named)
   } catch {
     return null
   } finally {
-    giveBack()
+    releasePlace()
   }
 }
 

@@ -125,14 +125,14 @@ export async function receiveMultipart(
 ): Promise<FormData> {
   const body = await receiveBody(request, limits.maxTotalSize, tooLarge, sent)
   try {
-    return await inTurn(() => parsed(request, body, limits, tooLarge, receive))
+    return await inTurn(() => parseMultipart(request, body, limits, tooLarge, receive))
   } finally {
     // the parsed files are stored separately, and count until the request ends
     await body.remove()
   }
 }
 
-async function parsed(
+async function parseMultipart(
   request: Request,
   { path }: TemporaryFile,
   { maxFiles, ...limits }: MultipartLimits,

@@ -17,10 +17,10 @@ function inline(manifest: Manifest): string {
  */
 export function deferScripts(html: string, manifest: Manifest) {
   const end = html.indexOf("</head>")
-  const all = `import ${JSON.stringify(manifest.url)}`
+  const manifestImport = `import ${JSON.stringify(manifest.url)}`
   // searches from the end, as the script is near it
   const script = html.lastIndexOf(atOnce)
-  const load = html.indexOf(all, script)
+  const load = html.indexOf(manifestImport, script)
   const isKnown = script > end && load > script
   const head = html
     .slice(0, end)
@@ -28,8 +28,8 @@ export function deferScripts(html: string, manifest: Manifest) {
       isKnown && file === manifest.url ? "" : `<link rel="later" href="${file}"/>`,
     )
   if (!isKnown) return head + html.slice(end)
-  const until = html.slice(script + atOnce.length, load)
-  return head + html.slice(end, script) + late + until + inline(manifest) + html.slice(load + all.length)
+  const between = html.slice(script + atOnce.length, load)
+  return head + html.slice(end, script) + late + between + inline(manifest) + html.slice(load + manifestImport.length)
 }
 
 const atOnce = ' type="module" async=""'

@@ -22,15 +22,15 @@ export function useShownPage() {
   }, [matches, pathname, search, idle])
 }
 
-type Stead = (address: URL) => unknown
-const steads = new Map<string, Stead>()
+type Fallback = (address: URL) => unknown
+const fallbacks = new Map<string, Fallback>()
 
-/** `stead` returns the data to show when the page's next data cannot be read; undefined: the route's error page. */
-export function useStead(routeId: string, stead: Stead) {
+/** `fallback` returns the data to show when the page's next data cannot be read; undefined: the error page. */
+export function useFallbackData(routeId: string, fallback: Fallback) {
   useEffect(() => {
-    steads.set(routeId, stead)
-    return () => void steads.delete(routeId)
-  }, [routeId, stead])
+    fallbacks.set(routeId, fallback)
+    return () => void fallbacks.delete(routeId)
+  }, [routeId, fallback])
 }
 
 /**
@@ -52,7 +52,7 @@ function insteadOf(routeId: string, url: URL, error: unknown): unknown {
   if (!isFailure(error)) return undefined
   const isReadAnew = shown.idle && url.pathname + url.search === shown.address
   if (routeId === "root" || isReadAnew) return shown.data.get(routeId)
-  return steads.get(routeId)?.(url)
+  return fallbacks.get(routeId)?.(url)
 }
 
 /** Whether the network or the server failed; a refusal is no failure. */

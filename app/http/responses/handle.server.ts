@@ -65,7 +65,7 @@ const isRefusal = (result: unknown) =>
   typeof result === "object" && result !== null && "init" in result && Number(Object(result.init).status) >= 400
 
 /** Reasons for which the same request may succeed later. */
-const passing = new Set<Reason>(["unavailable", "too-many"])
+const temporaryReasons = new Set<Reason>(["unavailable", "too-many"])
 
 /** Like `answerTo`, with the values of a form posted without JavaScript, so that it can be sent again. */
 export async function answerWithForm(thrown: unknown, args: RequestArgs) {
@@ -74,7 +74,7 @@ export async function answerWithForm(thrown: unknown, args: RequestArgs) {
   return withForm(thrown, args)
 }
 
-/** Names the party that it belongs to, with a form posted without JavaScript, to send after switching. */
+/** Names the party that the page belongs to, with a form posted without JavaScript, to send after switching. */
 async function answerOfOtherParty({ message: sentence, party, next }: OtherParty, args: RequestArgs) {
   const sent = args.request.method === "POST" ? await findSentForm(args) : null
   const switchTo = party && { ...party, action: actingPartyPath, next }
@@ -86,7 +86,7 @@ async function withForm(error: unknown, args: RequestArgs) {
   if (signIn) return (await afterSignIn(signIn, args)) ?? error
   const refusal = asRefusal(error)
   const answer = answerTo(error, args, refusal)
-  if (refusal ? !passing.has(refusal.reason) : !(error instanceof Error)) return answer
+  if (refusal ? !temporaryReasons.has(refusal.reason) : !(error instanceof Error)) return answer
   const sent = await findSentForm(args)
   if (!sent) return answer
   const { data: page, init } = answer as ReturnType<typeof data<unknown>>
@@ -121,8 +121,8 @@ export function asRefusal(error: unknown): Refusal | null {
     log.warn({ err: error }, "a transaction was ended because of others")
     return new Refusal("unavailable", "Ktoś zapisywał to samo w tej chwili. Wyślij jeszcze raz.", 1)
   }
-  const isAway = isDatabaseUnavailable(error) || isStoreUnavailable(error)
-  return isAway ? new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5) : null
+  const isUnavailable = isDatabaseUnavailable(error) || isStoreUnavailable(error)
+  return isUnavailable ? new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5) : null
 }
 
 /** Logs a bug; returns the number of its request. */

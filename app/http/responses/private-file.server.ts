@@ -10,7 +10,7 @@ export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
     headers: {
       "content-type": file.mime,
       "content-length": String("bytes" in file ? file.bytes.byteLength : file.size),
-      "content-disposition": `${inline ? "inline" : "attachment"}; ${named(file.name)}`,
+      "content-disposition": `${inline ? "inline" : "attachment"}; ${nameParameters(file.name)}`,
       "cache-control": "private, no-store",
     },
   })
@@ -20,7 +20,7 @@ export const privateStream = ({ name, mime, body }: { name: string; mime: string
   new Response(body, {
     headers: {
       "content-type": mime,
-      "content-disposition": `attachment; ${named(name)}`,
+      "content-disposition": `attachment; ${nameParameters(name)}`,
       "cache-control": "private, no-store",
     },
   })
@@ -45,7 +45,7 @@ export function storedDocumentAnswer(request: Request, file: FileContent & { nam
 const longest = 750
 
 /** RFC 6266: a plain name for old programs, and the whole one in UTF-8; a long name loses the end of its stem. */
-function named(name: string): string {
+function nameParameters(name: string): string {
   const [extension = ""] = /\.[a-z\d]{1,5}$/i.exec(name) ?? []
   const stem = [...name.slice(0, name.length - extension.length)].slice(0, 200)
   while (escaped(stem.join("") + extension).length > longest) stem.pop()

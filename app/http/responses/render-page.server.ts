@@ -15,7 +15,7 @@ export async function renderPage(page: ReactNode, options: Options): Promise<str
 }
 
 const unfinished = "<!--$!-->"
-const waits = /suspended while responding|does not support Suspense/
+const waitingMessage = /suspended while responding|does not support Suspense/
 
 /** Renders without a stream, whose buffers cost a tenth of the time. Null if a part waits, or failed within a boundary. */
 function renderAtOnce(page: ReactNode): string | null {
@@ -23,7 +23,7 @@ function renderAtOnce(page: ReactNode): string | null {
     const html = renderToString(page)
     return html.includes(unfinished) ? null : `<!DOCTYPE html>${html}`
   } catch (error) {
-    if (error instanceof Error && waits.test(error.message)) return null
+    if (error instanceof Error && waitingMessage.test(error.message)) return null
     throw error
   }
 }

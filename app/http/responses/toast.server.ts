@@ -27,7 +27,7 @@ export async function readToast(request: Request, context: Readonly<RouterContex
   if (!hasToast(request)) return null
   context.set(shownContext, true)
   const stored: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
-  const toast = typeof stored === "string" ? opened(stored) : null
+  const toast = typeof stored === "string" ? unsealed(stored) : null
   if (typeof toast !== "object" || toast === null || !("title" in toast)) return null
   const { title, description, tone, undo } = toast as Record<string, unknown>
   if (typeof title !== "string") return null
@@ -40,7 +40,7 @@ export async function readToast(request: Request, context: Readonly<RouterContex
 }
 
 /** The content that we sealed; null for anything else. */
-function opened(stored: string): unknown {
+function unsealed(stored: string): unknown {
   try {
     return JSON.parse(unseal(purpose, stored))
   } catch {

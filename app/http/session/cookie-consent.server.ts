@@ -9,8 +9,8 @@ export const consentForm = z.strictObject({ cookieConsent: z.enum(cookieChoices)
 /** Stores the answer and adjusts the lifetime of the layout cookies to it (B69). */
 export function consentCookies(request: Request, choice: CookieChoice): Headers {
   const headers = new Headers()
-  const over = { secure: isSecure }
-  headers.append("set-cookie", writeConsent(choice, over))
-  for (const view of rewriteViews(request.headers.get("cookie"), choice, over)) headers.append("set-cookie", view)
+  const attributes = { secure: isSecure }
+  headers.append("set-cookie", writeConsent(choice, attributes))
+  for (const view of rewriteViews(request.headers.get("cookie"), choice, attributes)) headers.append("set-cookie", view)
   return headers
 }

@@ -23,8 +23,9 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   context.set(viewerContext, viewer)
   context.set(ownFactsContext, found?.own ?? null)
   const answer = await next()
-  const leaving = answer.status >= 300 && answer.status < 400
-  if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
+  // 202 is a redirect in an answer with the router's data
+  const isRedirect = (answer.status >= 300 && answer.status < 400) || answer.status === 202
+  if (request.method === "GET" && showsToast(context) && !isRedirect)
     answer.headers.append("set-cookie", await clearToast())
   if (found?.isVisitDue && isVisit(request, answer)) await noteVisit(request, answer)
   return answer

@@ -32,7 +32,7 @@ describe("text", () => {
     [12345, "Za krótki"],
   ])("%j reads as %j", (sent, expected) => expect(read(title, sent)).toBe(expected))
 
-  it("keeps line breaks where they belong", () => {
+  it("keeps line breaks of a text of several lines, all as \\n", () => {
     const body = fields.requiredText({ max: 100, message: "Pusto", multiline: true })
     expect(read(body, " a\r\n\r\nb\rc\u2028d ")).toBe("a\n\nb\nc\nd")
   })
@@ -53,7 +53,7 @@ describe("text", () => {
     expect(read(lines, "123456")).toBe("Skróć tekst do 5 znaków")
   })
 
-  it("finds what cannot be shown", () => {
+  it("finds control characters that cannot be shown", () => {
     expect(hasControls("a\tb\r\nc")).toBe(false)
     expect(hasControls("\u001b[0m")).toBe(true)
     expect(cleanText("\u3000x\u00a0")).toBe("x")
@@ -83,7 +83,7 @@ describe("choices", () => {
     ["false", false],
   ])("checkbox %j is %s", (sent, expected) => expect(read(fields.checkbox(), sent)).toBe(expected))
 
-  it("refuses other ticks", () => expect(typeof read(fields.checkbox(), ["on", "on"])).toBe("string"))
+  it("refuses two values of one checkbox", () => expect(typeof read(fields.checkbox(), ["on", "on"])).toBe("string"))
 
   it.each(["", undefined, "d", "A", ["a"], "constructor"])("refuses the choice %j", (sent) =>
     expect(read(fields.choice(["a", "b"], "Wybierz"), sent)).toBe("Wybierz"),

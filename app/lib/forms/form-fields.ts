@@ -5,6 +5,7 @@ import { cleanText, hasControls } from "../text/text.ts"
 import { safeUrl } from "../web/links.ts"
 
 /** Form fields arrive as a string, a list of strings, or not at all; a missing key is an empty field. */
+
 export const invalidEmail = "Podaj poprawny adres email"
 export const invalidUrl = "Podaj poprawny adres strony internetowej"
 export const unreadable = "Usuń znaki, których nie da się wyświetlić"

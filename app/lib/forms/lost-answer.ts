@@ -5,7 +5,7 @@ export const isLost = (answer: unknown): answer is Lost =>
   typeof answer === "object" && answer !== null && "lost" in answer && typeof answer.lost === "string"
 
 /** Hidden controls that identify one of a page's similar forms. */
-const ofRow = ["id", "entry", "instalment", "invoice", "change", "row", "approvalId"]
+const rowControls = ["id", "entry", "instalment", "invoice", "change", "row", "approvalId"]
 
 /** The path and query that a form is sent to; read as an attribute, because a control may be called "action". */
 export function addressOf(form: HTMLFormElement, { baseURI }: Document) {
@@ -18,7 +18,7 @@ export const isOffered = ({ lost, values }: Lost, page: Document) =>
   [...page.forms].some(
     (form) =>
       addressOf(form, page) === lost &&
-      ofRow.every((name) => {
+      rowControls.every((name) => {
         const control = form.elements.namedItem(name)
         return !(control instanceof HTMLInputElement) || values[name] === undefined || control.value === values[name]
       }),

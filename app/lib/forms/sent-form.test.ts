@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { carriesForm, sentFormOf } from "./sent-form.ts"
 
-test("texts are returned in their order, secrets and files by name alone", () => {
+test("a sent form has its texts in their order, and of secrets and files only the names", () => {
   const form: [string, unknown][] = [
     ["title", "Bieg"],
     ["tags", "a"],
@@ -32,7 +32,7 @@ test("a form with a token of its URL may be sent again only from its own page", 
   expect(JSON.stringify(sent)).not.toContain("t-1")
 })
 
-test("a response that carries a form differs from a sentence and from a bare number", () => {
+test("only an error with a sentence and a sent form carries a form", () => {
   expect(carriesForm({ sentence: "x", sent: sentFormOf([], "/", false) })).toBe(true)
   for (const other of ["Przerwa", null, undefined, { requestId: "1" }]) expect(carriesForm(other)).toBe(false)
 })

@@ -29,8 +29,8 @@ export function textsIn(form: Iterable<[string, unknown]>): TypedValues {
   const texts: TypedValues = {}
   for (const [name, value] of form) {
     if (typeof value !== "string" || /password/i.test(name)) continue
-    const there = texts[name]
-    texts[name] = there === undefined ? value : [there, value].flat()
+    const earlier = texts[name]
+    texts[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return texts
 }

@@ -10,6 +10,6 @@ test.each([
   ["__proto__", "dwa słowa", "Wpisany tekst"],
   ["__proto__", "słowo", null],
   ["constructor", "słowo", null],
-])("what stands in %s: %s", (name, text, label) => {
+])("%s with the text %j is labelled %j", (name, text, label) => {
   expect(labelOf(name, text)).toBe(label)
 })

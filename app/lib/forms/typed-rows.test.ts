@@ -11,7 +11,7 @@ const begun = {
   note: "",
 }
 
-test("unchanged rows go, and others stay whole with their keys", () => {
+test("unchanged rows are left out, changed ones stay whole with their keys", () => {
   const values = { ...begun, "lines[0].amount": "7500", "lines[1].amount": "512", note: "Prosimy." }
   expect(onlyTouched(values, begun, "lines")).toEqual({
     "lines[1].lineKey": "k2",

@@ -24,16 +24,16 @@ const letters = "abcdefghijklmnopqrstuvwxyz"
 
 /** All words that are one mistake away: a letter changed, added, left out or swapped with the next one. */
 export function neighbours(word: string): string[] {
-  const made = new Set<string>()
+  const words = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
-    if (after) made.add(before + after.slice(1))
-    if (after.length > 1) made.add(before + after[1] + after[0] + after.slice(2))
+    if (after) words.add(before + after.slice(1))
+    if (after.length > 1) words.add(before + after[1] + after[0] + after.slice(2))
     for (const letter of letters) {
-      made.add(before + letter + after)
-      if (after) made.add(before + letter + after.slice(1))
+      words.add(before + letter + after)
+      if (after) words.add(before + letter + after.slice(1))
     }
   }
-  made.delete(word)
-  return [...made]
+  words.delete(word)
+  return [...words]
 }

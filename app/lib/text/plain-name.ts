@@ -45,7 +45,7 @@ const seenIn = (name: string) =>
 const abbreviation = /(?<![\p{L}\p{N}.-])((?:\p{L}{1,4}\.){1,6})(?=\p{Lu}\p{Ll}{2})/gu
 const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}`
 /** Texts that a person, or a program that makes links, would take for an address, a link or a phone number. */
-const ways = [
+const addressPatterns = [
   /[a-z][a-z\d+-]{0,20}:\/\/\S*/giu,
   /\b(?:https?|ftp|mailto|tel|sms|callto|javascript|data|whatsapp|viber|tg|geo):\S*/giu,
   /(?:\S{1,64} {0,2})?[[({] {0,2}(?:at|małpa|malpa|kropka|dot) {0,2}[\])}] {0,2}\S{0,64}/giu,
@@ -65,8 +65,8 @@ export function plainName(name: string, otherwise: string): string {
   const shown = name.slice(0, 1000).toWellFormed().replace(unseen, "").replace(/\s+/g, " ").trim()
   const normal = seenIn(shown)
   const read = normal.replaceAll("\u3002", ".").replace(abbreviation, "$1 ")
-  const left = ways.reduce((text, way) => text.replace(way, " "), read)
-  const plain = left === normal ? shown : tidied(left)
+  const withoutAddresses = addressPatterns.reduce((text, pattern) => text.replace(pattern, " "), read)
+  const plain = withoutAddresses === normal ? shown : tidied(withoutAddresses)
   return /\p{L}/u.test(plain) ? cut(plain) : otherwise
 }
 

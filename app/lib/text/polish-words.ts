@@ -2,7 +2,7 @@ import { fold } from "./fold.ts"
 
 /** Characters between words; the database's `search_words` has the same list. Other signs, such as + and %, belong to words. */
 export const separators = " \t\n\v\f\r\u00a0\u202f\u2009\u200b!\"#$&'()*,-./:;<=>?@[\\]^_`{|}~–—−…„”“»«‘’‚•·´¡¿§©®™×"
-const between = new RegExp(`[${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "u")
+const betweenWords = new RegExp(`[${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "u")
 
 /** Longer ones are cut, here and in the database. */
 export const longestWord = 60
@@ -10,7 +10,7 @@ export const longestWord = 60
 /** Words of a text, folded, in order. The database's `search_words` gives the same. */
 export const searchWords = (text: string): string[] =>
   fold(text)
-    .split(between)
+    .split(betweenWords)
     .filter((word) => word !== "")
     .map((word) => (word.length > longestWord ? [...word].slice(0, longestWord).join("") : word))
 
@@ -29,7 +29,9 @@ const families = [
   ["czlowiek", "czlowiek"],
 ] as const
 
-const renamed = families.filter(([beginning, stem]) => beginning[0] !== stem[0]).map(([beginning]) => beginning)
+const beginningsUnlikeStem = families
+  .filter(([beginning, stem]) => beginning[0] !== stem[0])
+  .map(([beginning]) => beginning)
 
 /** A folded word without its ending; its other forms and related words begin with it. */
 export const bareWord = (word: string): string => word.replace(ending, "$1")
@@ -56,4 +58,5 @@ export function stem(word: string): string {
 
 /** Whether the word has this stem. Compares beginnings first, as most words differ there, which saves stemming them. */
 export const hasStem = (word: string, wanted: string): boolean =>
-  (word[0] === wanted[0] || renamed.some((beginning) => word.startsWith(beginning))) && stem(word) === wanted
+  (word[0] === wanted[0] || beginningsUnlikeStem.some((beginning) => word.startsWith(beginning))) &&
+  stem(word) === wanted

@@ -20,7 +20,6 @@ describe("the end of a wait in words", () => {
     [hours(1) + 1, "za 2 godziny"],
     [hours(5), "za 5 godzin"],
     [hours(9), "za 9 godzin"],
-    // 1 423 minutes
     [1423 * 60, "jutro po południu"],
     [hours(10), "jutro rano"],
     [hours(18), "jutro rano"],

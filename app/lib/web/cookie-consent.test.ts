@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readConsent, writeConsent } from "./cookie-consent.ts"
 
-test("only the two answers count", () => {
+test("only `accepted` and `declined` of the cookie's own name are read", () => {
   expect(readConsent(null)).toBeNull()
   expect(readConsent("cookieConsent=accepted")).toBe("accepted")
   expect(readConsent("a=b; cookieConsent=declined; c=d")).toBe("declined")

@@ -13,8 +13,8 @@ export function readConsent(cookies: string | null): CookieChoice | null {
 }
 
 /** Set-Cookie or document.cookie, for 365 days (B66); not HttpOnly, because scripts read it. */
-export const writeConsent = (choice: CookieChoice, over: CookieSecurity): string =>
-  `${ownCookieName("cookieConsent", over)}=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${over.secure ? "; Secure" : ""}`
+export const writeConsent = (choice: CookieChoice, security: CookieSecurity): string =>
+  `${ownCookieName("cookieConsent", security)}=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${security.secure ? "; Secure" : ""}`
 
 /** Spec B 2.9. */
 export const consentToasts: Readonly<Record<CookieChoice, { title: string; description: string }>> = {

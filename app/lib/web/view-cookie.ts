@@ -19,17 +19,22 @@ export const askedView = (params: URLSearchParams): View | null => {
 }
 
 /** Set-Cookie or document.cookie: 365 days (A 9), or this session after "Odrzuć" (A100). */
-export const writeView = (cookies: string | null, list: string, view: View, over: CookieSecurity): string =>
-  `${ownCookieName(prefix + list, over)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${over.secure ? "; Secure" : ""}`
+export function writeView(cookies: string | null, list: string, view: View, security: CookieSecurity): string {
+  const lifetime = readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"
+  const secure = security.secure ? "; Secure" : ""
+  return `${ownCookieName(prefix + list, security)}=${view}; Path=/; SameSite=Lax${lifetime}${secure}`
+}
 
 /** More than there are lists; a limit, because a client may send any number. */
 const mostLists = 8
 
 /** Rewrites the layout cookies with the lifetime the answer allows (B69). */
-export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: CookieSecurity): string[] =>
-  [...ownCookies(cookies)]
+export function rewriteViews(cookies: string | null, choice: CookieChoice, security: CookieSecurity): string[] {
+  const cookiesWithAnswer = writeConsent(choice, security)
+  return [...ownCookies(cookies)]
     .flatMap(([name, view]) => {
       const [, list] = /^pomost-view-([a-z-]{1,20})$/.exec(name) ?? []
-      return list && isView(view) ? writeView(writeConsent(choice, over), list, view, over) : []
+      return list && isView(view) ? writeView(cookiesWithAnswer, list, view, security) : []
     })
     .slice(0, mostLists)
+}

@@ -23,8 +23,8 @@ export function sessionTokenOf(headers: Headers): string | null {
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
   const signature = Buffer.from(value.slice(dot + 1))
-  const right = Buffer.from(signatureOf(token))
-  return signature.length === right.length && timingSafeEqual(signature, right) ? token : null
+  const expected = Buffer.from(signatureOf(token))
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
 /** "token.signature" until `expiresAt`; null: until the browser closes. */

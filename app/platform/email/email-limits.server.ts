@@ -32,23 +32,23 @@ const keyOf = ({ limit, recipient }: Pick<CountedEmail, "limit" | "recipient">) 
 export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()): Promise<EmailCount> {
   const { limit, kind, most } = counted
   const key = keyOf(counted)
-  const fresh = { points: 1, expire: now.getTime() + dayMs }
-  const over = sql`coalesce(${rateLimit.expire}, 0) <= ${now.getTime()}`
+  const newPeriod = { points: 1, expire: now.getTime() + dayMs }
+  const isPeriodOver = sql`coalesce(${rateLimit.expire}, 0) <= ${now.getTime()}`
   const [sent] = await tx
     .insert(rateLimit)
-    .values({ key, ...fresh })
+    .values({ key, ...newPeriod })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
-        points: sql`case when ${over} then 1 else ${rateLimit.points} + 1 end`,
-        expire: sql`case when ${over} then ${fresh.expire}::bigint else ${rateLimit.expire} end`,
+        points: sql`case when ${isPeriodOver} then 1 else ${rateLimit.points} + 1 end`,
+        expire: sql`case when ${isPeriodOver} then ${newPeriod.expire}::bigint else ${rateLimit.expire} end`,
       },
-      setWhere: sql`${over} or ${rateLimit.points} < ${most}`,
+      setWhere: sql`${isPeriodOver} or ${rateLimit.points} < ${most}`,
     })
     .returning()
-  if (sent) return { number: sent.points, freeAt: new Date(sent.expire ?? fresh.expire) }
+  if (sent) return { number: sent.points, freeAt: new Date(sent.expire ?? newPeriod.expire) }
   const [full] = await tx.select().from(rateLimit).where(eq(rateLimit.key, key))
-  const freeAt = new Date(full?.expire ?? fresh.expire)
+  const freeAt = new Date(full?.expire ?? newPeriod.expire)
   log.info({ limit, kind, until: freeAt.toISOString() }, "email suppressed")
   return { number: null, freeAt }
 }

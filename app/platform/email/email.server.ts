@@ -57,17 +57,19 @@ export async function sendEmail({ id, to, subject, html, text, replyTo = env.CON
   await rename(path.join(folder, `${id}.part`), path.join(folder, `${id}.eml`))
 }
 
-const isKept = /^([\w-]{1,64})\.eml$/
+const storedName = /^([\w-]{1,64})\.eml$/
 
 /** Ids of stored emails, newest first. */
 export async function listStoredEmails(): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
-    .flatMap((name) => isKept.exec(name)?.[1] ?? [])
+    .flatMap((name) => storedName.exec(name)?.[1] ?? [])
     .sort()
     .reverse()
 }
 
 /** Null when there is none. */
 export const readStoredEmail = (id: string): Promise<string | null> =>
-  isKept.test(`${id}.eml`) ? readFile(path.join(folder, `${id}.eml`), "utf8").catch(() => null) : Promise.resolve(null)
+  storedName.test(`${id}.eml`)
+    ? readFile(path.join(folder, `${id}.eml`), "utf8").catch(() => null)
+    : Promise.resolve(null)

@@ -7,7 +7,7 @@ import { withoutMetadata } from "../pictures/metadata/strip-metadata.ts"
 import { disk, readStoredFile } from "./files.server.ts"
 import { materialKey, plainMark } from "./materials.server.ts"
 
-type Former = { id: string; key: string }
+type FormerFile = { id: string; key: string }
 const atOnce = 50
 
 /**
@@ -25,7 +25,7 @@ export async function stripFormerMaterials(): Promise<number> {
   }
 }
 
-const findFormer = (after: string): Promise<Former[]> =>
+const findFormer = (after: string): Promise<FormerFile[]> =>
   db
     .select({ id: file.id, key: file.key })
     .from(file)
@@ -42,19 +42,19 @@ const findFormer = (after: string): Promise<Former[]> =>
     .limit(atOnce)
 
 /** False for a file that is missing, unreadable or was replaced meanwhile. */
-async function strip({ id, key }: Former): Promise<boolean> {
+async function strip({ id, key }: FormerFile): Promise<boolean> {
   const stored = await readStoredFile(key)
   if (!stored) return false
   const bytes = Buffer.from(stored)
   const format = materialFormat(bytes.subarray(0, materialHead), bytes.subarray(-materialTail))
   const plain = format && withoutMetadata(bytes, format)
   if (!plain) return false
-  const fresh = materialKey(crypto.randomUUID(), extensionOf(key))
-  await disk.put(fresh, plain)
+  const newKey = materialKey(crypto.randomUUID(), extensionOf(key))
+  await disk.put(newKey, plain)
   const sha256 = createHash("sha256").update(plain).digest("hex")
   return db.transaction(async (tx) => {
     const own = and(eq(file.id, id), eq(file.key, key))
-    const changed = await tx.update(file).set({ key: fresh, size: plain.length }).where(own).returning({ id: file.id })
+    const changed = await tx.update(file).set({ key: newKey, size: plain.length }).where(own).returning({ id: file.id })
     if (changed.length === 0) return false
     for (const versions of [brandKitFile, dealMaterialFile])
       await tx.update(versions).set({ sha256 }).where(eq(versions.fileId, id))

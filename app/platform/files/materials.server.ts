@@ -55,13 +55,13 @@ async function store(sent: File): Promise<MaterialOutcome> {
   const source = await sourceOf(sent)
   const harm = await findHarm(source)
   if (harm) return { ok: false, problem: harm }
-  const small = isRaster(format) ? await encodeWhole(source, previewWidth) : null
-  if (small === "format") return { ok: false, problem: materialErrors.mismatch }
-  if (small === "pixels") return { ok: false, problem: tooManyPixels }
-  const read = Buffer.from(await sent.arrayBuffer())
-  const bytes = withoutMetadata(read, format)
+  const encodedPreview = isRaster(format) ? await encodeWhole(source, previewWidth) : null
+  if (encodedPreview === "format") return { ok: false, problem: materialErrors.mismatch }
+  if (encodedPreview === "pixels") return { ok: false, problem: tooManyPixels }
+  const sentBytes = Buffer.from(await sent.arrayBuffer())
+  const bytes = withoutMetadata(sentBytes, format)
   if (!bytes) return { ok: false, problem: materialErrors.mismatch }
-  if (bytes !== read) freeBytes(read)
+  if (bytes !== sentBytes) freeBytes(sentBytes)
   const name = safeFileName(sent.name, "plik")
   const id = crypto.randomUUID()
   const original: FileRow = {
@@ -70,19 +70,19 @@ async function store(sent: File): Promise<MaterialOutcome> {
     mime: materialMime(format),
     size: bytes.length,
   }
-  const preview: FileRow | null = small && {
+  const preview: FileRow | null = encodedPreview && {
     key: `${folder}/${id}.preview.webp`,
     originalName: name.replace(/\.\w+$/, ".webp"),
     mime: "image/webp",
-    size: small.bytes.length,
-    width: small.width,
-    height: small.height,
+    size: encodedPreview.bytes.length,
+    width: encodedPreview.width,
+    height: encodedPreview.height,
   }
   const stored = { original, preview, sha256: createHash("sha256").update(bytes).digest("hex") }
   await refuseOverStorageLimit(original.size + (preview?.size ?? 0))
   try {
     await disk.put(original.key, bytes)
-    if (preview && small) await disk.put(preview.key, small.bytes)
+    if (preview && encodedPreview) await disk.put(preview.key, encodedPreview.bytes)
   } catch (error) {
     await dropMaterial(stored)
     if (!isDiskFull(error)) throw error

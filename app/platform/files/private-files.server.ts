@@ -22,8 +22,8 @@ export async function removeFiles(keys: readonly string[]): Promise<void> {
 export async function deleteFileRows(tx: Tx, ids: readonly (string | null)[]): Promise<string[]> {
   const known = ids.filter((id) => id !== null)
   if (known.length === 0) return []
-  const gone = await tx.delete(file).where(inArray(file.id, known)).returning({ key: file.key })
-  return gone.map(({ key }) => key)
+  const deleted = await tx.delete(file).where(inArray(file.id, known)).returning({ key: file.key })
+  return deleted.map(({ key }) => key)
 }
 
 /** The only folder whose files have thumbnails. */

@@ -40,9 +40,9 @@ function answerOf(program: string, source: Source) {
     scanner.stderr.on("data", (text) => {
       output = `${output}${text}`.slice(0, 500)
     })
-    let unread = false
+    let isUnreadable = false
     const done = (exit: number | null, error?: Error) => {
-      const code = unread ? null : exit
+      const code = isUnreadable ? null : exit
       if (code !== 0 && code !== 1) log.error({ err: error, code, said: output }, "the scanner gave no answer")
       resolve(code)
     }
@@ -52,7 +52,7 @@ function answerOf(program: string, source: Source) {
     pipeline(content, scanner.stdin).catch((error) => {
       // a scanner may stop reading early, but an unreadable file must not pass as clean
       if (error.code === "EPIPE" || error.code === "ERR_STREAM_PREMATURE_CLOSE") return
-      unread = true
+      isUnreadable = true
       scanner.kill("SIGKILL")
     })
   })

@@ -17,7 +17,7 @@ export const uploadPlaces: Most = { inAll: 96, ofNetwork: 24, ofPerson: 4 }
 /** Megabytes of bodies, on disk or parsed, whose requests have not ended: a person may send two of the largest forms at once. */
 const megabytes: Most = { inAll: 2048, ofNetwork: 768, ofPerson: 320 }
 /** Complete bodies that are decoded and stored, or wait for it: with more of them the wait would exceed the timeout of proxies. */
-const works: Most = { inAll: 24, ofNetwork: 16, ofPerson: 4 }
+const processing: Most = { inAll: 24, ofNetwork: 16, ofPerson: 4 }
 
 export const uploadsBusy: Busy = {
   own: "Przesyłasz już kilka plików naraz. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
@@ -29,12 +29,12 @@ const tooSlow = "Plik dociera do nas zbyt wolno. Spróbuj ponownie, gdy połącz
 
 /** `take` reserves a place for receiving a body, until its request ends; throws a Refusal (503) without one. */
 export const receiving = createPlaces(uploadPlaces, uploadsBusy)
-const received = createPlaces(megabytes, uploadsBusy)
+const receivedMegabytes = createPlaces(megabytes, uploadsBusy)
 /** Turns for processing complete bodies, so that a slow sender takes none. Pictures are decoded one at a time anyway. */
 export const uploadWork = createTurns({
   atOnce: 8,
   longestWaitMs: 20_000,
-  most: works,
+  most: processing,
   busy: uploadsBusy,
 })
 
@@ -60,14 +60,14 @@ export async function toTemporaryFile(body: Pieces | null, { client, ...limits }
   const taken: (() => void)[] = []
   const remove = () => rm(file, { force: true })
   const done = async () => {
-    for (const giveBack of taken.splice(0)) giveBack()
+    for (const release of taken.splice(0)) release()
     await remove()
   }
-  const note = (size: number) => {
-    while (client && size > taken.length * megabyte) taken.push(received.take(client))
+  const reserve = (size: number) => {
+    while (client && size > taken.length * megabyte) taken.push(receivedMegabytes.take(client))
   }
   try {
-    return { path: file, size: await writePieces(file, body, { ...limits, note }), remove, done }
+    return { path: file, size: await writePieces(file, body, { ...limits, reserve }), remove, done }
   } catch (error) {
     await done()
     if (!isDiskFull(error)) throw error
@@ -76,16 +76,16 @@ export async function toTemporaryFile(body: Pieces | null, { client, ...limits }
   }
 }
 
-type Limits = { most: number; tooLarge: Refusal; note: (size: number) => void }
+type Limits = { most: number; tooLarge: Refusal; reserve: (size: number) => void }
 
-async function writePieces(file: string, body: Pieces | null, { most, tooLarge, note }: Limits) {
+async function writePieces(file: string, body: Pieces | null, { most, tooLarge, reserve }: Limits) {
   const handle = await open(file, "wx", 0o600)
   let size = 0
   try {
     for await (const piece of body instanceof ReadableStream ? atLeastRate(body) : (body ?? [])) {
       size += piece.byteLength
       if (size > most) throw tooLarge
-      note(size)
+      reserve(size)
       await handle.writeFile(piece)
       freeBytes(piece)
     }

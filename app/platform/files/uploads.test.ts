@@ -17,7 +17,7 @@ const most = 400_000_000
 const megabyte = 1_000_000
 
 /** Sends pieces of these bytes, one each second, until the reader stops or it is ended. */
-function sent(bytes: number) {
+function slowBody(bytes: number) {
   let isRead = true
   let isOver = false
   const body = new ReadableStream<Uint8Array>({
@@ -51,10 +51,10 @@ async function after(seconds: number, receiving: Promise<unknown>) {
 }
 
 test("a body that trickles is refused and leaves no file, while one at the least rate is read on", async () => {
-  const slow = toTemporaryFile(sent(leastRate.bytesPerSecond / 4).body, { most, tooLarge })
+  const slow = toTemporaryFile(slowBody(leastRate.bytesPerSecond / 4).body, { most, tooLarge })
   expect(await after(60, slow)).toMatchObject({ reason: "unavailable", retryAfter: uploadsBusy.seconds })
   expect(temporary()).toEqual([])
-  const { body, end } = sent(leastRate.bytesPerSecond)
+  const { body, end } = slowBody(leastRate.bytesPerSecond)
   const steady = toTemporaryFile(body, { most, tooLarge })
   expect(await after(60, steady)).toBeNull()
   end()
@@ -62,8 +62,8 @@ test("a body that trickles is refused and leaves no file, while one at the least
   await (await steady).done()
 })
 
-test("a person has so many megabytes in progress; others have their own, and a finished upload frees its part", async () => {
-  const bytes = (count: number, person: string) =>
+test("a person may have 320 megabytes in progress; others have their own, and a finished upload frees its part", async () => {
+  const upload = (count: number, person: string) =>
     toTemporaryFile(
       Array.from({ length: count }, () => new Uint8Array(megabyte)),
       {
@@ -72,11 +72,11 @@ test("a person has so many megabytes in progress; others have their own, and a f
         client: { person, network: person },
       },
     )
-  const first = await bytes(300, "anna")
-  await expect(bytes(30, "anna")).rejects.toThrow(uploadsBusy.own)
-  const other = await bytes(30, "bartek")
+  const first = await upload(300, "anna")
+  await expect(upload(30, "anna")).rejects.toThrow(uploadsBusy.own)
+  const other = await upload(30, "bartek")
   await first.done()
-  const again = await bytes(30, "anna")
+  const again = await upload(30, "anna")
   await Promise.all([other.done(), again.done()])
 })
 
@@ -85,5 +85,5 @@ test("a network has a share of all places for receiving", () => {
   const uploads = Array.from({ length: uploadPlaces.ofNetwork }, (_, n) => take(n, "biuro"))
   expect(() => take(99, "biuro")).toThrow(uploadsBusy.all)
   uploads.push(take(99, "dom"))
-  for (const giveBack of uploads) giveBack()
+  for (const release of uploads) release()
 })

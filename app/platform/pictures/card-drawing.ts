@@ -69,9 +69,14 @@ function badgeOf({ badge, colours }: DrawnCard) {
   )
 }
 
+function titleSize(title: string, width: number) {
+  if (title.length > 70 || width < 600) return 52
+  return width < 800 ? 60 : 64
+}
+
 function wordsOf(card: DrawnCard, titleWidth: number): Element {
   const { badge, title, line, foot, photo } = card
-  const fontSize = title.length > 70 || titleWidth < 600 ? 52 : titleWidth < 800 ? 60 : 64
+  const fontSize = titleSize(title, titleWidth)
   const titleStyle = {
     display: "block",
     lineClamp: photo ? 4 : 3,
@@ -119,7 +124,7 @@ const drawnShape = (colours: readonly string[]) => (shape: Shape) => {
     : `<circle cx="${shape.cx}" cy="${shape.cy}" r="${shape.r}" fill="${fill}"/>`
 }
 
-async function cut(photo: Uint8Array): Promise<Buffer> {
+async function cutToArch(photo: Uint8Array): Promise<Buffer> {
   const { x, y, width, height } = photoAt
   const mask = svg(`<path transform="translate(${-x} ${-y})" d="${archOf(x, y, width)}"/>`, { width, height })
   return sharp(photo)
@@ -133,7 +138,7 @@ async function draw(card: DrawnCard): Promise<Buffer> {
   const { shapes, titleWidth } = card.photo ? besidePhoto(card.id) : previewOf(card.id)
   const background = svg(shapes.map(drawnShape(card.colours)).join(""))
   const words = await satori(wordsOf(card, titleWidth) as unknown as Parameters<typeof satori>[0], { ...size, fonts })
-  const photo = card.photo ? [{ input: await cut(card.photo), left: photoAt.x, top: photoAt.y }] : []
+  const photo = card.photo ? [{ input: await cutToArch(card.photo), left: photoAt.x, top: photoAt.y }] : []
   return (
     sharp(background)
       .composite([...photo, { input: Buffer.from(words) }])

@@ -17,7 +17,7 @@ export const mostWaiting = 20
 const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
 
 const oneByOne = createConcurrencyLimit(1)
-const underWay = new Map<string, Promise<Buffer>>()
+const drawingNow = new Map<string, Promise<Buffer>>()
 
 /** A hash of the content, which identifies its version. */
 export const cardVersion = (card: CardPicture): string =>
@@ -42,16 +42,16 @@ export async function findCardPicture(card: CardPicture): Promise<Buffer | null>
  */
 export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   const version = cardVersion(card)
-  const known = underWay.get(version)
+  const known = drawingNow.get(version)
   if (known) return known
   // one drawing runs, the others wait
-  if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
+  if (drawingNow.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
   const drawn = oneByOne(async () => drawInProcess(await drawableCard(card))).then(async (picture) => {
     await cacheFile(version, picture)
     return picture
   })
-  underWay.set(version, drawn)
-  const forget = () => void underWay.delete(version)
+  drawingNow.set(version, drawn)
+  const forget = () => void drawingNow.delete(version)
   drawn.then(forget, forget)
   return drawn
 }

@@ -42,19 +42,19 @@ export async function openEmbedded(dir: string, options: Options = {}) {
   const cluster = await readyCluster(dir, options)
   let lease = await acquireServerLease(cluster, waitMs)
   let closing = false
-  let returning: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   await createDatabase(lease, database)
-  const watch = () => lease.once("end", () => closing || comeBack())
+  const watch = () => lease.once("end", () => closing || restart())
   watch()
 
   /** Restarts a server that has died, without a time limit. */
-  function comeBack() {
+  function restart() {
     log("The database has stopped and is being started again")
-    returning = retake().finally(() => {
-      returning = undefined
+    restarting = acquireAgain().finally(() => {
+      restarting = undefined
     })
   }
-  async function retake() {
+  async function acquireAgain() {
     while (!closing)
       try {
         lease = await acquireServerLease(cluster, waitMs)
@@ -75,7 +75,7 @@ export async function openEmbedded(dir: string, options: Options = {}) {
     close: async () => {
       if (closing) return
       closing = true
-      await returning
+      await restarting
       await leave(cluster, lease)
     },
   }

@@ -43,7 +43,7 @@ test("an attachment whose row was committed stays, although the answer to the co
   expect(await keysOf("attachment", pawel.id)).toEqual([key])
 })
 
-test("so does a settlement", async () => {
+test("a settlement whose row was committed stays, although the answer to the commit was lost", async () => {
   const { karolina } = world.viewers
   const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
@@ -64,7 +64,7 @@ test("so does a settlement", async () => {
   expect(await stored()).toEqual(expect.arrayContaining(keys))
 })
 
-test("so does a picture", async () => {
+test("a picture whose row was committed stays, although the answer to the commit was lost", async () => {
   const { karolina } = world.viewers
   const logo = sharp({ create: { width: 400, height: 400, channels: 3, background: "#0a5364" } })
   const bytes = await logo.png().toBuffer()

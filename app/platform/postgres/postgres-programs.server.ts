@@ -95,14 +95,15 @@ const asOurselves: Identity = { prefix: [], own: () => {} }
  * namespace where chown is impossible.
  */
 function identity(bin: string, home: string, data: string): Identity {
-  const made = fs.statSync(data, { throwIfNoEntry: false })
+  const dataFolder = fs.statSync(data, { throwIfNoEntry: false })
   const self = process.getuid?.()
   if (self !== 0) {
-    if (made && made.uid !== self)
+    if (dataFolder && dataFolder.uid !== self)
       throw new Error(`The database in ${data} belongs to another user: start as that user, or set DATA_DIR.`)
-    return firstThatRuns(bin, made || hasName(self) ? [asOurselves] : [inNamespace, asOurselves])
+    return firstThatRuns(bin, dataFolder || hasName(self) ? [asOurselves] : [inNamespace, asOurselves])
   }
-  if (made) return firstThatRuns(bin, [made.uid === 0 ? inNamespace : asUser(made.uid, made.gid)])
+  if (dataFolder)
+    return firstThatRuns(bin, [dataFolder.uid === 0 ? inNamespace : asUser(dataFolder.uid, dataFolder.gid)])
   const owner = fs.statSync(home)
   const user = owner.uid && hasName(owner.uid) ? asUser(owner.uid, owner.gid) : asUser(nobody, nobody)
   return firstThatRuns(bin, canGiveAway(home, user) ? [user, inNamespace] : [inNamespace])

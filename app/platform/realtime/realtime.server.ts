@@ -77,18 +77,18 @@ async function connect() {
   retryMs = firstRetryMs
   until = Date.now()
   opened.on("end", () => {
-    logGap(until, false)
+    publishGap(until, false)
     connectAgain(until)
   })
 }
 
 /** Checks that no notification is missing: they precede the answer to a ping. */
 async function ping() {
-  const askedAt = Date.now()
+  const pingedAt = Date.now()
   const own = client
   try {
     await own?.query("select 1")
-    if (own === client) until = Math.max(until, askedAt)
+    if (own === client) until = Math.max(until, pingedAt)
   } catch {
     // half open: the socket is alive, the server does not answer
     cutConnection(own)
@@ -100,7 +100,7 @@ function connectAgain(since: number) {
   setTimeout(() => {
     if (stopped) return
     connect().then(
-      () => logGap(since, true),
+      () => publishGap(since, true),
       (error) => {
         reportDatabaseError(error)
         log.warn({ err: error }, "listening again failed")
@@ -111,6 +111,6 @@ function connectAgain(since: number) {
   retryMs = Math.min(retryMs * 2, longestRetryMs)
 }
 
-function logGap(since: number, over: boolean) {
+function publishGap(since: number, over: boolean) {
   for (const listener of gaps) listener(since, over)
 }

@@ -49,7 +49,7 @@ export function startStreams() {
   const beats = setInterval(beat, beatMs).unref()
   const notes = setInterval(noteOpen, noteEveryMs).unref()
   stops = [
-    subscribe("pomost_viewers", passOn),
+    subscribe("pomost_viewers", forwardChange),
     onGap(catchUp),
     () => clearInterval(clock),
     () => clearInterval(beats),
@@ -86,12 +86,12 @@ export async function registerStream(stream: Stream, since: number | null): Prom
   try {
     // registers before the query, so that changes are sent twice rather than lost
     const missed = since === null ? null : await changesSince([stream.userId], since)
-    say(stream, missed ? (missed.get(stream.userId) ?? []) : [{ kind: "all" }])
+    sendChanges(stream, missed ? (missed.get(stream.userId) ?? []) : [{ kind: "all" }])
   } catch (error) {
-    forget(stream)
+    removeStream(stream)
     throw error
   }
-  return () => forget(stream)
+  return () => removeStream(stream)
 }
 
 function add(stream: Stream) {
@@ -114,36 +114,36 @@ function* all() {
   for (const own of streams.values()) yield* own
 }
 
-function forget(stream: Stream) {
+function removeStream(stream: Stream) {
   const own = streams.get(stream.userId)
   if (!own?.delete(stream)) return
   if (own.size === 0) streams.delete(stream.userId)
-  const left = (perNetwork.get(stream.network) ?? 0) - 1
-  if (left > 0) perNetwork.set(stream.network, left)
+  const remaining = (perNetwork.get(stream.network) ?? 0) - 1
+  if (remaining > 0) perNetwork.set(stream.network, remaining)
   else perNetwork.delete(stream.network)
 }
 
 function close(stream: Stream) {
-  forget(stream)
+  removeStream(stream)
   stream.end()
 }
 
-function say(stream: Stream, changes: Iterable<LiveChange>) {
+function sendChanges(stream: Stream, changes: Iterable<LiveChange>) {
   const id = receivedUntil()
   let text = ""
   for (const change of changes) text += `id: ${id}\ndata: ${JSON.stringify(change)}\n\n`
   if (text && !stream.write(text)) close(stream)
 }
 
-function passOn(payload: string) {
+function forwardChange(payload: string) {
   const space = payload.indexOf(" ")
   const userId = payload.slice(0, space)
   const change = readChange(payload.slice(space + 1))
-  if (change && streams.has(userId)) wait(userId, [change])
+  if (change && streams.has(userId)) queueChanges(userId, [change])
 }
 
 /** Sends the first change at once and batches those of the next 100 ms. */
-function wait(userId: string, changes: readonly LiveChange[]) {
+function queueChanges(userId: string, changes: readonly LiveChange[]) {
   const own = waiting.get(userId) ?? { changes: new Map<string, LiveChange>() }
   waiting.set(userId, own)
   for (const change of changes) own.changes.set(JSON.stringify(change), change)
@@ -158,7 +158,7 @@ async function flush(userId: string, own: PendingChanges) {
     const valid = await validSessions([userId])
     for (const stream of streams.get(userId) ?? [])
       if (valid.get(stream.sessionId) === stream.partyId)
-        say(
+        sendChanges(
           stream,
           changes.filter(({ kind }) => kind !== "session"),
         )
@@ -190,13 +190,13 @@ async function validSessions(userIds: string[]): Promise<Map<string, string>> {
 
 /** After a gap: loads missed changes and ended sessions from the database. */
 async function catchUp(since: number, over: boolean) {
-  const now = [...all()]
-  const userIds = [...new Set(now.map((stream) => stream.userId))]
+  const open = [...all()]
+  const userIds = [...new Set(open.map((stream) => stream.userId))]
   if (!over || userIds.length === 0) return
   try {
     const [missed, valid] = await Promise.all([changesSince(userIds, since), validSessions(userIds)])
-    for (const stream of now)
-      if (valid.get(stream.sessionId) === stream.partyId) say(stream, missed.get(stream.userId) ?? [])
+    for (const stream of open)
+      if (valid.get(stream.sessionId) === stream.partyId) sendChanges(stream, missed.get(stream.userId) ?? [])
       else close(stream)
   } catch (error) {
     log.warn({ err: error }, "streams could not catch up")

@@ -30,7 +30,7 @@ const leave = async (who: keyof World["viewers"]) =>
 
 describe("whoever deletes an account reads what becomes of each of their parties", () => {
   test.each(["owner", "coordinator", "viewer"] as const)(
-    "a %s beside others: it stays, and they are notified",
+    "a %s of a party with other members reads that the party stays",
     async (role) => {
       await join("halina", role)
       await join("tomasz", "owner")
@@ -43,19 +43,19 @@ describe("whoever deletes an account reads what becomes of each of their parties
     },
   )
 
-  test("an organization without anybody else goes, with its events", async () => {
+  test("an organization without other members is hidden with its events", async () => {
     for (const html of await shownTo("karolina"))
       expect(html).toContain(`Profil organizacji ${orchard} i jej wydarzenia przestaną być widoczne.`)
   })
 
-  test("a company stays with its team, or goes with its data", async () => {
+  test("a company without other members is deleted with its data; with another owner it stays", async () => {
     const { name } = (await db.select().from(company).where(eq(company.id, world.companies.bakery)))[0] ?? {}
     for (const html of await shownTo("marta")) expect(html).toContain(`Dane firmy „${name}”`)
     await addMember(world, world.companies.bakery, "tomasz", "owner")
     for (const html of await shownTo("marta")) expect(html).toContain(`Firma „${name}” zostaje`)
   })
 
-  test("the only owner of a team is led to it, before they type anything", async () => {
+  test("the only owner of a team with other members sees a link to the team and no form", async () => {
     await join("halina", "coordinator")
     const [, html] = await shownTo("karolina")
     expect(html).toContain("Tego konta nie można teraz usunąć")
@@ -64,7 +64,7 @@ describe("whoever deletes an account reads what becomes of each of their parties
     expect(html).not.toContain('name="confirmation"')
   })
 
-  test("a person whose address is the organization's learns that it goes", async () => {
+  test("a person whose address is the organization's contact address reads that it will no longer be", async () => {
     await join("halina", "owner")
     await db
       .update(organization)
@@ -105,7 +105,7 @@ describe("the rest of the team is notified of a deleted account", () => {
     expect(emails.filter(({ raw }) => raw.includes(world.viewers.halina.name))).toEqual([])
   })
 
-  test("nobody who wants nothing of the team is notified", async () => {
+  test("a member who has switched off news of the team is not notified", async () => {
     await chooseNews({ team: nothing }, world.people.anna)
     await leave("halina")
     await workOff()

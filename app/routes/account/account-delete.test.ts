@@ -17,7 +17,7 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit")
 })
 
-test("the word and the current password delete the account and sign out everywhere", async () => {
+test("the word USUŃ with the current password deletes the account and ends all its sessions", async () => {
   const person = await signedUp("sponsor")
   const phone = visitor()
   await phone.post("/logowanie", { email: person.email, password, rememberMe: "on" })
@@ -43,15 +43,15 @@ test.each([
   expect((await db.select().from(user))[0]?.deletedAt).toBeNull()
 })
 
-test("a deal from accepted to settlement keeps the account of either side, with the number", async () => {
+test("a deal in settlement blocks the deletion for both sides, and the page names the number of such deals", async () => {
   const world = await castWorld()
   const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.settlement))
   const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
-  for (const name of names.filter(
-    (one) =>
-      [world.viewers[one].companyId, world.viewers[one].organizationId].includes(deal?.sponsorId ?? "") ||
-      world.viewers[one].organizationId === deal?.organizationId,
-  )) {
+  const isOnEitherSide = (name: keyof typeof world.viewers) => {
+    const { companyId, organizationId } = world.viewers[name]
+    return [companyId, organizationId].includes(deal?.sponsorId ?? "") || organizationId === deal?.organizationId
+  }
+  for (const name of names.filter(isOnEitherSide)) {
     const person = await enter(world, name)
     expect(await person.html("/profil/usun")).toMatch(/Masz 1\s*trwającą współpracę/)
     const refused = await person.post("/profil/usun", agreed)
@@ -88,7 +88,7 @@ test("proposals and negotiations are withdrawn by the ordinary moves", async () 
         ? world.viewers[one].companyId === deal?.sponsorId
         : world.viewers[one].organizationId === deal?.organizationId,
     )
-    if (!name) throw new Error("nobody stands there")
+    if (!name) throw new Error("no viewer belongs to that side")
     const person = await enter(world, name)
     expect((await person.post("/profil/usun", agreed)).headers.get("location")).toBe("/")
     const [after] = await db.select().from(deals).where(eq(deals.id, id))
@@ -98,7 +98,7 @@ test("proposals and negotiations are withdrawn by the ordinary moves", async () 
   }
 })
 
-test("a deleted organization and its events are nowhere to be found", async () => {
+test("a deleted organization and its events have no page and are in no list", async () => {
   const world = await castWorld()
   const owner = await enter(world, "karolina")
   const eventId = world.events.planting
@@ -118,7 +118,7 @@ test("in a demo deleting only signs out", async () => {
   expect((await db.select().from(user))[0]?.deletedAt).toBeNull()
 })
 
-test("the export is a ZIP for who types the password, and nothing for anybody else", async () => {
+test("the export is a ZIP after the password; a wrong one or a visitor gets none", async () => {
   const person = await signedUp("organization")
   const wrong = await person.post("/profil/moje-dane.zip", { currentPassword: "nie to" })
   expect([wrong.status, wrong.headers.get("location")]).toEqual([302, "/profil?zakladka=bezpieczenstwo"])

@@ -32,7 +32,7 @@ export const action = buttonAction<Route.ActionArgs>()({
     if (!picture) return { to, toast: { ...failed, tone: "bad" } }
     if (picture === posted) await limit("upload", viewer.id)
     await setAvatar(viewer, picture)
-    return { to, toast: sent(viewer) }
+    return { to, toast: savedToast(viewer) }
   },
   refused: ({ message }, { input }) => {
     noteRefusedUpload("avatar", message)
@@ -42,7 +42,7 @@ export const action = buttonAction<Route.ActionArgs>()({
 
 const backOf = (next: string) => (next === "/" ? profilePath : next)
 
-const sent = (viewer: Viewer): Toast =>
+const savedToast = (viewer: Viewer): Toast =>
   realmOf(viewer) === "public"
     ? { title: "Sukces", description: pictureSent }
     : { title: "Tryb demonstracyjny", description: "Zdjęcie zmieni się tylko do końca sesji." }

@@ -37,7 +37,7 @@ async function attachments(count: number) {
   }
 }
 
-test("reports from an address are only theirs who have confirmed it", async () => {
+test("reports from an address are exported only to a person who has confirmed it", async () => {
   const { id, email } = world.viewers.pawel
   const sent = { targetType: "other" as const, reason: "Oszustwo", details: "Zgłoszenie kogoś innego", goodFaith: true }
   await db.insert(report).values({ ...sent, address: "/wydarzenia/x", reporterEmail: email })
@@ -66,7 +66,7 @@ test("files are read one after another, as the reader takes them, and no more wh
   }
 })
 
-test("one export per person: whoever asks twice reads so and loses none of their tries", async () => {
+test("a second export of a person at the same time is refused with a reason and uses up no try", async () => {
   await attachments(3)
   const first = await ask(pawel)
   expect(isZip(first)).toBe(true)
@@ -95,7 +95,7 @@ test("three people of a network are given their data at once, a fourth when one 
   for (const answer of [later, answers[0], answers[2]]) await answer?.arrayBuffer()
 })
 
-test("a long list comes whole, though it is read in parts; a file that is gone stops nothing", async () => {
+test("a list read in parts is exported whole, and a missing file is left out", async () => {
   const { pawel: viewer } = world.viewers
   await attachments(2)
   await disk.delete("attachments/0.pdf")

@@ -27,7 +27,7 @@ const section = (html: string, heading: string) => {
     .trim()
 }
 
-test("deals that one follows or leads are listed, and following ends there", async () => {
+test("deals that a member follows or leads are listed, and the list can end following", async () => {
   const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "viewer")
   const { marta } = world.viewers
   const [followed, led] = [world.deals.pending, await dealAfter(world, [])]
@@ -48,7 +48,7 @@ test("deals that one follows or leads are listed, and following ends there", asy
   expect((await visitor.post(stop, { deal: "" })).status).toBe(400)
 })
 
-test("an owner of several reads what the roles of the team get, not what they chose; others and owners alone do not", async () => {
+test("the owner of a team sees what each role gets, not what members chose; other roles and an owner alone do not", async () => {
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).not.toMatch(/Kto o.czym wie|>Obserwowane</)
   const anna = await joinParty(world, world.companies.bakery, "anna", "finance")
@@ -62,7 +62,7 @@ test("an owner of several reads what the roles of the team get, not what they ch
   expect(await (await enter(world, "anna")).html(settings)).not.toMatch(/Kto o.czym wie/)
 })
 
-test("who gets no news of events reads nothing of followed organizations", async () => {
+test("a member whose role gets no news of events sees no followed organizations", async () => {
   await joinParty(world, world.companies.bakery, "anna", "finance")
   const [owner, finance] = [await enter(world, "marta"), await enter(world, "anna")]
   expect(section(await owner.html(settings), "Obserwowane")).toContain("obserwowane organizacje")
@@ -70,7 +70,7 @@ test("who gets no news of events reads nothing of followed organizations", async
   expect([shown.includes("Nie obserwujesz"), shown.includes("organizacj")]).toEqual([true, false])
 })
 
-test("who follows a deal and is left alone may still stop", async () => {
+test("an owner without colleagues may still end following a deal", async () => {
   await followDeal(world.viewers.marta, world.deals.pending, true)
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).toContain("Przestań obserwować")

@@ -9,7 +9,7 @@ import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const password = "zielona-kładka-7"
-const fresh = "nowy most nad Wartą 8"
+const nextPassword = "nowy most nad Wartą 8"
 
 beforeEach(async () => {
   await emptyTables("rate_limit")
@@ -27,7 +27,7 @@ const companyOf = async (email: string) => {
 }
 const sessionsOf = async (email: string) =>
   db.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(user.email, email))
-async function another(email: string, typed = password): Promise<Visitor & { status: number }> {
+async function otherDevice(email: string, typed = password): Promise<Visitor & { status: number }> {
   const person = visitor()
   const { status } = await person.post("/logowanie", { email, password: typed, rememberMe: "on" })
   return Object.assign(person, { status })
@@ -78,7 +78,7 @@ test("an organization has the person's name, no company and no supports, and a w
   expect((await person.post("/profil", { name: "Karolina", companyName: "Firma" })).status).toBe(400)
 })
 
-test("a company that is not set says so, and leads to where it is set (A10)", async () => {
+test("an account whose company has no name says so and links to where it is set (A10)", async () => {
   const person = await signedUp("sponsor")
   await db.update(company).set({ name: null })
   for (const path of ["/faq", "/profil?zakladka=haslo"])
@@ -115,20 +115,20 @@ test.each(["userType", "realm", "email", "emailVerified", "id", "image", "twoFac
 const change = (person: Visitor, fields: Fields = {}) =>
   person.post("/profil?zakladka=haslo", {
     currentPassword: password,
-    newPassword: fresh,
-    confirmPassword: fresh,
+    newPassword: nextPassword,
+    confirmPassword: nextPassword,
     ...fields,
   })
 
 test("a new password ends the other sessions, keeps this one and sends a notice", async () => {
   const person = await signedUp("sponsor")
-  const others = [await another(person.email), await another(person.email)]
+  const others = [await otherDevice(person.email), await otherDevice(person.email)]
   const done = await change(person)
   expect([done.status, done.headers.get("location")]).toEqual([302, "/profil?zakladka=haslo"])
   expect((await person.get("/profil")).status).toBe(200)
   for (const other of others) expect((await other.get("/profil")).status).toBe(302)
-  expect((await another(person.email)).status).toBe(401)
-  expect((await another(person.email, fresh)).status).toBe(302)
+  expect((await otherDevice(person.email)).status).toBe(401)
+  expect((await otherDevice(person.email, nextPassword)).status).toBe(302)
   expect((await emailsTo(person.email))[0]?.kind).toBe("account.passwordChanged")
 })
 
@@ -170,15 +170,15 @@ test("in a demo the password stays, with the reason", async () => {
   await change(person)
   expect(await person.html("/profil?zakladka=haslo")).toContain("W wersji demonstracyjnej nie można zmienić hasła.")
   await db.update(user).set({ realm: "public" }).where(eq(user.email, person.email))
-  expect((await another(person.email)).status).toBe(302)
+  expect((await otherDevice(person.email)).status).toBe(302)
 })
 
 test("sessions are listed and ended one by one or all but this", async () => {
   const person = await signedUp("sponsor")
   const [phone, office, library] = [
-    await another(person.email),
-    await another(person.email),
-    await another(person.email),
+    await otherDevice(person.email),
+    await otherDevice(person.email),
+    await otherDevice(person.email),
   ]
   const html = await person.html("/profil?zakladka=bezpieczenstwo")
   expect(html.match(/\/profil\/sesje\//g)).toHaveLength(3)
@@ -194,14 +194,14 @@ test("sessions are listed and ended one by one or all but this", async () => {
   expect((await person.get("/profil")).status).toBe(200)
 })
 
-test("nobody ends the session of somebody else", async () => {
+test("a person cannot end another person's session", async () => {
   const [victim, stranger] = [await signedUp("sponsor"), await signedUp("sponsor")]
   const [own] = await sessionsOf(victim.email)
   await stranger.post(`/profil/sesje/${own?.session.id}`, {})
   expect((await victim.get("/profil")).status).toBe(200)
 })
 
-test("an address that a request claims is not believed", async () => {
+test("the client address in x-forwarded-for of an untrusted client is not stored", async () => {
   const { email } = await signedUp("sponsor")
   const person = visitor()
   await person.post(
@@ -220,7 +220,7 @@ test("a new email address is taken over only through its link, and the old one i
   expect((await ask({ currentPassword: "nie to" })).status).toBe(403)
   expect((await ask({ email: person.email })).status).toBe(400)
   expect(await (await ask({})).text()).toContain("wysłaliśmy link")
-  expect((await another(wanted)).status).toBe(401)
+  expect((await otherDevice(wanted)).status).toBe(401)
 
   const token = String(await tokenFor(wanted, "account.confirmChange"))
   expect(await visitor().html(`/potwierdz-email?zmiana=${token}`)).toContain(wanted)
@@ -228,14 +228,14 @@ test("a new email address is taken over only through its link, and the old one i
   const reset = await tokenFor(person.email, "account.reset")
   const done = await person.post(`/potwierdz-email?zmiana=${token}`, { token })
   expect(done.headers.get("location")).toBe("/profil")
-  expect((await another(wanted)).status).toBe(302)
-  expect((await another(person.email)).status).toBe(401)
+  expect((await otherDevice(wanted)).status).toBe(302)
+  expect((await otherDevice(person.email)).status).toBe(401)
   expect((await emailsTo(person.email))[0]?.kind).toBe("account.emailChanged")
   expect((await visitor().get(`/reset-hasla?token=${reset}`)).status).toBe(410)
   expect((await visitor().get(`/potwierdz-email?zmiana=${token}`)).status).toBe(410)
 })
 
-test("an address that has an account is answered alike, and never taken over", async () => {
+test("a change to an address that has an account gets the same answer and changes nothing", async () => {
   const [person, other] = [await signedUp("sponsor"), await signedUp("sponsor")]
   const answer = await person.post("/profil/adres-email", { email: other.email, currentPassword: password })
   expect(await answer.text()).toContain("wysłaliśmy link")

@@ -16,7 +16,7 @@ import { ErrorPage } from "#app/features/workspace/error-page.tsx"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { limitMessage } from "#app/http/forms/message-limit.server.ts"
 import { requireNoOtherOwner } from "#app/http/requests/acting-party.server.ts"
-import { useStead } from "#app/http/responses/failed-loads.ts"
+import { useFallbackData } from "#app/http/responses/failed-loads.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
@@ -76,7 +76,7 @@ export const action = formActions((args: Route.ActionArgs) =>
 
 /** Keeps the list when another conversation cannot be read; the conversation's part shows the failure. */
 function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
-  const stead = useCallback(
+  const fallback = useCallback(
     (address: URL) => {
       if (address.pathname !== messagesPath) return undefined
       const openNow = threadInAddress(address.searchParams)
@@ -86,7 +86,7 @@ function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
     },
     [page],
   )
-  useStead("messages", stead)
+  useFallbackData("messages", fallback)
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {

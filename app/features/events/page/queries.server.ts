@@ -7,7 +7,7 @@ import { conversation, organization, party, savedEvent } from "#app/db/schema.ts
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 
-const relation = preparedStatement(
+const relationStatement = preparedStatement(
   db
     .select({
       conversationId: conversation.id,
@@ -40,8 +40,13 @@ export async function findOwnRelation(
   event: { id: string; organization: { id: string } },
 ): Promise<Relation | null> {
   if (!viewer || !isSponsor(viewer)) return null
-  const of = { userId: viewer.id, partyId: viewer.partyId, eventId: event.id, organizationId: event.organization.id }
-  const [found] = await relation.execute(of)
+  const values = {
+    userId: viewer.id,
+    partyId: viewer.partyId,
+    eventId: event.id,
+    organizationId: event.organization.id,
+  }
+  const [found] = await relationStatement.execute(values)
   return {
     conversationId: found?.conversationId ?? null,
     saved: found?.saved ?? false,

@@ -45,8 +45,8 @@ export async function deletePost(viewer: Viewer, eventId: string, postId: string
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "writePost")
     await getOwnEvent(viewer, eventId, tx)
-    const [gone] = await tx.delete(eventPost).where(ofEvent(eventId, postId)).returning({ id: eventPost.id })
-    if (!gone) throw notFound(noPost)
+    const [deleted] = await tx.delete(eventPost).where(ofEvent(eventId, postId)).returning({ id: eventPost.id })
+    if (!deleted) throw notFound(noPost)
     await recordPost(tx, viewer, "post.delete", eventId, postId)
   })
 }

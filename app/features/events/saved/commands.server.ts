@@ -38,11 +38,10 @@ export async function saveEvent(viewer: Viewer, eventId: string): Promise<void> 
       .where(and(eq(event.id, eventId), ...listed(viewer)))
       .for("key share")
     if (!found) throw notFound("Nie znaleziono wydarzenia.")
-    const all = and(eq(savedEvent.partyId, viewer.partyId), isNull(savedEvent.removedAt))
-    if ((await tx.$count(savedEvent, all)) >= savedLimits.events) {
-      const one = and(all, eq(savedEvent.eventId, eventId))
-      if ((await tx.$count(savedEvent, one)) === 0) throw conflict(savedErrors.full)
-    }
+    const onList = and(eq(savedEvent.partyId, viewer.partyId), isNull(savedEvent.removedAt))
+    const isFull = (await tx.$count(savedEvent, onList)) >= savedLimits.events
+    const thisEvent = and(onList, eq(savedEvent.eventId, eventId))
+    if (isFull && (await tx.$count(savedEvent, thisEvent)) === 0) throw conflict(savedErrors.full)
     await tx
       .insert(savedEvent)
       .values({ partyId: viewer.partyId, byId: viewer.id, eventId })
@@ -91,10 +90,10 @@ export const restoreSaved = (viewer: Viewer, id: string): Promise<void> =>
 type Note = { note: string | null; plannedGrosze: number | null }
 
 /** Stores the company's note and planned amount (grosze). 404 for another party's or a removed row. */
-export const writeNote = (viewer: Viewer, id: string, of: Note): Promise<void> =>
+export const writeNote = (viewer: Viewer, id: string, note: Note): Promise<void> =>
   changeList(viewer, async (tx) => {
     const row = and(ownRow(viewer, id), isNull(savedEvent.removedAt))
-    if (!(await changeRow(tx, row, of))) throw notFound(savedErrors.gone)
+    if (!(await changeRow(tx, row, note))) throw notFound(savedErrors.gone)
   })
 
 /** Stores the company's budget (grosze); null removes it. */

@@ -43,13 +43,13 @@ beforeEach(async () => {
   tomasz = await joinParty(world, marta.partyId, "tomasz", "coordinator")
 })
 
-const rows = () => db.$count(savedEvent, eq(savedEvent.partyId, marta.partyId))
+const savedCount = () => db.$count(savedEvent, eq(savedEvent.partyId, marta.partyId))
 const refusal = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
 
 test("members who save the same event at once have it once, and each sees it", async () => {
   const { planting } = world.events
   await Promise.all([marta, tomasz, marta, tomasz].map((viewer) => saveEvent(viewer, planting)))
-  expect(await rows()).toBe(1)
+  expect(await savedCount()).toBe(1)
   for (const person of ["marta", "tomasz"] as const) {
     const entered = await enter(world, person)
     expect(await entered.html(savedPath)).toContain(eventPath(planting))
@@ -95,21 +95,21 @@ test("a member who is removed while saving is refused, and reads nothing of the 
   } finally {
     removal.release()
   }
-  expect(await rows()).toBe(1)
+  expect(await savedCount()).toBe(1)
 })
 
-test("the company has its limits and its followers once, however many members", async () => {
-  const orchard = eq(organization.id, world.organizations.stage)
-  const counted = async () => (await db.select().from(organization).where(orchard))[0]?.followers
+test("members of a company who follow an organization count as one follower, and each can end it", async () => {
+  const isStage = eq(organization.id, world.organizations.stage)
+  const followers = async () => (await db.select().from(organization).where(isStage))[0]?.followers
   await db.delete(organizationFollow)
   await db.update(organization).set({ followers: 0 })
   await Promise.all([follow(marta, world.organizations.stage), follow(tomasz, world.organizations.stage)])
-  expect(await counted()).toBe(1)
+  expect(await followers()).toBe(1)
   await unfollow(tomasz, world.organizations.stage)
-  expect(await counted()).toBe(0)
+  expect(await followers()).toBe(0)
 })
 
-test("an answer to a private link reaches the members who get news of events; the link ends with who made it", async () => {
+test("an answer to a private link reaches the members who get news of events; the link ends when its maker is removed", async () => {
   const { planting } = world.events
   await saveEvent(tomasz, planting)
   const made = await createLink(tomasz, { eventIds: [planting], message: null })
@@ -131,7 +131,7 @@ test("an answer to a private link reaches the members who get news of events; th
   expect(await db.$count(decisionLink, eq(decisionLink.partyId, marta.partyId))).toBe(1)
 })
 
-test("a search whose reader has left is read by nobody, until a colleague takes it over", async () => {
+test("a search whose reader is removed has no reader, until a colleague edits it and becomes the reader", async () => {
   const filters = readEventList(new URLSearchParams("q=biegi")).filters
   const { id } = await saveSearch(tomasz, filters, { name: "Biegi", frequency: "daily" })
   expect((await saveSearch(marta, filters, { name: "Moje", frequency: "weekly" })).before?.name).toBe("Biegi")

@@ -44,9 +44,9 @@ test.each(["date-asc", "relevance"] as const)(
   },
 )
 
-test("rows of such a month are looked through by date, and gathered when the first ones hold too few", async () => {
-  const said = await statementsOf(() => eventsPage(null, filtersWith({ sort: "date-asc" }), now))
-  expect(said.filter(({ text }) => isWalk(text))).toHaveLength(1)
+test("a month with many matches is read in the order of dates, and all its matches when the first rows hold too few", async () => {
+  const statements = await statementsOf(() => eventsPage(null, filtersWith({ sort: "date-asc" }), now))
+  expect(statements.filter(({ text }) => isWalk(text))).toHaveLength(1)
   // so that the first thousand rows of the month hold no rally; day by day, as all at once outlast a statement's limit
   for (let day = 0; day < 14; day++)
     await db.execute(

@@ -44,28 +44,39 @@ export type Existing = {
   organizations: NamedOrganization[]
 }
 
+const placeholder = sql.placeholder
+
 /** Answers everything in one statement, prepared unless a town has a distance. */
 export async function findExisting(who: ListScope, today: Day, question: ExistenceQuestion): Promise<Existing> {
   const { upcoming, searches, listedFirst, categories = [], voivodeships = [], near = null, named = null } = question
   const words = await frequencies("event.search")
   const filters: EventFilters = { ...noEventFilters, upcoming, sort: "date-asc" }
-  const fits = (search?: SQL, changes?: Partial<EventFilters>) =>
+  const conditionsOf = (search?: SQL, changes?: Partial<EventFilters>) =>
     eventConditions(who, { ...filters, ...changes }, today, { search, byIndex: search !== undefined })
   const build = () => {
     const search = sql`${event.search} @@ asked.wanted`
-    const first = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${sql.join(orderOf(filters), sql`, `)} limit ${scannedRows}`
-    const isAmongFirst = sql`exists (select from (${first}) ${event} where ${fits(search)})`
-    const searchRows = sql`unnest(${hole("searches")}::tsquery[], ${hole("common")}::boolean[]) with ordinality as asked (wanted, common, place)`
-    const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(fits(search))} as fits from ${searchRows}`
-    const isListed = sql`fits or (asked.place <= ${hole("listedFirst")}::integer and ${anyBy(and(...listed(who), search))})`
-    const oneOf = (name: "categories" | "voivodeships", column: SQL) =>
-      sql`array(select exists (select from ${event} where ${and(fits(), sql`${column} = asked.value`)})
-        from unnest(${hole(name)}::text[]) with ordinality as asked (value, place) order by asked.place)`
+    const order = sql.join(orderOf(filters), sql`, `)
+    const firstRows = sql`select * from ${event} where ${alongOrder(who, filters)} order by ${order}
+      limit ${scannedRows}`
+    const isAmongFirst = sql`exists (select from (${firstRows}) ${event} where ${conditionsOf(search)})`
+    const searchRows = sql`unnest(${placeholder("searches")}::tsquery[], ${placeholder("common")}::boolean[])
+      with ordinality as asked (wanted, common, place)`
+    const found = sql`select asked.*, (asked.common and ${isAmongFirst}) or ${anyBy(conditionsOf(search))} as fits
+      from ${searchRows}`
+    const isListed = sql`fits or (asked.place <= ${placeholder("listedFirst")}::integer
+      and ${anyBy(and(...listed(who), search))})`
+    const isNear =
+      near === null ? sql`false` : sql`exists (select from ${event} where ${conditionsOf(undefined, near)})`
+    const anyOfEach = (name: "categories" | "voivodeships", column: SQL) =>
+      sql`array(select exists (select from ${event} where ${and(conditionsOf(), sql`${column} = asked.value`)})
+        from unnest(${placeholder(name)}::text[]) with ordinality as asked (value, place) order by asked.place)`
     return preparable<Existing>(
       db,
-      sql`select coalesce(array_agg(${isListed} order by place), '{}') as listed, coalesce(array_agg(fits order by place), '{}') as searches,
-          ${oneOf("categories", sql`${event.category}`)} as categories, ${oneOf("voivodeships", sql`${event.voivodeship}`)} as voivodeships,
-          ${near === null ? sql`false` : sql`exists (select from ${event} where ${fits(undefined, near)})`} as near,
+      sql`select coalesce(array_agg(${isListed} order by place), '{}') as listed,
+          coalesce(array_agg(fits order by place), '{}') as searches,
+          ${anyOfEach("categories", sql`${event.category}`)} as categories,
+          ${anyOfEach("voivodeships", sql`${event.voivodeship}`)} as voivodeships,
+          ${isNear} as near,
           ${named === null ? sql`'[]'::json` : organizationOfEachName} as organizations
           from (${found}) as asked`,
       near === null,
@@ -83,10 +94,9 @@ export async function findExisting(who: ListScope, today: Day, question: Existen
   return row
 }
 
-const hole = sql.placeholder
 /** Whether a row exists. The limit stands in a subquery: else the planner reads the table from its beginning. */
-const anyBy = (fits: SQL | undefined) =>
-  sql`(select count(*) = 1 from (select from ${event} where ${fits} limit (select 1::bigint)) as one)`
+const anyBy = (condition: SQL | undefined) =>
+  sql`(select count(*) = 1 from (select from ${event} where ${condition} limit (select 1::bigint)) as one)`
 
 /** Lexemes that find a term anywhere; of a common word only its forms, as its beginnings would read many more rows. */
 export async function lexemesOf(term: SearchTerm): Promise<Lexemes> {

@@ -67,7 +67,8 @@ async function candidatesInstead(
   const category = filters.category ?? categoryNamed(terms)
   const around = near ? only({ town: near, distance: 100 }) : null
   const searches = await Promise.all(terms.map(lexemesOf))
-  const search = (q: string, lexemes: Lexemes, text = `Szukaj „${q}”`): Candidate => {
+  /** Adds to `searches`, after those of the terms. */
+  const addSearch = (q: string, lexemes: Lexemes, text = `Szukaj „${q}”`): Candidate => {
     const at = searches.push(lexemes) - 1
     return { text, filters: only({ q }), finds: (existing) => existing.searches[at] === true }
   }
@@ -76,9 +77,9 @@ async function candidatesInstead(
     return { text: `Szukaj „${word}”`, filters: only({ q: word }), finds: (existing) => existing.searches[at] === true }
   })
   const kinds: Candidate[][] = [
-    hasOthers ? [search(q, anywhere(terms), `„${q}” bez filtrów`)] : [],
+    hasOthers ? [addSearch(q, anywhere(terms), `„${q}” bez filtrów`)] : [],
     terms.length > 1 ? ofTerms : [],
-    towns.map((town) => search(town, inTown(town))),
+    towns.map((town) => addSearch(town, inTown(town))),
     around ? [{ text: `${near} i 100\u00a0km wokół`, filters: around, finds: (existing) => existing.near }] : [],
     category
       ? [{ text: `Kategoria: ${category}`, filters: only({ category }), finds: ({ categories: [found] }) => !!found }]
@@ -113,9 +114,9 @@ function asTyped(phrase: string, words: readonly string[]): string {
 function categoryNamed(terms: readonly SearchTerm[]): Category | null {
   const words = terms.flatMap(({ words }) => words).map(bareWord)
   const isMeant = (category: Category) => {
-    const name = named.get(category) ?? ""
+    const name = categoryWords.get(category) ?? ""
     return words.some((word) => word.length > 3 && (name.startsWith(word) || word.startsWith(name)))
   }
   return categories.find(isMeant) ?? null
 }
-const named = new Map(categories.map((category) => [category, bareWord(searchWords(category)[0] ?? "")]))
+const categoryWords = new Map(categories.map((category) => [category, bareWord(searchWords(category)[0] ?? "")]))

@@ -26,15 +26,18 @@ const usualMonths = 34
  * How to find the first matches in the order of dates. `all`: gathers them all; `months`: gathers month after month;
  * `walk`: scans the first rows of the order, which suits very common words, whose matches stand close together.
  */
-export type MatchWay = { name: "all" | "months" | "walk"; walked: number }
+export type MatchWay = { name: "all" | "months" | "walk"; rowsToScan: number }
 
 /** The way that statistics suggest; `isMany`: there are certainly more than a thousand matches. */
 export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: boolean): Promise<MatchWay> {
   const { rows, likely } = await frequencies(column === "head" ? "event.search_head" : "event.search")
   const matching = likely(wanted)
-  const walked = Math.ceil((margin * (pageSize + 1) * rows) / Math.max(1, matching))
-  if (!isMany && matching <= gatheredAtOnce) return { name: "all", walked }
-  return { name: walked <= matching / usualMonths ? "walk" : "months", walked: Math.max(shortestWalk, walked) }
+  const rowsToScan = Math.ceil((margin * (pageSize + 1) * rows) / Math.max(1, matching))
+  if (!isMany && matching <= gatheredAtOnce) return { name: "all", rowsToScan }
+  return {
+    name: rowsToScan <= matching / usualMonths ? "walk" : "months",
+    rowsToScan: Math.max(shortestWalk, rowsToScan),
+  }
 }
 
 /** The next matches of more than a thousand, in any order. */
@@ -70,14 +73,15 @@ export async function firstMatches(
   const { sort } = query.filters
   const isForwards = sort === "relevance" || sort === "date-asc"
   const found = await firstOfParts(query, parts, page, isForwards ? gathered : null)
-  const cut = found.find(({ isCut }) => isCut)
-  const part = cut && parts[cut.place]
-  if (!cut || !part?.begins) return found
-  const whole = found.filter((row) => row.place < cut.place)
-  const left = { ...page, most: page.most - whole.length }
-  const dense = await walkFrom(query, { ...part, ...part.begins }, left)
-  if (dense.length >= left.most) return [...whole, ...dense]
-  return [...whole, ...(await firstMatches(query, parts.slice(cut.place), left, null))]
+  const firstCut = found.find(({ isCut }) => isCut)
+  const cutPart = firstCut && parts[firstCut.place]
+  if (!firstCut || !cutPart?.begins) return found
+  const beforeCut = found.filter((row) => row.place < firstCut.place)
+  const restOfPage = { ...page, most: page.most - beforeCut.length }
+  const scanned = await walkFrom(query, { ...cutPart, ...cutPart.begins }, restOfPage)
+  if (scanned.length >= restOfPage.most) return [...beforeCut, ...scanned]
+  // the scanned rows hold too few: gathers all matches of the part
+  return [...beforeCut, ...(await firstMatches(query, parts.slice(firstCut.place), restOfPage, null))]
 }
 
 /** Matches among the rows from a month's first day on. */
@@ -90,7 +94,7 @@ async function walkFrom(
   const firstDay = `${month.slice(0, 4)}-${month.slice(4)}-01`
   const begun = sql`(${event.closed}, ${event.startDate}) >= (${isPast ? 1 : 0}::smallint, ${firstDay}::date)`
   const after = and(begun, afterIn(rank))
-  const found = await walk({ ...query, after, most }, part, { walked: shortestWalk, column: "search" })
+  const found = await walk({ ...query, after, most }, part, { rowsToScan: shortestWalk, column: "search" })
   return found.map((id) => ({ id, rank }))
 }
 
@@ -98,14 +102,14 @@ async function walkFrom(
 export async function walk(
   { who, filters, today, after, most }: Omit<MatchQuery, "wanted">,
   { wanted, former }: RankPart,
-  { walked, column }: { walked: number; column: "search" | "head" },
+  { rowsToScan, column }: { rowsToScan: number; column: "search" | "head" },
 ): Promise<string[]> {
   const search = and(matches(wanted, column), former && not(matches(former, "head")))
   const fits = eventConditions(who, filters, today, { search })
   const range = and(alongOrder(who, filters), after)
-  const along = sql`select * from ${event} where ${range} ${inOrder(filters)} limit ${walked}`
+  const firstRows = sql`select * from ${event} where ${range} ${inOrder(filters)} limit ${rowsToScan}`
   const { rows } = await db.execute<{ id: string }>(
-    sql`select ${event.id} from (${along}) ${event} where ${fits} ${inOrder(filters)} limit ${most}`,
+    sql`select ${event.id} from (${firstRows}) ${event} where ${fits} ${inOrder(filters)} limit ${most}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ import { searchEvents } from "./queries.server.ts"
 const now = new Date("2026-11-21T12:00:00Z")
 const most = 3
 
-/** As many events of a rally as no statement gathers, half as many picnics, which one tries to, and a few marches. */
+/** 3,000 rallies, known to be too many to gather; 1,500 picnics, of which gathering finds too many; and 5 marches. */
 beforeAll(async () => {
   const { organizations } = await castWorld(now)
   for (let first = 0; first < 4500; first += 500)

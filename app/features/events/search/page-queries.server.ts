@@ -17,8 +17,11 @@ type EventsOrSamples =
 export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<EventsOrSamples> {
   try {
     const page = await findPage(viewer, filters)
-    const empty = page.count === 0 && !isFiltered(filters) && realmOf(viewer) === "public" && !(await hasEvents(viewer))
-    return empty ? { page: null, samples: { reason: "empty", events: listSampleEvents() } } : { page, samples: null }
+    const findsNothing = page.count === 0 && !isFiltered(filters)
+    const isEmptyRealm = findsNothing && realmOf(viewer) === "public" && !(await hasEvents(viewer))
+    return isEmptyRealm
+      ? { page: null, samples: { reason: "empty", events: listSampleEvents() } }
+      : { page, samples: null }
   } catch (error) {
     if (error instanceof Refusal) throw error
     log.error({ err: error }, "the list of events could not be read")

@@ -32,6 +32,8 @@ export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderO
 /** `place`: index of the part; `isCut`: the part has more matches than were gathered, so these may not be the first. */
 export type Gathered = RankedRow & { place: number; isCut: boolean }
 
+const placeholder = sql.placeholder
+
 /**
  * The first rows of the parts. Each part is gathered by the index and sorted, only as far as the page needs; of months
  * at most `gathered` matches.
@@ -44,14 +46,19 @@ export async function firstOfParts(
 ): Promise<Gathered[]> {
   const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
   const build = () => {
-    const search = sql`${event.search} @@ part.wanted and (part.former is null or not ${event.searchHead} @@ part.former)`
+    const isNew = sql`(part.former is null or not ${event.searchHead} @@ part.former)`
+    const search = sql`${event.search} @@ part.wanted and ${isNew}`
     const fits = and(eventConditions(who, shape, today, { search, byIndex: true }), after)
     const hits = sql`select ${orderColumns(filters)} from ${event} where ${fits} limit part.gathered`
-    const found = sql`with hits as materialized (${hits}) select ${event.id}, (select count(*) >= part.gathered from hits) as is_cut
-      from hits ${event} ${inOrder(filters)} limit ${hole("most")}::integer`
-    const rows = sql`select null::integer as count, found.id, part.rank, part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
-      from unnest(${hole("ranks")}::integer[], ${hole("wanted")}::tsquery[], ${hole("former")}::tsquery[], ${hole("limits")}::bigint[])
-      with ordinality as part (rank, wanted, former, gathered, place) cross join lateral (${found}) as found limit ${hole("most")}::integer`
+    const isCut = sql`(select count(*) >= part.gathered from hits)`
+    const found = sql`with hits as materialized (${hits}) select ${event.id}, ${isCut} as is_cut
+      from hits ${event} ${inOrder(filters)} limit ${placeholder("most")}::integer`
+    const partRows = sql`unnest(${placeholder("ranks")}::integer[], ${placeholder("wanted")}::tsquery[],
+        ${placeholder("former")}::tsquery[], ${placeholder("limits")}::bigint[])
+      with ordinality as part (rank, wanted, former, gathered, place)`
+    const rows = sql`select null::integer as count, found.id, part.rank,
+        part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
+      from ${partRows} cross join lateral (${found}) as found limit ${placeholder("most")}::integer`
     const more = { place: sql<number>`found.place`, isCut: sql<boolean>`found.is_cut` }
     return namedIf(isPlain(shape), cardsOfMatches(priceFor(who, shape), rows, more))
   }
@@ -66,8 +73,8 @@ export async function firstOfParts(
   })
   return rows as Gathered[]
 }
-const hole = sql.placeholder
 
+/** The part once for each group of months, so that each holds few matches. */
 export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Months[]): RankPart[] =>
   groups.map(({ isPast, months }) => ({
     rank,
@@ -80,13 +87,16 @@ export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Mo
 export async function monthsAhead({ who, filters, today }: SearchScope, after?: SQL): Promise<Months[]> {
   const isBackwards = filters.sort === "date-desc"
   const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
+  // `live` and `closed` are opposites; the index of each order begins with one of them
+  const isInHalf = (isPast: 0 | 1) => (isBackwards ? eq(event.live, 1 - isPast) : eq(event.closed, isPast))
   const bound = (end: "min" | "max", isPast: 0 | 1) =>
     sql`(select ${sql.raw(end)}(${event.startDate}) from ${event}
-      where ${and(alongOrder(who, shape), isBackwards ? eq(event.live, 1 - isPast) : eq(event.closed, isPast), after)})`
+      where ${and(alongOrder(who, shape), isInHalf(isPast), after)})`
   const build = () =>
     preparable<Record<"ahead" | "aheadLast" | "past" | "pastLast", Day | null>>(
       db,
-      sql`select ${bound("min", 0)} as ahead, ${bound("max", 0)} as "aheadLast", ${bound("min", 1)} as past, ${bound("max", 1)} as "pastLast"`,
+      sql`select ${bound("min", 0)} as ahead, ${bound("max", 0)} as "aheadLast",
+        ${bound("min", 1)} as past, ${bound("max", 1)} as "pastLast"`,
       isPlain(shape),
     )
   const rows = await askBuilt(["months", who, shape, today, after !== undefined], build, values)

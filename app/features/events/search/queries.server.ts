@@ -53,30 +53,35 @@ export async function searchEvents(
   now = new Date(),
 ): Promise<SearchedPage & { search: SearchExtras }> {
   const { terms, problem } = readQuery(filters.q)
-  const nothing: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
+  const extras: SearchExtras = { ...noSearch, problem: problem && searchProblems[problem] }
   const { page, organizations } = await findMarked(viewer, filters, terms, now)
-  if (page.events.length > 0) return { ...page, search: { ...nothing, organizations } }
-  if (terms.length === 0) return { ...page, search: nothing }
+  if (page.events.length > 0) return { ...page, search: { ...extras, organizations } }
+  if (terms.length === 0) return { ...page, search: extras }
   const { known, offers } = await suggestInstead(viewer, filters, now, terms)
-  const better = filters.exact ? null : await correctPhrase(listScopeOf(viewer), todayIn(now), filters.q, terms, known)
-  const corrected =
-    better === null ? null : await findMarked(viewer, { ...filters, q: better }, readQuery(better).terms, now)
-  if (better === null || !corrected || corrected.page.events.length === 0)
-    return { ...page, search: { ...nothing, organizations, offers } }
+  const uncorrected = { ...page, search: { ...extras, organizations, offers } }
+  if (filters.exact) return uncorrected
+  const phrase = await correctPhrase(listScopeOf(viewer), todayIn(now), filters.q, terms, known)
+  if (phrase === null) return uncorrected
+  const corrected = await findMarked(viewer, { ...filters, q: phrase }, readQuery(phrase).terms, now)
+  if (corrected.page.events.length === 0) return uncorrected
   const texts = corrected.page.events.flatMap((card) => [card.title, card.city, card.organizationName])
-  const { organizations: named } = corrected
-  return { ...corrected.page, search: { ...noSearch, instead: asWritten(better, texts), organizations: named } }
+  const search = { ...noSearch, instead: asWritten(phrase, texts), organizations: corrected.organizations }
+  return { ...corrected.page, search }
 }
 
 /** A page with its marks, and the organizations to show above the first page. */
 async function findMarked(viewer: Viewer | null, filters: EventFilters, terms: readonly SearchTerm[], now: Date) {
   const isAbove = terms.length > 0 && !filters.after
+  // null: the words are too common to be searched in the statement of the events
   const nameSearch = isAbove ? await nameSearchOf(viewer, terms, mostOrganizations) : null
-  const [{ page, texts, organizations = [] }, common] = await Promise.all([
+  const [{ page, texts, organizations = [] }, ownStatement] = await Promise.all([
     findMatches(viewer, filters, { now, terms, nameSearch }),
     isAbove && !nameSearch ? findOrganizations(viewer, terms, mostOrganizations) : null,
   ])
-  return { page: { ...page, events: withMarks(page.events, texts, terms) }, organizations: common ?? organizations }
+  return {
+    page: { ...page, events: withMarks(page.events, texts, terms) },
+    organizations: ownStatement ?? organizations,
+  }
 }
 
 type MatchesOptions = {

@@ -40,9 +40,9 @@ const mostPrepared = 4
  * sorted. More matches are found in steps: first those with all words in the title, last those with a word in the
  * description, each step by date.
  */
-export async function findRanked({ terms: read, ...rest }: EventSearch): Promise<Ranked> {
+export async function findRanked({ terms: allTerms, ...rest }: EventSearch): Promise<Ranked> {
   const words = await frequencies("event.search")
-  const terms = read.length === 1 ? read : read.map((term) => withoutBeginnings(term, words))
+  const terms = allTerms.length === 1 ? allTerms : allTerms.map((term) => withoutBeginnings(term, words))
   const place = placeOf(rest.filters)
   const isCommon = words.atLeast(anywhere(terms)) >= commonFrom && isPlain(withoutPhrase(rest.filters))
   const isGathered = place?.by === "weight" || (place?.by !== "step" && !isCommon)
@@ -114,7 +114,7 @@ async function gather(
   }
 }
 
-/** A term's weight in an event, in one text for all words. Most matches hold it in the description alone. */
+/** A term's weight in an event; one SQL text for all words. First the most frequent case: in the description alone. */
 function weightOf(term: SearchTerm, at: number): SQL {
   const holds = (name: string) => sql`${event.searchHead} @@ ${sql.placeholder(name)}::tsquery`
   const whens = weightsOf(term).map(
@@ -134,7 +134,8 @@ const weightValues = (term: SearchTerm, at: number): Record<string, string | nul
 
 const afterPlace = (place: MatchPlace | null) =>
   place &&
-  sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id}) > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
+  sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id})
+    > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
 
 const byOrder = (rest: EventSearch): Promise<Rank[]> =>
   nextMatches({ ...rest, wanted: anywhere(rest.terms), after: afterCursor(rest.filters), most: pageSize + 1 })

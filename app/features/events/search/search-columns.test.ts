@@ -49,7 +49,7 @@ describe("what is searched", () => {
   })
 
   test("holds the month with whether the event is over, for common words", async () => {
-    // "y", 1 for an event that is over, year, month
+    // such a word is "y", 1 for an event that is over, year, month
     const [made] = await db
       .insert(event)
       .values({

@@ -55,8 +55,12 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
   return rows
 }
 
-const isBefore = ({ isPast, months }: Months, { past, day }: MatchPlace) =>
-  isPast === past ? (months.at(-1) ?? "") < day.slice(0, 7).replace("-", "") : past && !isPast
+/** Whether all these months come before the place in the order: future months before past ones, each by date. */
+function isBefore({ isPast, months }: Months, { past, day }: MatchPlace) {
+  if (isPast !== past) return past
+  const monthOfPlace = day.slice(0, 7).replace("-", "")
+  return (months.at(-1) ?? "") < monthOfPlace
+}
 
 const afterDate = ({ past, day, id }: MatchPlace) =>
   sql`(${event.closed}, ${event.startDate}, ${event.id}) > (${past ? 1 : 0}::smallint, ${day}::date, ${id}::text)`

@@ -42,33 +42,32 @@ export async function correctPhrase(
 
 async function nearestWord(who: ListScope, today: Day, word: string): Promise<string | null> {
   if (!/^[a-z]{3,30}$/.test(word)) return null
-  const most = word.length < 5 ? 1 : 2
+  const mostMistakes = word.length < 5 ? 1 : 2
   const { word: column } = searchWord
-  const near = db
+  const oneLetterAway = db
     .select({ word: column, likeness: sql<number>`2`.as("likeness") })
     .from(searchWord)
     .where(sql`${column} = any(${sql.param(neighbours(word))}::text[])`)
-  const alike = db
+  const similar = db
     .select({ word: column, likeness: sql<number>`similarity(${column}, ${word})`.as("likeness") })
     .from(searchWord)
     .where(sql`${column} % ${word}`)
     .orderBy(sql`likeness desc`)
     .limit(mostAlike)
-  const nearest = await near.unionAll(alike).orderBy(sql`likeness desc`)
+  const nearest = await oneLetterAway.unionAll(similar).orderBy(sql`likeness desc`)
+  const hasFirstLetter = (candidate: string) => candidate[0] === word[0]
   const candidates = [...new Set(nearest.map((row) => row.word))]
     // "na" is a neighbour of "nan", but not a search
     .filter((candidate) => readQuery(candidate).terms.length > 0)
-    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, most) }))
-    .filter(({ distance }) => distance <= most)
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, mostMistakes) }))
+    .filter(({ distance }) => distance <= mostMistakes)
     .sort(
       (one, other) =>
-        one.distance - other.distance || Number(sameStart(other.candidate)) - Number(sameStart(one.candidate)),
+        one.distance - other.distance ||
+        Number(hasFirstLetter(other.candidate)) - Number(hasFirstLetter(one.candidate)),
     )
     .slice(0, mostTried)
     .map(({ candidate }) => candidate)
-  function sameStart(candidate: string) {
-    return candidate[0] === word[0]
-  }
   if (candidates.length === 0) return null
   const searches = candidates.map((candidate) => anywhere(readQuery(candidate).terms))
   const { listed } = await findExisting(who, today, { upcoming: null, searches, listedFirst: searches.length })

@@ -35,7 +35,7 @@ export async function saveSearch(
       .from(savedSearch)
       .where(and(eq(savedSearch.partyId, viewer.partyId), eq(savedSearch.query, query)))
     if (found && !found.removedAt) return { id: found.id, before: found }
-    await refuseMore(tx, viewer)
+    await refuseFullList(tx, viewer)
     const now = sql`now()`
     const [saved] = await tx
       .insert(savedSearch)
@@ -62,7 +62,7 @@ async function changeSearches<Result>(viewer: Viewer, write: (tx: Tx) => Promise
   })
 }
 
-async function refuseMore(tx: Tx, viewer: Viewer) {
+async function refuseFullList(tx: Tx, viewer: Viewer) {
   if ((await tx.$count(savedSearch, onSearchList(viewer))) >= searchLimits.searches) throw conflict(searchErrors.full)
 }
 
@@ -91,12 +91,12 @@ export const editSearch = (viewer: Viewer, id: string, { name, frequency }: Sear
 /** Removes a search from the company's list; idempotent. 404 for another party's row. */
 export const removeSearch = (viewer: Viewer, id: string): Promise<void> =>
   changeSearches(viewer, async (tx) => {
-    const [gone] = await tx
+    const [removed] = await tx
       .update(savedSearch)
       .set({ removedAt: sql`coalesce(${savedSearch.removedAt}, now())` })
       .where(ownRow(viewer, id))
       .returning({ id: savedSearch.id })
-    if (!gone) throw notFound(searchErrors.gone)
+    if (!removed) throw notFound(searchErrors.gone)
   })
 
 /** Reverts `removeSearch`; idempotent. 404 for another party's row or after the sweep, 409 when the list is full. */
@@ -109,7 +109,7 @@ export const restoreSearch = (viewer: Viewer, id: string): Promise<void> =>
       .for("update")
     if (!found) throw notFound(searchErrors.gone)
     if (!found.removedAt) return
-    await refuseMore(tx, viewer)
+    await refuseFullList(tx, viewer)
     await tx.update(savedSearch).set({ removedAt: null }).where(ownRow(viewer, id))
   })
 

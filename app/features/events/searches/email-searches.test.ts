@@ -30,8 +30,8 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit", "email")
   world = await castWorld()
   const today = todayIn(new Date())
-  const days = (9 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
-  tuesday = new Date(startOfDay(addDays(today, days + 7)).getTime() + 9 * 3_600_000 + 600_000)
+  const daysToTuesday = (9 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
+  tuesday = new Date(startOfDay(addDays(today, daysToTuesday + 7)).getTime() + 9 * 3_600_000 + 600_000)
   await db.update(event).set({ createdAt: new Date(0) })
 })
 
@@ -48,7 +48,7 @@ async function saved(person: Person, search: string, frequency: SearchFrequency,
 }
 const publish = (at: Date, id = world.events.planting) =>
   db.update(event).set({ createdAt: at }).where(eq(event.id, id))
-/** Of each email its reader and what it tells, oldest first. */
+/** The reader and the searches of each email, oldest first. */
 async function sentSearches() {
   const rows = await db.select().from(email).where(eq(email.kind, "search_new")).orderBy(email.id)
   return rows.map(({ userId, content }) => ({
@@ -58,7 +58,7 @@ async function sentSearches() {
 }
 
 describe("what an email contains", () => {
-  test("events published since the last one that fit, with prices; nothing new, no email", async () => {
+  test("the fitting events published since the last email, with prices; without new ones no email is sent", async () => {
     await saved("marta", "q=zielone", "daily", "Zieleń")
     await saved("marta", "q=nieznalezione", "daily")
     expect(await emailSearches(tuesday)).toBe(0)
@@ -70,10 +70,10 @@ describe("what an email contains", () => {
       { name: "Zieleń", path: "/wydarzenia?q=zielone", count: 1, events: [{ eventId: world.events.planting }] },
     ])
     expect(one?.searches[0]?.events[0]?.price).toMatch(/\d.*zł$/)
-    expect(await emailSearches(later(2)), "told once").toBe(0)
+    expect(await emailSearches(later(2)), "sent once").toBe(0)
   })
 
-  test("all searches that are due stand in one email, each event under those that it fits", async () => {
+  test("one email has all due searches that found something, each with its events", async () => {
     await saved("marta", "q=zielone", "daily", "A")
     await saved("marta", "q=zielone&upcoming=0", "weekly", "B")
     await saved("marta", "q=zielone&verified=0&voivodeship=podlaskie", "daily", "C")
@@ -108,7 +108,7 @@ describe("what an email contains", () => {
     ["deleted", { deletedAt: new Date() }],
     ["canceled", { status: "canceled" as const }],
     ["over", { startDate: "2020-01-01", endDate: null, over: true }],
-    ["of another world", { realm: "demo-x" }],
+    ["of another realm", { realm: "demo-x" }],
   ])("an event that is %s is in no email", async (_, change) => {
     await saved("marta", "q=zielone", "daily")
     await publish(later(-1))
@@ -116,7 +116,7 @@ describe("what an email contains", () => {
     expect(await emailSearches(tuesday)).toBe(0)
   })
 
-  test("a filter that exists no more finds nothing, instead of everything", async () => {
+  test("a search for a category that no longer exists finds nothing, instead of everything", async () => {
     await saved("marta", "q=zielone", "daily")
     await db.update(savedSearch).set({ query: "category=Dawna" })
     await publish(later(-1))
@@ -148,7 +148,7 @@ describe("when an email goes", () => {
     expect(await emailSearches(later(1))).toBe(1)
   })
 
-  test("a new search, and one whose emails are switched on, contains only what comes then", async () => {
+  test("a new search, and one whose emails are switched on, gets only events published afterwards", async () => {
     await publish(new Date(Date.now() - 1000))
     await saveSearch(world.viewers.marta, filtersOf("q=zielone"), { name: "x", frequency: "daily" })
     const id = await saved("anna", "q=zielone", "never")
@@ -156,7 +156,7 @@ describe("when an email goes", () => {
     expect(await emailSearches(tuesday)).toBe(0)
   })
 
-  test("a removed search is silent, a restored one misses nothing", async () => {
+  test("a removed search sends no email; once restored, it sends the events published meanwhile", async () => {
     const id = await saved("marta", "q=zielone", "daily")
     await publish(later(-1))
     await removeSearch(world.viewers.marta, id)
@@ -179,7 +179,7 @@ describe("who gets an email", () => {
     expect(await emailSearches(tuesday)).toBe(0)
   })
 
-  test("not a demo: nothing leaves its world", async () => {
+  test("not a person of a demo", async () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
     await saveSearch(demo.viewers.marta, filtersOf("q=zielone"), { name: "x", frequency: "daily" })
     await db.update(savedSearch).set({ emailedUntil: later(-14) })
@@ -188,7 +188,7 @@ describe("who gets an email", () => {
     expect(await emailSearches(tuesday)).toBe(0)
   })
 
-  test("one press in the email switches all of them off; back on, it contains nothing old", async () => {
+  test("the link in the email switches off all searches; switched on again, they send no earlier events", async () => {
     await saved("marta", "q=zielone", "daily")
     await publish(later(-1))
     const token = new URL(unsubscribePath(world.people.marta, "searches"), "https://x.example").searchParams.get(
@@ -203,7 +203,7 @@ describe("who gets an email", () => {
 })
 
 describe("crashes and several workers", () => {
-  test("workers that run at once write one email to each", async () => {
+  test("workers that run at once write one email to each person", async () => {
     for (const person of ["marta", "anna"] as const)
       for (const search of ["q=zielone", "q=zielone&upcoming=0"]) await saved(person, search, "daily")
     await publish(later(-1))
@@ -239,7 +239,7 @@ describe("crashes and several workers", () => {
   })
 })
 
-test("many searches are matched together: a batch costs statements, not its searches", async () => {
+test("many searches are matched together: the number of statements depends on the batches, not on the searches", async () => {
   const people = Array.from({ length: 120 }, (_, at) => `person-${String(at).padStart(3, "0")}`)
   await db.insert(user).values(
     people.map((id) => ({

@@ -13,7 +13,6 @@ export const alreadySavedToast = (name: string): SearchToast => ({
   description: `Nazywa się „${name}”.`,
 })
 
-/** Toast after removing a search, with a button that restores it. */
 export const searchRemovedToast = (id: string): SearchToast => ({
   title: "Usunięto wyszukiwanie",
   undo: { action: savedSearchesPath, fields: { do: "restore", id } },

@@ -33,7 +33,7 @@ export async function findNewEvents(searches: readonly NewEventsSearch[], bounds
   const found = new Map<string, NewEvents>()
   for (let at = 0; at < different.length; at += atOnce) {
     const part = different.slice(at, at + atOnce)
-    const rows = await askFor(
+    const rows = await findInOneStatement(
       part.map(([, one]) => one),
       bounds,
     )
@@ -42,7 +42,7 @@ export async function findNewEvents(searches: readonly NewEventsSearch[], bounds
   return keys.map((key) => found.get(key) ?? { count: 0, ids: [] })
 }
 
-async function askFor(part: readonly NewEventsSearch[], bounds: Bounds) {
+async function findInOneStatement(part: readonly NewEventsSearch[], bounds: Bounds) {
   const [first, second, ...others] = part.map((one, place) => newEventsOf(one, place, bounds))
   if (!first) return []
   return second ? unionAll(first, second, ...others) : first

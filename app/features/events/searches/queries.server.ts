@@ -75,7 +75,6 @@ export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
   return found ?? null
 }
 
-/** Number of the company's saved searches. */
 export const countSavedSearches = (viewer: Viewer) => db.$count(savedSearch, onSearchList(viewer))
 
 /** Whether emails about searches reach the viewer: they may be switched off, or the address unconfirmed. */

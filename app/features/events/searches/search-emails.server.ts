@@ -125,7 +125,7 @@ async function emailReader(
       own.map(({ id }) => id),
     )
     await tx.update(savedSearch).set({ emailedUntil: until }).where(isOwn)
-    const searches = foundSearches(own, found, events)
+    const searches = searchesInEmail(own, found, events)
     if (searches.length === 0) return false
     const { id } = own[0] as DueSearch
     return queueEmail(tx, {
@@ -140,7 +140,7 @@ async function emailReader(
 }
 
 /** Content of the email for the searches that found something. */
-function foundSearches(
+function searchesInEmail(
   own: readonly DueSearch[],
   found: SearchMatches["found"],
   events: SearchMatches["events"],
@@ -150,11 +150,11 @@ function foundSearches(
   return withEvents.map(({ id, name, query }) => {
     const { count, ids } = found.get(id) ?? { count: 0, ids: [] }
     const shown = ids.slice(0, most).flatMap((eventId) => events.get(eventId) ?? [])
-    return { name, path: `${eventsPath}?${query}`, count, events: shown.map(asFound) }
+    return { name, path: `${eventsPath}?${query}`, count, events: shown.map(eventInEmail) }
   })
 }
 
-const asFound = ({ id, title, organization, startDate, endDate, city, option }: ChosenEvent) => ({
+const eventInEmail = ({ id, title, organization, startDate, endDate, city, option }: ChosenEvent) => ({
   eventId: id,
   title,
   organization: organization.name,

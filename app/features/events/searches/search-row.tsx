@@ -82,9 +82,8 @@ const freshLabel = (fresh: number) =>
     : `${count(fresh, memberNouns["nowe wydarzenie"])} od ostatniej wizyty`
 
 /** Names who gets the emails, unless it is the viewer. */
-const readerNote = (reader: SavedSearchRow["reader"], canSave: boolean) =>
-  reader === null
-    ? `, do nikogo: osoby, która je dostawała, nie ma już w\u00a0zespole.${canSave ? " Zapisz zmiany, a\u00a0będą przychodzić do Ciebie." : ""}`
-    : reader.isViewer
-      ? ""
-      : `, do: ${reader.name}`
+function readerNote(reader: SavedSearchRow["reader"], canSave: boolean) {
+  if (reader) return reader.isViewer ? "" : `, do: ${reader.name}`
+  const takeOver = canSave ? " Zapisz zmiany, a\u00a0będą przychodzić do Ciebie." : ""
+  return `, do nikogo: osoby, która je dostawała, nie ma już w\u00a0zespole.${takeOver}`
+}

@@ -31,13 +31,13 @@ type InboxPaneProps = {
   today: Day
 }
 
-const always: InboxFilter[] = ["wszystkie", "nieprzeczytane", "zapytania"]
-const more: InboxFilter[] = ["organizacje", "sponsorzy"]
+const shownFilters: InboxFilter[] = ["wszystkie", "nieprzeczytane", "zapytania"]
+const foldedFilters: InboxFilter[] = ["organizacje", "sponsorzy"]
 
 /** The list of conversations, newest first, with search and filters; inquiries stand under a heading of their own (A38). */
 export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProps) {
   const narrowed = view.q !== "" || view.filter !== "wszystkie"
-  const [unfolded, unfold] = useState(more.includes(view.filter))
+  const [unfolded, unfold] = useState(foldedFilters.includes(view.filter))
   return (
     <section className={styles.inbox} aria-label="Konwersacje">
       <div className={styles.head}>
@@ -57,11 +57,11 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
           </button>
         </Search>
         <nav className="chips" aria-label="Filtr" id="inbox-filters">
-          {always.map((filter) => (
+          {shownFilters.map((filter) => (
             <Chip key={filter} filter={filter} view={view} open={open} unread={inbox.unread} />
           ))}
           <span className={`${styles.folded} chips`} data-closed={!unfolded || undefined}>
-            {more.map((filter) => (
+            {foldedFilters.map((filter) => (
               <Chip key={filter} filter={filter} view={view} open={open} />
             ))}
           </span>
@@ -121,14 +121,14 @@ function Chip({ filter, view, open, unread = 0 }: ChipProps) {
   )
 }
 
-const restMs = 300
+const typingPauseMs = 300
 
 type SearchProps = { view: InboxView; open: InboxOpen; children: React.ReactNode }
 
 /** Search field, submitted by Enter or after a pause in typing. */
 function Search({ view, open, children }: SearchProps) {
   const submit = useSubmit()
-  const pause = usePause(restMs)
+  const pause = usePause(typingPauseMs)
   return (
     <Form
       className="search"

@@ -29,27 +29,24 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
     listConversations(viewer, view),
     listInquiries(viewer, view),
   ])
-  const open = conversationId
-    ? await readOpen(() => getThread(viewer, conversationId, { before }))
-    : inquiryId
-      ? await readOpen(() => getInquiryThread(viewer, inquiryId, { before }))
-      : none
+  const openId: InboxOpen = conversationId ?? (inquiryId ? { inquiry: inquiryId } : null)
   return {
     view,
     inbox,
     inquiries,
-    open,
-    openId: (conversationId ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
+    open: await readOpen(viewer, openId, before),
+    openId,
     isOlderPage: before !== null,
     today: todayIn(now),
   }
 }
 
-const none: Open = { state: "none" }
-
-async function readOpen(get: () => Promise<Thread | { movedTo: string }>): Promise<Open> {
+async function readOpen(viewer: Viewer, openId: InboxOpen, before: string | null): Promise<Open> {
+  if (openId === null) return { state: "none" }
   try {
-    const thread = await get()
+    const thread = await (typeof openId === "string"
+      ? getThread(viewer, openId, { before })
+      : getInquiryThread(viewer, openId.inquiry, { before }))
     return "movedTo" in thread ? { state: "moved", to: thread.movedTo } : { state: "open", thread }
   } catch (error) {
     if (error instanceof Refusal) return { state: "missing" }

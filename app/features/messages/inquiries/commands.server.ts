@@ -104,7 +104,7 @@ type DealParties = { id: string; sponsorId: string; organizationId: string }
  * proposal opens (A38). The caller has locked the conversation.
  */
 export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { id: string; made: boolean }) {
-  const claimed = await tx
+  const inquiries = await tx
     .select()
     .from(inquiry)
     .where(
@@ -119,14 +119,14 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { i
     )
     .orderBy(inquiry.createdAt)
     .for("update")
-  if (claimed.length === 0) return
-  for (const { id } of claimed) {
+  if (inquiries.length === 0) return
+  for (const { id } of inquiries) {
     await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
     await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
     await settleTasks(tx, id)
   }
-  const ownersMarks = claimed.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
-  const ids = claimed.map(({ id }) => id)
+  const ownersMarks = inquiries.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
+  const ids = inquiries.map(({ id }) => id)
   const marks = await tx.select().from(inquiryParticipant).where(inArray(inquiryParticipant.inquiryId, ids))
   /** A person's read mark of an inquiry; without a mark nothing is unread. */
   const markOf = (id: string, userId: string) =>
@@ -158,7 +158,8 @@ async function carryMarks(
   )
   const { rows } = await tx.execute<{ oldest: string | null; before: string }>(sql`
     with moved as (
-      select m.id, m.sender_id, mark.read_id from message m join (values ${marked}) as mark (inquiry_id, read_id) using (inquiry_id)
+      select m.id, m.sender_id, mark.read_id from message m
+        join (values ${marked}) as mark (inquiry_id, read_id) using (inquiry_id)
     ), unread as (
       select min(id) as oldest from moved where id > read_id and sender_id is distinct from ${userId}
     )

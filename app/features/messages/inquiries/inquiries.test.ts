@@ -122,7 +122,7 @@ describe("an address that is confirmed", () => {
   }
 
   test.each(["account.confirmed", "account.emailChanged", "account.passwordReset"] as const)(
-    "finds what was asked from it (%s), never before",
+    "gets the inquiries sent from it (%s), not before it is confirmed",
     async (what) => {
       const id = await ask({ email: "Ewa@Kowal.example" })
       await reply(karolina, id, "Zapraszamy")
@@ -145,7 +145,7 @@ describe("an address that is confirmed", () => {
     },
   )
 
-  test("does not show the organization whose it is, until its owner writes", async () => {
+  test("does not reveal its company to the organization until its owner writes", async () => {
     const id = await ask()
     const viewer = await signedUp(true)
     await db
@@ -159,7 +159,7 @@ describe("an address that is confirmed", () => {
     expect(await seen()).toContain("Tajna Spółka")
   })
 
-  test("takes nobody else's, no other realm's, nothing of the operator's, and not what its own organization was asked", async () => {
+  test("gets no inquiry of another account, another realm or the operator, nor one to its own organization", async () => {
     const own = await ask({ email: karolina.email })
     const foreign = await ask({ userId: tomasz.id, email: ewa })
     const [contact] = await db.insert(inquiry).values({ name: "Ewa", email: ewa, message: "Do operatora" }).returning()
@@ -192,7 +192,7 @@ describe("an email goes after ten minutes unread", () => {
     ])
   })
 
-  test("while whoever joined first is blocked, the organization is emailed at its address all the same", async () => {
+  test("an organization is emailed at its address, also while its first member is blocked", async () => {
     await addMember(world, karolina.partyId, "halina", "owner")
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
@@ -204,7 +204,7 @@ describe("an email goes after ten minutes unread", () => {
     expect(await emailsTo("biuro@sad.example")).toMatchObject([{ content: { words: "Dopytam" } }])
   })
 
-  test("not to whoever switched it off, is blocked, or looks at the page", async () => {
+  test("not to a person who switched it off, is blocked, or has the page open", async () => {
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
     const set = (values: object) => db.update(user).set(values).where(eq(user.id, tomasz.id))
@@ -285,7 +285,7 @@ describe("a proposal", () => {
     expect((await unreadCounts(tomasz)).conversations).toBe(1)
   })
 
-  test("repeated facts and a second proposal move nothing twice; a later inquiry joins the conversation", async () => {
+  test("the facts worked off once more move nothing twice", async () => {
     await fromTomasz({ ...(await aboutPlanting()), content: "Ile osób?" })
     const talk = await propose(world.events.planting)
     const before = await db.$count(message, eq(message.conversationId, talk))
@@ -295,7 +295,7 @@ describe("a proposal", () => {
 })
 
 describe("deletion of an account", () => {
-  test("an asker's account takes the thread away, but not what moved to a conversation", async () => {
+  test("an asker's deletes the thread, but not an inquiry that has moved to a conversation", async () => {
     await db.delete(deal).where(eq(deal.sponsorId, world.companies.printer))
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
@@ -310,7 +310,7 @@ describe("deletion of an account", () => {
     expect(await db.$count(message, eq(message.inquiryId, id))).toBe(0)
   })
 
-  test("the organization's account leaves those with an account their copy to read, and strangers nothing", async () => {
+  test("an organization's leaves the thread to an asker with an account, and deletes inquiries sent without one", async () => {
     const id = await fromTomasz()
     await ask()
     await db.transaction((tx) => eraseOrganization(tx, orchard()))

@@ -25,12 +25,12 @@ import { markInquiryRead, sendReply } from "./commands.server.ts"
 import { getInquiryThread, listInquiries } from "./queries.server.ts"
 
 let world: World
-/** Owner and coordinator of the company that asks; the organization asked. */
+/** Owner and coordinator of the company that asks; owner of the organization. */
 let tomasz: Viewer
 let marta: Viewer
-let membership: string
 let karolina: Viewer
-/** What tomasz asked. */
+let martasMembership: string
+/** The inquiry of tomasz. */
 let id: string
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 async function join(role: Role) {
   const added = await addMember(world, tomasz.partyId, "marta", role)
   marta = added.viewer
-  membership = added.id
+  martasMembership = added.id
 }
 const ask = (viewer: Viewer, words: string, organizationId = world.organizations.orchard) =>
   sendInquiry(
@@ -110,7 +110,7 @@ test("an answer reaches everybody whose role gets it, and each member reads for 
   expect(sent.map(({ userId }) => userId)).toEqual([tomasz.id])
 })
 
-test("a role that only reads reads, writes nothing and gets no news", async () => {
+test("a viewer reads the thread, cannot write in it and gets no notification", async () => {
   await changeRole(marta, "viewer")
   marta = { ...marta, role: "viewer" }
   await expect(answer(marta, "Nie wolno")).rejects.toThrow("Nie masz uprawnień")
@@ -120,35 +120,38 @@ test("a role that only reads reads, writes nothing and gets no news", async () =
   expect(await unread(marta)).toBe(1)
 })
 
-test.each(["removed", "left"])("who was %s sees nothing of it any more, also as who asked", async (how) => {
-  await answer(karolina, "Dwieście.")
-  await answer(marta, "Dziękuję")
-  expect(await notified()).toContain(marta.id)
-  if (how === "removed") await removeMember(tomasz, membership)
-  else await leaveTeam(marta)
-  const before = await db.select().from(message)
-  const own = world.viewers.marta
-  for (const viewer of [own, marta])
-    await expect(answer(viewer, "Jeszcze ja")).rejects.toThrow(/uprawnień|nie istnieje|zespołu|dostępu/)
-  expect(await db.select().from(message)).toEqual(before)
-  await expect(getInquiryThread(own, id)).rejects.toThrow()
-  await expect(markInquiryRead(own, id, before[0]?.id ?? "")).rejects.toThrow()
-  expect(await rowOf(own)).toBeUndefined()
-  expect([await unread(own), await notified()]).toEqual([0, expect.not.arrayContaining([marta.id])])
-  expect(await db.$count(inquiryParticipant, eq(inquiryParticipant.userId, marta.id))).toBe(0)
-  expect(await last(karolina)).toMatchObject({ author: `${marta.name}, ${tomasz.companyName}` })
-})
+test.each(["removed", "left"])(
+  "a member who was removed or has left (%s) cannot read or write the thread, nor get its notifications",
+  async (how) => {
+    await answer(karolina, "Dwieście.")
+    await answer(marta, "Dziękuję")
+    expect(await notified()).toContain(marta.id)
+    if (how === "removed") await removeMember(tomasz, martasMembership)
+    else await leaveTeam(marta)
+    const before = await db.select().from(message)
+    const own = world.viewers.marta
+    for (const viewer of [own, marta])
+      await expect(answer(viewer, "Jeszcze ja")).rejects.toThrow(/uprawnień|nie istnieje|zespołu|dostępu/)
+    expect(await db.select().from(message)).toEqual(before)
+    await expect(getInquiryThread(own, id)).rejects.toThrow()
+    await expect(markInquiryRead(own, id, before[0]?.id ?? "")).rejects.toThrow()
+    expect(await rowOf(own)).toBeUndefined()
+    expect([await unread(own), await notified()]).toEqual([0, expect.not.arrayContaining([marta.id])])
+    expect(await db.$count(inquiryParticipant, eq(inquiryParticipant.userId, marta.id))).toBe(0)
+    expect(await last(karolina)).toMatchObject({ author: `${marta.name}, ${tomasz.companyName}` })
+  },
+)
 
-test("who asked and was removed leaves the thread to the company", async () => {
+test("the thread of a removed member stays with the company", async () => {
   const { id: own } = await ask(marta, "Działacie zimą?", world.organizations.mile)
-  await removeMember(tomasz, membership)
+  await removeMember(tomasz, martasMembership)
   await expect(getInquiryThread(world.viewers.marta, own)).rejects.toThrow()
   const { messages } = await thread(tomasz, own)
   expect(messages).toMatchObject([{ from: "colleague", content: "Działacie zimą?" }])
   expect((await sendReply(tomasz, own, { content: "Ponawiam" })).id).toBeTruthy()
 })
 
-test("a new member finds what was asked, as read as the team has read it", async () => {
+test("a new member sees the earlier messages as read, and later ones as unread", async () => {
   await answer(karolina, "Dwieście.")
   await answer(tomasz, "Dziękuję")
   const token = await invited(tomasz, world.viewers.pawel.email)
@@ -160,7 +163,7 @@ test("a new member finds what was asked, as read as the team has read it", async
   expect(await unread(pawel)).toBe(1)
 })
 
-test("the deletion of who asked leaves it to the company without the name, that of the last member deletes it", async () => {
+test("deleting the asker's account leaves the inquiry to the company without the name; the last member's deletes it", async () => {
   const { id: own } = await ask(marta, "Działacie zimą?", world.organizations.mile)
   await deleteAccount({ ...world.viewers.marta })
   expect((await thread(tomasz, own)).messages[0]?.content).toBe("Działacie zimą?")
@@ -181,7 +184,7 @@ test("the export holds the party's inquiries, a colleague's without their addres
   expect(own).toMatchObject([{ id, email: tomasz.email }])
 })
 
-test("in another of one's companies it is not there, and the page says whose it is", async () => {
+test("a member who acts for another company gets 404, and the page names the company that has the thread", async () => {
   const own = world.viewers.marta
   await expect(getInquiryThread(own, id)).rejects.toThrow()
   expect(await findOtherOwner(own, [id])).toMatchObject({ id: tomasz.partyId })

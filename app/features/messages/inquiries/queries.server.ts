@@ -158,21 +158,21 @@ export async function getInquiryThread(
   const isOwner = row.organizationId === viewer.organizationId
   const isGone = found.deletedAt !== null
   const isShown = event?.isShown ?? false
+  // an inquiry claimed later was sent without an account, which the organization never sees
   const wroteFromAccount = isOwner && row.userId !== null && row.claimedAt === null
+  const askerAvatar = wroteFromAccount ? found.image : null
+  const askerHref = wroteFromAccount && !found.askerBlocked ? userPath(found.companyId ?? row.userId ?? "") : null
+  const organizationAvatar = isGone || !found.logo ? null : logoAddress(found.logo)
+  const organizationHref = isGone || found.hiddenAt ? null : organizationPath(row.organizationId ?? "")
+  const mayPropose = !isOwner && isSponsor(viewer) && may(viewer.role, "propose")
   return {
     id,
     name: isOwner ? row.name : isGone ? goneName : found.organization,
     person: wroteFromAccount ? (found.company ?? "") : "",
     kind: isOwner ? "sponsor" : "organization",
     isParty: !isOwner,
-    avatar: isOwner ? (wroteFromAccount ? found.image : null) : isGone || !found.logo ? null : logoAddress(found.logo),
-    href: isOwner
-      ? wroteFromAccount && !found.askerBlocked
-        ? userPath(found.companyId ?? row.userId ?? "")
-        : null
-      : isGone || found.hiddenAt
-        ? null
-        : organizationPath(row.organizationId ?? ""),
+    avatar: isOwner ? askerAvatar : organizationAvatar,
+    href: isOwner ? askerHref : organizationHref,
     closed: closedBecause(found) ?? whyNotWrite(viewer),
     inquiry: {
       event: row.subject
@@ -187,15 +187,11 @@ export async function getInquiryThread(
       email: isOwner ? row.email : null,
       note: isOwner && row.userId === null ? answerNote(row.email, found.contactEmail) : null,
       answered: isOwner && row.answeredAt !== null,
-      proposalHref:
-        !isOwner && isSponsor(viewer) && may(viewer.role, "propose") && isShown && event?.isOpen
-          ? proposalFor(row.eventId ?? "")
-          : null,
+      proposalHref: mayPropose && isShown && event?.isOpen ? proposalFor(row.eventId ?? "") : null,
     },
     blocked: wroteFromAccount && found.askerBlocked !== null,
     deals: [],
     readId: found.ownMark ?? "",
-    // nobody reports what an asker without an account has read, also after the inquiry got one
     seenId: isOwner ? (wroteFromAccount ? found.askersMark : "") : row.ownerReadId,
     ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
   }

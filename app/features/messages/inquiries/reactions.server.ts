@@ -60,12 +60,12 @@ const emailAnswer: Reaction = {
 }
 
 /** Facts that confirm an address: its confirmation, a change to it, a new password by an emailed link. */
-const proofs: readonly string[] = ["account.confirmed", "account.emailChanged", "account.passwordReset"]
+const confirmingFacts: readonly string[] = ["account.confirmed", "account.emailChanged", "account.passwordReset"]
 
 /** Assigns inquiries sent from an address to the account that has confirmed it, never before. */
 const claimOwn: Reaction = {
   name: "messages.inquiry-claim",
-  on: (what) => proofs.includes(what),
+  on: (what) => confirmingFacts.includes(what),
   run: async (tx, fact) => {
     const person = await lockProved(tx, fact.aboutId)
     if (person) await claimInquiries(tx, person)

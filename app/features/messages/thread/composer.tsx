@@ -35,11 +35,11 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
     setLength(field.current?.value.trim().length ?? 0)
   }, [threadId])
 
-  // pressed while the previous message is being sent: submits afterwards (B 4.4)
-  const pressed = useRef(false)
+  // sent while the previous message is still being sent: submits afterwards (B 4.4)
+  const sendsNext = useRef(false)
   useEffect(() => {
-    if (isSending || !pressed.current) return
-    pressed.current = false
+    if (isSending || !sendsNext.current) return
+    sendsNext.current = false
     form.current?.requestSubmit()
   }, [isSending])
 
@@ -47,7 +47,7 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
     const content = cleanText(field.current?.value ?? "", true)
     if (content === "" && !file) return field.current?.focus()
     if (isSending) {
-      pressed.current = true
+      sendsNext.current = true
       return
     }
     if (content.length > messageLimits.content) return setProblem(messageErrors.tooLong)

@@ -9,7 +9,7 @@ export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
   const reportedId = useRef("")
   const isNew = lastId > readId
   useEffect(() => {
-    const say = () => {
+    const markRead = () => {
       if (!isNew || document.visibilityState !== "visible" || reportedId.current === lastId) return
       reportedId.current = lastId
       const body = new FormData()
@@ -19,9 +19,9 @@ export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
         reportedId.current = ""
       })
     }
-    say()
-    document.addEventListener("visibilitychange", say)
-    return () => document.removeEventListener("visibilitychange", say)
+    markRead()
+    document.addEventListener("visibilitychange", markRead)
+    return () => document.removeEventListener("visibilitychange", markRead)
   }, [action, isNew, lastId])
   if (!isNew) return null
   return (

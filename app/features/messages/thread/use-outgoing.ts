@@ -40,7 +40,6 @@ export function useOutgoing(threadId: string, address: string) {
   useEffect(() => {
     const unsent = readUnsent(threadId)
     if (unsent.length > 0) change((items) => [...unsent, ...items])
-    // in the order of writing
     const sendWaiting = async () => {
       for (const item of latest.current) if (item.state === "offline") await post(item)
     }

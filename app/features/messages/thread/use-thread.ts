@@ -11,15 +11,15 @@ export function useThread(thread: Thread) {
   const [loaded, setLoaded] = useState<LoadedThread>({ source: thread, messages: thread.messages, older: thread.older })
   const [isLoading, setLoading] = useState(false)
   const loading = useRef(false)
-  let now = loaded
+  let shown = loaded
   if (loaded.source !== thread) {
-    now = joined(loaded, thread)
-    setLoaded(now)
+    shown = joinThread(loaded, thread)
+    setLoaded(shown)
   }
 
   async function loadOlder() {
-    const first = now.messages[0]?.id
-    if (loading.current || !now.older || !first) return
+    const first = shown.messages[0]?.id
+    if (loading.current || !shown.older || !first) return
     loading.current = true
     setLoading(true)
     try {
@@ -41,12 +41,13 @@ export function useThread(thread: Thread) {
     }
   }
 
-  return { messages: now.messages, older: now.older, loadOlder, isLoading }
+  return { messages: shown.messages, older: shown.older, loadOlder, isLoading }
 }
 
-function joined(loaded: LoadedThread, thread: Thread): LoadedThread {
+/** Messages of a newer answer of the loader, with the older ones on screen if they meet. */
+function joinThread(loaded: LoadedThread, thread: Thread): LoadedThread {
   if (loaded.source.id !== thread.id) return { source: thread, messages: thread.messages, older: thread.older }
   const messages = mergeMessages(loaded.messages, thread.messages, !thread.older)
-  const reachesBack = messages[0]?.id !== thread.messages[0]?.id
-  return { source: thread, messages, older: reachesBack ? loaded.older : thread.older }
+  const startsEarlier = messages[0]?.id !== thread.messages[0]?.id
+  return { source: thread, messages, older: startsEarlier ? loaded.older : thread.older }
 }

@@ -39,9 +39,10 @@ export async function unblockAccount(operator: Viewer, { id, reason }: AccountDe
     const { blockedAt } = await lockBothAccounts(tx, operator, id)
     if (!blockedAt) throw conflict(accountRefusals.changed)
     await tx.update(user).set({ blockedAt: null, blockedReason: null }).where(eq(user.id, id))
-    for (const own of await ownOrganizations(tx, id))
-      if ([blockedAt, ...own.blockedTimes].some((time) => time.getTime() === own.hiddenAt?.getTime()))
-        await showRows(tx, "organization", own.id)
+    for (const own of await ownOrganizations(tx, id)) {
+      const isHiddenWithMember = [blockedAt, ...own.blockedTimes].some((at) => at.getTime() === own.hiddenAt?.getTime())
+      if (isHiddenWithMember) await showRows(tx, "organization", own.id)
+    }
     await record(tx, { what: "operator.unblock", aboutId: id, by: operator, details: { reason } })
     await publishToPartners(tx, id)
   })

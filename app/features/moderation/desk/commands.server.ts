@@ -121,8 +121,10 @@ export async function unlockDeal(
   await db.transaction(async (tx) => {
     const [deal] = await tx.select({ deal: deals }).from(deals).where(eq(deals.id, id)).for("update", { of: deals })
     if (!deal) throw notFound("")
-    const { status: from, version: now, sponsorId, organizationId, realm } = deal.deal
-    if (now !== version || !isStuck(from)) throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
+    const { status: from, version: currentVersion, termsAuthor, termsVersion } = deal.deal
+    const { sponsorId, organizationId, realm } = deal.deal
+    if (currentVersion !== version || !isStuck(from))
+      throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
     await tx
       .update(deals)
       .set({
@@ -131,8 +133,9 @@ export async function unlockDeal(
         annexVersion: null,
         annexAuthor: null,
         cancelAskedBy: null,
-        acceptedByOrganization: deal.deal.termsAuthor === "organization" ? deal.deal.termsVersion : null,
-        acceptedBySponsor: deal.deal.termsAuthor === "sponsor" ? deal.deal.termsVersion : null,
+        // who wrote the terms accepts them
+        acceptedByOrganization: termsAuthor === "organization" ? termsVersion : null,
+        acceptedBySponsor: termsAuthor === "sponsor" ? termsVersion : null,
         ...(to === "canceled"
           ? { cancelReason: reason, openKey: null, endedOn: todayIn(new Date()) }
           : { cancelReason: null }),
@@ -147,7 +150,7 @@ export async function unlockDeal(
       .update(settlement)
       .set({ decision: "closed", reason, decidedAt: new Date(), decidedById: operator.id })
       .where(and(eq(settlement.dealId, id), isNull(settlement.decision)))
-    const details = { from, to, version: version + 1, termsVersion: deal.deal.termsVersion, reason }
+    const details = { from, to, version: version + 1, termsVersion, reason }
     const factId = await record(tx, { what: unlockFact, aboutId: id, by: operator, realm, details })
     const parties = [sponsorId, organizationId]
     const notice = {

@@ -31,7 +31,6 @@ export const listOpenInquiries = () =>
     .orderBy(asc(inquiry.createdAt))
     .limit(most)
 
-/** Undecided reports, oldest first. */
 export const listOpenReports = () =>
   db
     .select({

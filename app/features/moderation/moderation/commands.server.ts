@@ -102,8 +102,8 @@ async function requireVerifiable(tx: Tx, id: string) {
 
 async function whyUnchanged(tx: Tx, kind: Hideable, id: string) {
   const table = kind === "event" ? event : organization
-  const [there] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
-  return there ? conflict("Stan tej treści zmienił się w międzyczasie. Odśwież stronę.") : notFound("")
+  const [existing] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
+  return existing ? conflict("Stan tej treści zmienił się w międzyczasie. Odśwież stronę.") : notFound("")
 }
 
 async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, verb: "hide" | "restore") {

@@ -64,30 +64,23 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
 
 /** Beginning of a message of a conversation or an inquiry; only its receiver can report it. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
-  const isOfOthers = sql`${message.senderId} is distinct from ${viewer.id} and ${message.partyId} is distinct from ${viewer.partyId}`
+  const isFromOthers = sql`${message.senderId} is distinct from ${viewer.id}
+    and ${message.partyId} is distinct from ${viewer.partyId}`
+  const inConversation = and(
+    or(eq(conversation.sponsorId, viewer.partyId), eq(conversation.organizationId, viewer.partyId)),
+    isNotNull(message.senderId),
+  )
+  const inInquiry = and(
+    isNull(message.conversationId),
+    eq(inquiry.realm, viewer.realm),
+    or(eq(inquiry.organizationId, viewer.organizationId ?? ""), eq(inquiry.askerPartyId, viewer.partyId)),
+  )
   const [row] = await db
     .select({ content: message.content, fileName: file.originalName })
     .from(message)
     .leftJoin(conversation, and(eq(conversation.id, message.conversationId), eq(conversation.realm, viewer.realm)))
     .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
     .leftJoin(file, eq(file.id, message.fileId))
-    .where(
-      and(
-        eq(message.id, id),
-        or(
-          and(
-            or(eq(conversation.sponsorId, viewer.partyId), eq(conversation.organizationId, viewer.partyId)),
-            isNotNull(message.senderId),
-            isOfOthers,
-          ),
-          and(
-            isNull(message.conversationId),
-            eq(inquiry.realm, viewer.realm),
-            or(eq(inquiry.organizationId, viewer.organizationId ?? ""), eq(inquiry.askerPartyId, viewer.partyId)),
-            isOfOthers,
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(message.id, id), or(inConversation, inInquiry), isFromOthers))
   return row ? row.content.slice(0, 80) || `Załącznik: ${row.fileName ?? ""}` : null
 }

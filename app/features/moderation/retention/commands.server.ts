@@ -23,13 +23,13 @@ import { removeDealMaterials, removeFreedKitFiles } from "./material-commands.se
 import { proofIdsOf, removeFreedProofs } from "./proof-commands.server.ts"
 
 /** Rows per batch, so that tables are locked only briefly. */
-const portion = 200
+const batchSize = 200
 const one = { one: sql`1` }
 
 /** Nightly: removes data past the retention periods of the privacy policy; returns how many deals. */
 export async function removeOutdated(now: Date): Promise<number> {
-  const deals = await inPortions(() => removeDeals(before(now, { years: retention.deals })))
-  await inPortions(() => removeConversations(before(now, { years: retention.deals })))
+  const deals = await inBatches(() => removeDeals(before(now, { years: retention.deals })))
+  await inBatches(() => removeConversations(before(now, { years: retention.deals })))
   await removeRecords(now)
   return deals
 }
@@ -42,23 +42,23 @@ function before(now: Date, { years = 0, months = 0 }: { years?: number; months?:
   return then
 }
 
-async function inPortions(remove: () => Promise<number>): Promise<number> {
+async function inBatches(remove: () => Promise<number>): Promise<number> {
   let removed = 0
   for (;;) {
     const count = await remove()
     removed += count
-    if (count < portion) return removed
+    if (count < batchSize) return removed
   }
 }
 
 /** Removes long-ended deals with terms, settlements and history, and the events that remained only for them. */
-async function removeDeals(ended: Date): Promise<number> {
+async function removeDeals(endedBefore: Date): Promise<number> {
   const { ids, keys } = await db.transaction(async (tx) => {
     const old = await tx
       .select({ id: deal.id })
       .from(deal)
-      .where(lt(deal.endedOn, todayIn(ended)))
-      .limit(portion)
+      .where(lt(deal.endedOn, todayIn(endedBefore)))
+      .limit(batchSize)
       .for("update")
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return { ids, keys: [] }
@@ -95,7 +95,7 @@ async function removeFreedEvents(tx: Tx, ids: string[]) {
 }
 
 /** Removes conversations; messages are retained as long as their deals. */
-async function removeConversations(silent: Date): Promise<number> {
+async function removeConversations(lastMessageBefore: Date): Promise<number> {
   const { count, keys } = await db.transaction(async (tx) => {
     const deals = tx
       .select(one)
@@ -104,8 +104,8 @@ async function removeConversations(silent: Date): Promise<number> {
     const old = await tx
       .select({ id: conversation.id })
       .from(conversation)
-      .where(and(lt(conversation.lastMessageAt, silent), notExists(deals)))
-      .limit(portion)
+      .where(and(lt(conversation.lastMessageAt, lastMessageBefore), notExists(deals)))
+      .limit(batchSize)
       .for("update")
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return { count: 0, keys: [] }
@@ -125,17 +125,12 @@ async function removeRecords(now: Date) {
   const logs = before(now, { months: retention.logs })
   const reports = before(now, { years: retention.reports })
   const ofDeal = db.select(one).from(deal).where(eq(deal.id, fact.aboutId))
-  const decisions = or(like(fact.what, "operator.%"), like(fact.what, "report.%"))
+  const isDecision = or(like(fact.what, "operator.%"), like(fact.what, "report.%"))
+  const isLog = and(notLike(fact.what, "operator.%"), notLike(fact.what, "report.%"))
   await db
     .delete(fact)
     .where(
-      and(
-        notExists(ofDeal),
-        or(
-          and(lt(fact.createdAt, reports), decisions),
-          and(lt(fact.createdAt, logs), notLike(fact.what, "operator.%"), notLike(fact.what, "report.%")),
-        ),
-      ),
+      and(notExists(ofDeal), or(and(lt(fact.createdAt, reports), isDecision), and(lt(fact.createdAt, logs), isLog))),
     )
   await db.delete(reactionDone).where(lt(reactionDone.doneAt, logs))
   await db.delete(notification).where(lt(notification.createdAt, logs))

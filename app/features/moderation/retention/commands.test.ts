@@ -45,7 +45,7 @@ const ended = (id: string, at: Date) =>
     .set({ endedOn: todayIn(at) })
     .where(and(eq(deal.id, id), isNotNull(deal.endedOn)))
 
-test("six years after its end a deal goes, with its terms, settlements, files and history; the others stay", async () => {
+test("a deal is removed six years after its end, with its terms, settlements, files and history; the others stay", async () => {
   const { completed, settlement: running } = world.deals
   for (const id of await dealIds()) await ended(id, ago(6, -2))
   expect(await removeOutdated(now)).toBe(0)
@@ -66,7 +66,7 @@ test("six years after its end a deal goes, with its terms, settlements, files an
   expect(await disk.exists(remaining?.key ?? "")).toBe(false)
 })
 
-test("a deleted event goes with the last deal that named it, an event that still stands does not", async () => {
+test("a deleted event is removed with the last deal that names it, an event that is not deleted stays", async () => {
   const { completed } = world.deals
   await ended(completed, ago(7))
   await db.update(event).set({ deletedAt: now }).where(eq(event.id, world.events.coding))
@@ -75,7 +75,7 @@ test("a deleted event goes with the last deal that named it, an event that still
   expect(await db.$count(event, inArray(event.id, [world.events.run, world.events.planting]))).toBe(2)
 })
 
-test("an event that an annex took out of a deal goes although a withdrawn row named it", async () => {
+test("an event that an annex took out of a deal is removed, although a withdrawn row still names it", async () => {
   const { completed, settlement: running } = world.deals
   await db.update(deliverable).set({ eventId: world.events.coding }).where(eq(deliverable.dealId, running))
   const rows = await db.$count(deliverable, eq(deliverable.dealId, running))
@@ -87,7 +87,7 @@ test("an event that an annex took out of a deal goes although a withdrawn row na
   expect(rows).toBeGreaterThan(0)
 })
 
-test("proofs go with the last deal that they serve, and their files with them", async () => {
+test("proofs are removed with the last deal that uses them, and their files too", async () => {
   const { completed, settlement: running } = world.deals
   const { karolina } = world.viewers
   const key = "proofs/only.pdf"
@@ -125,7 +125,7 @@ test("proofs go with the last deal that they serve, and their files with them", 
   expect(await disk.exists(key)).toBe(false)
 })
 
-test("messages stay as long as the deals they belong to", async () => {
+test("a conversation stays as long as its parties have a deal", async () => {
   const { negotiation } = world.deals
   await db.update(conversation).set({ lastMessageAt: ago(7) })
   await removeOutdated(now)
@@ -136,7 +136,7 @@ test("messages stay as long as the deals they belong to", async () => {
   expect([await db.$count(conversation), await db.$count(message)]).toEqual([0, 0])
 })
 
-test("logs, emails and notifications go after a year, the history of deals that stand does not", async () => {
+test("logs, emails and notifications are removed after a year, the history of existing deals is not", async () => {
   const by = world.people.pawel
   await db.insert(fact).values({ id: "f-1", what: "account.edited", aboutId: by, byId: by })
   await db.insert(fact).values({ id: "f-2", what: "operator.hide", aboutId: "x", byId: by })
@@ -158,14 +158,14 @@ test("logs, emails and notifications go after a year, the history of deals that 
   expect(history).toBeGreaterThan(2)
 })
 
-test("invitations go a year after they were sent, answered or not", async () => {
+test("invitations are removed a year after they were sent, answered or not", async () => {
   await removeOutdated(after(0, 360))
   expect(await db.$count(invitation)).toBe(1)
   await removeOutdated(after(0, 367))
   expect(await db.$count(invitation)).toBe(0)
 })
 
-test("on 29 February a year ends no sooner than on other days", async () => {
+test("a year that ends on 29 February removes nothing from 1 March of the year before", async () => {
   await db.update(invitation).set({ createdAt: new Date("2027-03-01T01:00:00Z") })
   await removeOutdated(new Date("2028-02-29T02:10:00Z"))
   expect(await db.$count(invitation)).toBe(1)
@@ -173,7 +173,7 @@ test("on 29 February a year ends no sooner than on other days", async () => {
   expect(await db.$count(invitation)).toBe(0)
 })
 
-test("reports go three years after the decision, inquiries when they were answered or have grown old", async () => {
+test("reports are removed three years after the decision, inquiries after the periods since answer or last message", async () => {
   const reportInput = { targetType: "other", reason: "Inne", details: "x", goodFaith: true } as const
   await db.insert(report).values([
     { ...reportInput, decidedAt: ago(3, 2), decision: "kept" },

@@ -47,9 +47,9 @@ async function materialsOf(dealId: string) {
 const left = async () =>
   (await db.select().from(file).where(like(file.key, "materials/%")))
     .map(({ id }) => id)
-    .filter((id) => id.length === 3)
+    .filter((id) => id === "kit" || id === "own")
 
-test("files of a deal go with it, those of a kit stay while the company does", async () => {
+test("files of a deal are removed with it, those of a kit stay as long as the company", async () => {
   await materialsOf(world.deals.completed)
   await removeOutdated(now)
   expect((await left()).sort()).toEqual(["kit", "own"])
@@ -62,7 +62,7 @@ test("files of a deal go with it, those of a kit stay while the company does", a
   expect(await disk.exists("materials/own.svg")).toBe(false)
 })
 
-test("what a deleted company had given goes with the last deal that it was given to", async () => {
+test("a kit file of a deleted company is removed with the last deal that it was given to", async () => {
   const companyId = await materialsOf(world.deals.completed)
   await db.update(company).set({ deletedAt: now }).where(eq(company.id, companyId))
   await db

@@ -14,17 +14,17 @@ export async function removeDealMaterials(tx: Tx, dealIds: readonly string[]) {
   return idsOf(await tx.delete(dealMaterialFile).where(inArray(dealMaterialFile.materialId, items)).returning())
 }
 
-/** Deletes files of deleted companies whose deals are all gone; returns the files. */
+/** Deletes files of deleted companies that are in no deal's materials any more; returns the files. */
 export async function removeFreedKitFiles(tx: Tx) {
   const inGivings = tx
     .select({ one: sql`1` })
     .from(materialGivingFile)
     .where(eq(materialGivingFile.kitFileId, brandKitFile.id))
-  const gone = tx.select({ id: company.id }).from(company).where(isNotNull(company.deletedAt))
+  const deletedCompanies = tx.select({ id: company.id }).from(company).where(isNotNull(company.deletedAt))
   return idsOf(
     await tx
       .delete(brandKitFile)
-      .where(and(inArray(brandKitFile.companyId, gone), notExists(inGivings)))
+      .where(and(inArray(brandKitFile.companyId, deletedCompanies), notExists(inGivings)))
       .returning(),
   )
 }

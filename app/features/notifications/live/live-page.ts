@@ -13,16 +13,17 @@ export function useLive(interest: (change: LiveChange) => boolean, isLive: (dial
   const latest = useRef({ interest, isLive })
   latest.current = { interest, isLive }
   useEffect(() => {
-    const waits = () => [...document.querySelectorAll("dialog[open]")].some((open) => !latest.current.isLive(open))
+    const hasBlockingDialog = () =>
+      [...document.querySelectorAll("dialog[open]")].some((open) => !latest.current.isLive(open))
     // a closed dialog may be removed before its close event
     const closing = new MutationObserver(() => {
-      if (waits()) return
+      if (hasBlockingDialog()) return
       closing.disconnect()
       lookAgain()
     })
     const end = showsChanges((change) => {
       if (change.kind !== "all" && !latest.current.interest(change)) return false
-      if (!waits()) return true
+      if (!hasBlockingDialog()) return true
       closing.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
       return false
     })

@@ -15,7 +15,7 @@ type LiveUpdates = {
   /** Where the page's stream begins, in milliseconds since 1970. */
   since: number
   /** Resolves when no navigation is running. */
-  rest: () => Promise<void>
+  untilIdle: () => Promise<void>
   /** Runs the page's loaders again. */
   reload: () => Promise<void>
   onCounts: (counts: UnreadCounts) => void
@@ -25,18 +25,18 @@ type LiveUpdates = {
  * Follows the viewer's changes, at most ten times a second, with retries. Reloads the page when its viewer has signed
  * out or acts for another party elsewhere; drafts survive. Returns how to end it.
  */
-export function startLiveUpdates({ viewerId, partyId, since, rest, reload, onCounts }: LiveUpdates) {
+export function startLiveUpdates({ viewerId, partyId, since, untilIdle, reload, onCounts }: LiveUpdates) {
   const endSteady = steadyReads()
   const changes: LiveChange[] = []
-  let over = false
+  let ended = false
   const refresh = paced(async () => {
-    const counts = await readCounts(() => over)
-    if (!counts || over) return
+    const counts = await readCounts(() => ended)
+    if (!counts || ended) return
     onCounts(counts)
     // a running navigation would restart and lose its toast
-    await rest()
+    await untilIdle()
     // the counts were just loaded, so the loaders will succeed too; checked last, as a dialog may have opened meanwhile
-    if (!over && changes.splice(0).some(isShown)) await reload()
+    if (!ended && changes.splice(0).some(isShown)) await reload()
   }, refreshMs)
   const onChange = (change: LiveChange) => {
     changes.push(change)
@@ -44,13 +44,13 @@ export function startLiveUpdates({ viewerId, partyId, since, rest, reload, onCou
   }
   // the navigation may be this page's own sign-out, whose toast a reload would lose
   const signedOut = async () => {
-    await rest()
+    await untilIdle()
     await new Promise((done) => setTimeout(done, leaveMs))
-    if (!over) location.reload()
+    if (!ended) location.reload()
   }
   const close = openLive({ viewerId, partyId, since, onChange, signedOut: () => void signedOut() })
   return () => {
-    over = true
+    ended = true
     refresh.stop()
     close()
     endSteady()

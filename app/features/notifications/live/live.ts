@@ -16,7 +16,7 @@ const hiddenMs = 30_000
  * when `viewerId` is no longer signed in, or acts for another party.
  */
 export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live) {
-  const own = `${address}?konto=${viewerId}&strona=${partyId}`
+  const streamAddress = `${address}?konto=${viewerId}&strona=${partyId}`
   let place = String(since)
   let source: EventSource | null = null
   let wait = firstRetryMs
@@ -28,7 +28,7 @@ export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live
   function connect() {
     clearTimeout(timer)
     if (ended || source) return
-    const opened = new EventSource(`${own}&od=${place}`)
+    const opened = new EventSource(`${streamAddress}&od=${place}`)
     source = opened
     opened.onopen = () => {
       wait = firstRetryMs
@@ -55,7 +55,7 @@ export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live
   function retry() {
     disconnect()
     timer = setTimeout(async () => {
-      const status = await statusFor(own)
+      const status = await statusFor(streamAddress)
       if (ended) return
       if (status === 401) {
         close()
@@ -91,7 +91,7 @@ export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live
     removeEventListener("online", goOnline)
   }
 
-  again = () => onChange({ kind: "all" })
+  reloadAll = () => onChange({ kind: "all" })
   document.addEventListener("visibilitychange", look)
   // two windows can both be visible, so the focus decides
   for (const name of ["pageshow", "focus"]) addEventListener(name, look)
@@ -107,10 +107,10 @@ const statusFor = (stream: string) =>
     () => 0,
   )
 
-let again = () => {}
+let reloadAll = () => {}
 
 /** Reloads all data as soon as the server can be reached. */
-export const lookAgain = () => again()
+export const lookAgain = () => reloadAll()
 
 const interests = new Set<(change: LiveChange) => boolean>()
 

@@ -12,15 +12,15 @@ export function reportRead(what: { id: string } | { deal: string; part?: "delive
 /** Marks a deal's notifications, or those of one part, as read while its page is visible: on render and on each new notification. */
 export function useSeenDeal(deal: { id: string }, part?: "deliverables") {
   useEffect(() => {
-    const say = () => document.visibilityState === "visible" && reportRead({ deal: deal.id, ...(part && { part }) })
-    say()
-    document.addEventListener("visibilitychange", say)
+    const report = () => document.visibilityState === "visible" && reportRead({ deal: deal.id, ...(part && { part }) })
+    report()
+    document.addEventListener("visibilitychange", report)
     const end = showsChanges(({ kind }) => {
-      if (kind === "notification") say()
+      if (kind === "notification") report()
       return false
     })
     return () => {
-      document.removeEventListener("visibilitychange", say)
+      document.removeEventListener("visibilitychange", report)
       end()
     }
   }, [deal, part])

@@ -40,7 +40,7 @@ test("an answer without a body is passed on", async () => {
   expect((await window.fetch(address)).status).toBe(204)
 })
 
-test("what is written is never sent again", async () => {
+test("a POST whose answer breaks off is not sent again", async () => {
   answers = [cut, full]
   const answer = await window.fetch(address, { method: "POST", body: "x" })
   await expect(answer.text()).rejects.toThrow(TypeError)

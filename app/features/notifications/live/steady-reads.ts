@@ -3,13 +3,13 @@ const retryDelaysMs = [500, 1500, 4000]
 
 /** Retries failed reads (B73), so that no error page replaces what was typed; never writes. Returns how to stop. */
 export function steadyReads(): () => void {
-  const plain = window.fetch
+  const originalFetch = window.fetch
   window.fetch = (input, init) =>
     isPageRead(input, init)
-      ? withRetries(async () => whole(await plain(input, init)), init?.signal ?? null)
-      : plain(input, init)
+      ? withRetries(async () => whole(await originalFetch(input, init)), init?.signal ?? null)
+      : originalFetch(input, init)
   return () => {
-    window.fetch = plain
+    window.fetch = originalFetch
   }
 }
 
@@ -30,13 +30,13 @@ async function withRetries(read: () => Promise<Response>, signal: AbortSignal | 
       // only network failures are retried
       if (signal?.aborted || !(error instanceof TypeError)) throw error
     }
-    await rest(wait, signal)
+    await pause(wait, signal)
   }
   return read()
 }
 
 /** Ends early when the read is aborted. */
-const rest = (ms: number, signal: AbortSignal | null) =>
+const pause = (ms: number, signal: AbortSignal | null) =>
   new Promise<void>((done) => {
     signal?.addEventListener("abort", () => done(), { once: true })
     const start = () => setTimeout(done, ms)

@@ -17,7 +17,7 @@ export function useLiveUpdates(
   const [received, setReceived] = useState<UnreadCounts | null>(null)
   const { revalidate } = useRevalidator()
   const navigation = useNavigation()
-  const rest = useRest(navigation.state === "idle")
+  const untilIdle = useUntilIdle(navigation.state === "idle")
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
@@ -25,31 +25,31 @@ export function useLiveUpdates(
     const { since } = now.current
     let end = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
+    let ended = false
     const load = () =>
       import("./live-updates.ts").then(
         ({ startLiveUpdates }) => {
-          if (over) return
+          if (ended) return
           const reload = () => now.current.revalidate()
-          end = startLiveUpdates({ viewerId, partyId, since, rest, reload, onCounts: setReceived })
+          end = startLiveUpdates({ viewerId, partyId, since, untilIdle, reload, onCounts: setReceived })
         },
         () => {
-          if (!over) timer = setTimeout(load, againMs)
+          if (!ended) timer = setTimeout(load, againMs)
         },
       )
     void load()
     return () => {
-      over = true
+      ended = true
       clearTimeout(timer)
       end()
       setReceived(null)
     }
-  }, [viewerId, partyId, rest])
+  }, [viewerId, partyId, untilIdle])
   return received && loaded && received.at > loaded.at ? received : loaded
 }
 
 /** Returns a function that waits until no navigation is running. */
-function useRest(isResting: boolean) {
+function useUntilIdle(isResting: boolean) {
   const waiting = useRef<(() => void)[]>([])
   const resting = useRef(isResting)
   resting.current = isResting

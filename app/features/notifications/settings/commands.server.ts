@@ -33,14 +33,14 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
     const people = await listListeners(tx, viewer.partyId)
     const own = people.find(({ id }) => id === viewer.id)
     if (!own) throw forbidden(noLongerMember)
-    const chosen = input.defaults ? {} : chosenOf(own.role, own.chosen, givenIn(input))
+    const chosen = input.defaults ? {} : chosenOf(own.role, own.chosen, channelsIn(input))
     const silent = silentAfter(people, { ...own, chosen })
     if (silent.length > 0)
       return { ok: false, errors: Object.fromEntries(silent.map((name) => [modeField(name), lastRecipient])) }
     await tx.update(member).set({ chosenNews: chosen }).where(ownRow(viewer))
-    const email = (of: Chosen, name: Category) => channelsOf(own.role, name, of)?.email
+    const emailMode = (of: Chosen, name: Category) => channelsOf(own.role, name, of)?.email
     const changedCategories = categoryNames.filter(
-      (name) => input.defaults || email(own.chosen, name) !== email(chosen, name),
+      (name) => input.defaults || emailMode(own.chosen, name) !== emailMode(chosen, name),
     )
     const unmutedKinds = new Set<string>([...changedCategories, "reminders" as const].flatMap((name) => kindsOf(name)))
     const muted = [
@@ -52,7 +52,7 @@ export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput
   })
 }
 
-function givenIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category, Channels>> {
+function channelsIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category, Channels>> {
   const chosenRows = categoryNames.flatMap((name) => {
     const email = emails[name]
     return email ? [[name, { bell: bells.includes(name), email }]] : []
@@ -62,6 +62,6 @@ function givenIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category,
 
 /** Switches the emails of one kind on again for the viewer; a category without emails stays so. Idempotent. */
 export async function switchOnEmails(viewer: Viewer, kind: string) {
-  const left = sql`array_remove(${user.mutedEmails}, ${kind}::text)`
-  await db.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))
+  const remaining = sql`array_remove(${user.mutedEmails}, ${kind}::text)`
+  await db.update(user).set({ mutedEmails: remaining }).where(eq(user.id, viewer.id))
 }

@@ -50,7 +50,7 @@ export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
       const usual = channelsOf(role, name, {})
       const isChanged = channels.bell !== usual?.bell || channels.email !== usual.email
       const isPartly = channels.email !== "never" && kindsOf(name).some(isMuted)
-      return [{ ...{ name, label, text, isPartly }, ...channels, isChanged }]
+      return [{ name, label, text, isPartly, ...channels, isChanged }]
     }),
     reminders: !kindsOf("reminders").some(isMuted),
     email: shownEmail(viewer),

@@ -20,23 +20,17 @@ type ChangeFormProps = {
 }
 
 /** Confirms that an account becomes the default one or is removed: shows the consequences and asks for the password. */
-export function ChangeForm({ change: { act, id, number, isDefault, next }, identity, errors }: ChangeFormProps) {
+export function ChangeForm({ change, identity, errors }: ChangeFormProps) {
+  const { act, id, number, isDefault, next } = change
   const { Form, busy } = useSentForm()
   const removes = act === "remove"
-  const follows = !removes
-    ? `Odtąd sponsorzy mają przelewać pieniądze na ten rachunek. ${consequence}`
-    : !isDefault
-      ? "Sponsorzy na niego nie przelewają, więc dla nich nic się nie zmieni."
-      : next === null
-        ? `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${consequence}`
-        : `Domyślny będzie rachunek kończący się na ${endOf(next)}. ${consequence}`
   return (
     <div className={`panel ${styles.change}`}>
       <h3>{removes ? "Usunąć rachunek?" : "Ustawić jako domyślny?"}</h3>
       <p>
         <b className={styles.number}>{formatBankAccount(number)}</b>
       </p>
-      <p className="muted">{tidy(follows)}</p>
+      <p className="muted">{tidy(consequenceOf(change))}</p>
       <PostForm
         as={Form}
         className={styles.form}
@@ -62,5 +56,12 @@ export function ChangeForm({ change: { act, id, number, isDefault, next }, ident
   )
 }
 
-const consequence =
+function consequenceOf({ act, isDefault, next }: AccountChange): string {
+  if (act !== "remove") return `Odtąd sponsorzy mają przelewać pieniądze na ten rachunek. ${payersNotice}`
+  if (!isDefault) return "Sponsorzy na niego nie przelewają, więc dla nich nic się nie zmieni."
+  if (next === null) return `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${payersNotice}`
+  return `Domyślny będzie rachunek kończący się na ${endOf(next)}. ${payersNotice}`
+}
+
+const payersNotice =
   "Kto ma coś do zapłacenia, dostanie wiadomość o zmianie i radę, aby potwierdzić numer telefonicznie."

@@ -38,13 +38,13 @@ export async function addBankAccount(
   return await db.transaction(async (tx) => {
     await lockProof(tx, viewer, proof)
     await lockOwnAccounts(tx, viewer)
-    const before = await tx.select({ number: bankAccount.number }).from(bankAccount).where(ofOrganization(viewer))
-    if (before.some((one) => one.number === number)) return refused(bankAccountErrors.twice)
-    if (before.length >= bankAccountLimits.accounts) return refused(bankAccountErrors.tooMany)
+    const accounts = await tx.select({ number: bankAccount.number }).from(bankAccount).where(ofOrganization(viewer))
+    if (accounts.some((one) => one.number === number)) return refused(bankAccountErrors.twice)
+    if (accounts.length >= bankAccountLimits.accounts) return refused(bankAccountErrors.tooMany)
     await spendCode(tx, viewer, proof)
+    const isFirst = accounts.length === 0
     const { partyId: organizationId, id: addedById } = viewer
-    await tx.insert(bankAccount).values({ organizationId, number, label, addedById, isDefault: before.length === 0 })
-    const isFirst = before.length === 0
+    await tx.insert(bankAccount).values({ organizationId, number, label, addedById, isDefault: isFirst })
     await recordChange(tx, viewer, "bankAccount.add", { number, ...(isFirst && { was: null, is: number }) })
     return { ok: true }
   })
@@ -106,8 +106,8 @@ export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promi
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
     await lockOwnAccounts(tx, viewer)
-    const otherwise = sql`${organization.vatStatus} is distinct from ${vatStatus}`
-    const own = and(eq(organization.id, viewer.partyId), otherwise)
+    const isOther = sql`${organization.vatStatus} is distinct from ${vatStatus}`
+    const own = and(eq(organization.id, viewer.partyId), isOther)
     const [changed] = await tx.update(organization).set({ vatStatus }).where(own).returning({ id: organization.id })
     if (!changed) return
     await record(tx, { what: "organization.vat", aboutId: viewer.partyId, by: viewer, realm: viewer.realm })
@@ -129,8 +129,8 @@ async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: IdentityPr
 async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
   await lockRole(tx, viewer, "editBankAccounts")
   const own = and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt))
-  const [found] = await tx.select({ accounts: count() }).from(organization).where(own)
-  if (!found?.accounts) throw notFound("Nie znaleziono organizacji")
+  const [found] = await tx.select({ organizations: count() }).from(organization).where(own)
+  if (!found?.organizations) throw notFound("Nie znaleziono organizacji")
   await lockAccounts(tx, viewer.partyId)
 }
 

@@ -9,12 +9,12 @@ export const refusedIn =
   (section: CompanySection) =>
   async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {
     if (refusal?.reason !== "conflict") return { section, conflict: null }
-    const now = await findOwnCompany(viewer)
+    const stored = await findOwnCompany(viewer)
     return {
       section,
       conflict: {
-        version: now?.version ?? 0,
-        differences: differences(now?.values[section] ?? {}, values, companyLabels),
+        version: stored?.version ?? 0,
+        differences: differences(stored?.values[section] ?? {}, values, companyLabels),
       },
     }
   }

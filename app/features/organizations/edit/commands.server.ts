@@ -31,12 +31,14 @@ export async function saveOrganization(
 ): Promise<{ logo: boolean; cover: boolean }> {
   if (!isOrganization(viewer)) throw forbidden("Ta strona jest dostępna tylko dla organizacji.")
   requirePermission(viewer, "editParty")
-  const { before, after } = await db.transaction(async (tx) => {
+  const { before, isNewLogo, isNewCover } = await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "editParty")
     const before = version === 0 ? await createFor(tx, viewer) : await lockOrganization(tx, viewer, version)
     const after = saved.section === "media" ? saved.input : before
-    if (after.logoId !== before.logoId) await attachPicture(tx, viewer, "logo", after.logoId)
-    if (after.coverId !== before.coverId) await attachPicture(tx, viewer, "cover", after.coverId)
+    const isNewLogo = after.logoId !== before.logoId
+    const isNewCover = after.coverId !== before.coverId
+    if (isNewLogo) await attachPicture(tx, viewer, "logo", after.logoId)
+    if (isNewCover) await attachPicture(tx, viewer, "cover", after.coverId)
     await tx
       .update(organization)
       .set({ ...saved.input, version: sql`${organization.version} + 1` })
@@ -48,12 +50,10 @@ export async function saveOrganization(
       version === 0 ? "organization.create" : "organization.update",
       saved.section,
     )
-    return { before, after }
+    return { before, isNewLogo, isNewCover }
   })
-  const logo = after.logoId !== before.logoId
-  const cover = after.coverId !== before.coverId
-  await dropPictures([logo ? before.logoId : null, cover ? before.coverId : null])
-  return { logo, cover }
+  await dropPictures([isNewLogo ? before.logoId : null, isNewCover ? before.coverId : null])
+  return { logo: isNewLogo, cover: isNewCover }
 }
 
 const pictures = { id: organization.id, logoId: organization.logoId, coverId: organization.coverId }

@@ -43,7 +43,7 @@ export function differences(saved: TypedValues, typed: TypedValues, labels = org
     const own = Array.isArray(stored) ? [typed[name] ?? []].flat().join(", ") : typed[name]
     if (typeof own !== "string" || cleanText(own, true) === cleanText(value, true)) return []
     const isPicture = name.endsWith("Id")
-    const shown = isPicture ? (value ? "inne zdjęcie" : "brak zdjęcia") : excerpt(value, 120) || "puste"
-    return [{ label: labels[name] ?? name, saved: shown }]
+    const picture = value ? "inne zdjęcie" : "brak zdjęcia"
+    return [{ label: labels[name] ?? name, saved: isPicture ? picture : excerpt(value, 120) || "puste" }]
   })
 }

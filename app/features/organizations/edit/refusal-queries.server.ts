@@ -12,10 +12,10 @@ export const refusedIn =
   (section: OrganizationSection) =>
   async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {
     if (refusal?.reason !== "conflict") return { section, conflict: null }
-    const now = await findOwnOrganization(viewer)
+    const stored = await findOwnOrganization(viewer)
     return {
       section,
-      conflict: { version: now?.version ?? 0, differences: differences(now?.values[section] ?? {}, values) },
+      conflict: { version: stored?.version ?? 0, differences: differences(stored?.values[section] ?? {}, values) },
     }
   }
 

@@ -32,7 +32,7 @@ const refusal = (attempt: Promise<unknown>) =>
     (error) => [error.reason, error.message],
   )
 
-test("following counts once and is undone once, each with its fact; the profile itself stays as it was", async () => {
+test("following twice counts once, unfollowing twice uncounts once, each with one fact; `updatedAt` stays", async () => {
   const { anna } = world.viewers
   const before = await stage()
   await follow(anna, world.organizations.stage)
@@ -58,7 +58,7 @@ test("an organization may follow another one, never itself", async () => {
   expect(await stage()).toMatchObject({ followers: 1, rows: 1 })
 })
 
-test("what is hidden, deleted, unknown or of another world cannot be followed", async () => {
+test("an organization that is hidden, deleted, unknown or of another realm cannot be followed", async () => {
   const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
   await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.mile))
   await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.code))
@@ -69,7 +69,7 @@ test("what is hidden, deleted, unknown or of another world cannot be followed", 
   expect(await stage()).toMatchObject({ followers: 0, rows: 0 })
 })
 
-test("racing clicks of one person and of many leave the number of rows", async () => {
+test("concurrent follows and unfollows leave `followers` equal to the number of rows", async () => {
   const { anna, marta, pawel, tomasz } = world.viewers
   for (let round = 0; round < 5; round++) {
     await Promise.all(

@@ -52,19 +52,19 @@ export async function sendInquiry(
             ),
           )
       : []
-    const keyedContent = { ...input, content, organizationId, eventId: about?.id ?? null }
-    const forWhom = { ...keyedContent, partyId: viewer?.partyId ?? null }
-    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: forWhom }, async () => {
-      const open = viewer && (await findOpen(tx, viewer, organizationId, keyedContent.eventId))
+    const aboutEventId = about?.id ?? null
+    const keyedContent = { ...input, content, organizationId, eventId: aboutEventId, partyId: viewer?.partyId ?? null }
+    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent }, async () => {
+      const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
       if (viewer && open) {
         const by = { senderId: viewer.id, partyId: viewer.partyId }
         await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
         return open.id
       }
-      const place = { subject: about?.title ?? "", eventId: keyedContent.eventId, organizationId }
+      const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
       const [sent] = await tx
         .insert(inquiry)
-        .values({ ...input, ...place, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
+        .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
         .returning({ id: inquiry.id })
       if (!sent) throw new Error("the inquiry was not stored")
       const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
@@ -81,21 +81,22 @@ async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId:
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${viewer.partyId} ${organizationId}`}, 0))`,
   )
-  const about = eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
+  const isAbout =
+    eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
   const own = and(eq(inquiry.askerPartyId, viewer.partyId), eq(inquiry.organizationId, organizationId))
   const [found] = await tx
     .select({ id: inquiry.id })
     .from(inquiry)
     .innerJoin(message, eq(message.inquiryId, inquiry.id))
-    .where(and(own, isNull(inquiry.conversationId), about))
+    .where(and(own, isNull(inquiry.conversationId), isAbout))
     .orderBy(desc(message.id))
     .limit(1)
   if (!found) return null
   // a concurrent proposal may be moving the thread to a conversation
-  const [left] = await tx
+  const [locked] = await tx
     .select({ id: inquiry.id })
     .from(inquiry)
     .where(and(eq(inquiry.id, found.id), isNull(inquiry.conversationId)))
     .for("update")
-  return left ? found : null
+  return locked ? found : null
 }

@@ -15,19 +15,19 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
   const owner = useDraftOwner()
   const fetcher = useFetcher<RefusedForm | undefined>()
   const forget = useRef(() => {})
-  const before = useRef<{ data: RefusedForm | undefined } | null>(null)
-  const stored = useRef(() => {})
-  stored.current = () => {
+  const atSubmit = useRef<{ data: RefusedForm | undefined } | null>(null)
+  const onStored = useRef(() => {})
+  onStored.current = () => {
     forget.current()
     onClose()
   }
   useEffect(() => {
-    if (fetcher.state === "submitting") before.current ??= { data: fetcher.data }
-    if (fetcher.state !== "idle" || !before.current) return
+    if (fetcher.state === "submitting") atSubmit.current ??= { data: fetcher.data }
+    if (fetcher.state !== "idle" || !atSubmit.current) return
     // success is a redirect, which brings no new fetcher data; a refusal does
-    const done = fetcher.data === before.current.data
-    before.current = null
-    if (done) stored.current()
+    const done = fetcher.data === atSubmit.current.data
+    atSubmit.current = null
+    if (done) onStored.current()
   }, [fetcher.state, fetcher.data])
   return (
     <Dialog

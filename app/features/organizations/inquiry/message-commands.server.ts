@@ -58,10 +58,10 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .onConflictDoNothing({ target: [message.senderId, message.clientKey] })
     .returning({ id: message.id, at: message.createdAt })
   if (!fresh) return null
-  const side = fromOwner ? { ownerReadId: fresh.id, answeredAt: fresh.at } : { answeredAt: null, claimedAt: null }
+  const stateAfter = fromOwner ? { ownerReadId: fresh.id, answeredAt: fresh.at } : { answeredAt: null, claimedAt: null }
   await tx
     .update(inquiry)
-    .set({ ...side, lastMessageAt: fresh.at })
+    .set({ ...stateAfter, lastMessageAt: fresh.at })
     .where(eq(inquiry.id, inquiryId))
   if (inquiryRow.askerPartyId && !newest?.id) await tx.execute(addAskers(inquiryId, inquiryRow.askerPartyId))
   if (values.senderId && !fromOwner)

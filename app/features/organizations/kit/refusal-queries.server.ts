@@ -14,10 +14,10 @@ export const refusedKit =
   async ({ errors, values, refusal }: RefusedKit, { viewer }: { viewer: Viewer }) => {
     if (refusal?.reason === "too-large") return { section, conflict: null, errors: { file: materialErrors.size } }
     if (section !== "opis" || refusal?.reason !== "conflict") return { section, conflict: null, errors }
-    const now = await getKit(viewer)
+    const stored = await getKit(viewer)
     return {
       section,
       errors,
-      conflict: { version: now.version, differences: differences(now.values, values, kitLabels) },
+      conflict: { version: stored.version, differences: differences(stored.values, values, kitLabels) },
     }
   }

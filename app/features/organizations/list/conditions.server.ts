@@ -35,13 +35,13 @@ const followedBy = (viewer: Viewer) =>
     .from(organizationFollow)
     .where(eq(organizationFollow.partyId, viewer.partyId))
 
-const byName = (sort: OrganizationSort) => sort.startsWith("title")
+const isByName = (sort: OrganizationSort) => sort.startsWith("title")
 const direction = (sort: OrganizationSort) => (sort.endsWith("desc") ? desc : asc)
 
 /** All columns in one direction, like the indexes. */
 export const orderOf = (sort: OrganizationSort): SQL[] => {
   const way = direction(sort)
-  return [way(byName(sort) ? nameOrder(organization.name) : organization.followers), way(organization.id)]
+  return [way(isByName(sort) ? nameOrder(organization.name) : organization.followers), way(organization.id)]
 }
 
 /** Rows after the cursor; a missing or invalid cursor starts from the beginning. */
@@ -49,13 +49,12 @@ export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | 
   const cursor = readOrganizationCursor(after, sort)
   if (!cursor) return undefined
   const beyond = direction(sort) === desc ? sql`<` : sql`>`
-  return byName(sort)
+  return isByName(sort)
     ? sql`(${nameOrder(organization.name)}, ${organization.id}) ${beyond} (${nameOrder(sql`${cursor.value}::text`)}, ${cursor.id}::text)`
     : sql`(${organization.followers}, ${organization.id}) ${beyond} (${cursor.value}::integer, ${cursor.id}::text)`
 }
 
-/** The cursor of the last shown row. */
 export const cursorOf = (
   sort: OrganizationSort,
   { id, name, followers }: { id: string; name: string; followers: number },
-) => writeOrganizationCursor({ sort, value: byName(sort) ? name : followers, id })
+) => writeOrganizationCursor({ sort, value: isByName(sort) ? name : followers, id })

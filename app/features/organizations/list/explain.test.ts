@@ -11,6 +11,7 @@ import {
 import { categories } from "#app/domain/shared/category.ts"
 import { countedRows, organizationRows } from "./queries.server.ts"
 
+/** So many rows that the planner prefers an index. */
 const many = 50_000
 const follower: Viewer = {
   id: "owner-1",
@@ -30,7 +31,6 @@ const follower: Viewer = {
 
 beforeAll(() => inBackground(fill), 120_000)
 
-/** More than one page. */
 async function fill() {
   await pool.query(
     `insert into "user" (id, name, email, user_type, terms_of_service_version)

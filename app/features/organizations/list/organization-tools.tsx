@@ -39,7 +39,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     const search = toOrganizationSearch(filters)
     return `${organizationsPath}${search}${search ? "&" : "?"}view=${wanted}`
   }
-  const look = () => {
+  const search = () => {
     pause.forget()
     if (!form.current) return
     const typed = new FormData(form.current)
@@ -61,7 +61,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        look()
+        search()
       }}
     >
       <div className="tools tools--organizations">
@@ -73,7 +73,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
           icon="search"
           placeholder="Nazwa, opis lub kategoria"
           defaultValue={filters.q}
-          onChange={() => pause.before(look)}
+          onChange={() => pause.before(search)}
         />
         <SelectField
           label="Sortuj"
@@ -81,7 +81,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
           name="sort"
           defaultValue={filters.sort}
           choices={Object.entries(organizationSorts).map(([value, label]) => ({ value, label }))}
-          onChange={look}
+          onChange={search}
         />
         <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
@@ -108,7 +108,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
               value="1"
               key={`verified-${filters.verified}`}
               defaultChecked={filters.verified}
-              onChange={look}
+              onChange={search}
             />
             Zweryfikowane
           </label>
@@ -121,7 +121,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
                 value="1"
                 key={String(filters.followed)}
                 defaultChecked={filters.followed}
-                onChange={look}
+                onChange={search}
               />
               Obserwowane
             </label>

@@ -24,7 +24,6 @@ const filtersWith = (changes: Partial<OrganizationFilters> = {}): OrganizationFi
 const names = async (viewer: Viewer | null, changes: Partial<OrganizationFilters>) =>
   (await listOrganizations(viewer, filtersWith(changes))).organizations.map(({ name }) => name)
 
-/** All pages of a list. */
 async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFilters>) {
   const all: { id: string; name: string; followers: number }[] = []
   let after: string | null = null
@@ -72,11 +71,9 @@ describe("order and pages", () => {
     "pages of %s hold every organization exactly once",
     async (sort) => {
       const all = await wholeList(null, { sort })
-      const [{ rows } = { rows: [] }] = [
-        await pool.query<{ id: string }>(
-          "select id from organization where realm = 'public' and hidden_at is null and deleted_at is null",
-        ),
-      ]
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from organization where realm = 'public' and hidden_at is null and deleted_at is null",
+      )
       expect(all.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
       expect(await countOrganizations(null, filtersWith())).toBe(all.length)
       if (sort.startsWith("participants")) {
@@ -86,7 +83,7 @@ describe("order and pages", () => {
     },
   )
 
-  test("a cursor of another order, or a broken one, begins anew", async () => {
+  test("a cursor of another order, or an invalid one, shows the first page", async () => {
     const { next } = await listOrganizations(null, filtersWith())
     const first = await names(null, { sort: "participants-desc" })
     expect(await names(null, { sort: "participants-desc", after: next })).toEqual(first)
@@ -112,7 +109,7 @@ describe("search", () => {
     expect(found.some(({ name }) => name.startsWith(start))).toBe(true)
   })
 
-  test("signs of patterns stand for themselves", async () => {
+  test("the signs %, _ and \\ in a phrase are no wildcards", async () => {
     expect(await countOrganizations(null, filtersWith({ q: "50%" }))).toBeGreaterThan(0)
     expect(await countOrganizations(null, filtersWith({ q: "5%0" }))).toBe(0)
     expect(await countOrganizations(null, filtersWith({ q: "szachy_i" }))).toBeGreaterThan(0)
@@ -120,7 +117,7 @@ describe("search", () => {
     expect(await countOrganizations(null, filtersWith({ q: "\\" }))).toBe(0)
   })
 
-  test("nothing is found where one word is missing", async () =>
+  test("an organization without one of the words is not found", async () =>
     expect(await names(null, { q: "sąsiedzki kosmonauta" })).toEqual([]))
 })
 
@@ -167,7 +164,7 @@ describe("filters", () => {
   })
 })
 
-test("whatever is asked for, no list holds a row of another world, a hidden or a deleted one", async () => {
+test("no list holds a row of another realm, a hidden or a deleted one, whatever the viewer and the filters", async () => {
   const { rows } = await pool.query<{ id: string; realm: string }>(
     "select id, realm from organization where hidden_at is null and deleted_at is null",
   )

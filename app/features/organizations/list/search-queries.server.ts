@@ -9,29 +9,28 @@ import { anywhere, type Lexemes, tsqueryOf } from "#app/domain/shared/search/tsq
 import { listedOrganizations } from "./conditions.server.ts"
 import { matches, matchesByIndex } from "./search-conditions.server.ts"
 
-/** A word of this commonFrom organizations ("fundacja") is common: only the most followed ones are searched. */
+/** A word of this many organizations or more ("fundacja") is common: first only the most followed ones are searched. */
 const commonFrom = 1000
-const longestWalk = 500
+const scannedMost = 500
 /** More matches than an uncommon word has. Selected as a limit, it keeps the planner to the index of words. */
 const mostOfOne = 4 * commonFrom
 
 const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
 const isListed = listedOrganizations(sql.placeholder("realm"))
 const end = sql`${order} limit ${sql.placeholder("mostNamed")}::integer`
-const named = (from: SQL, first = sql``) =>
+const nameStatement = (from: SQL, first = sql``) =>
   preparable<{ id: string; name: string }>(
     db,
     sql`${first} select ${organization.id}, ${organization.name} from ${from} ${end}`,
     true,
   ).prepare()
 
-const amongFollowed = named(
-  sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization} where ${matches(sql.placeholder("named"))}`,
-)
+const mostFollowed = sql`(select * from ${organization} where ${isListed} ${order} limit ${scannedMost}::integer)`
+const amongMostFollowed = nameStatement(sql`${mostFollowed} ${organization} where ${matches(sql.placeholder("named"))}`)
 const { id, name, followers } = organization
 const hits = sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
     where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`
-const byIndex = named(sql`hits ${organization}`, hits)
+const byIndex = nameStatement(sql`hits ${organization}`, hits)
 
 /** The found organizations as a column of another statement, with values of `nameSearchOf`; null without any. */
 export const namedOrganizations = sql<
@@ -61,19 +60,20 @@ export const findByNameSearch = (values: NameSearch): Promise<NamedOrganization[
 export async function findOrganizations(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
   const named = anywhere(terms, ["t"])
   const values = valuesOf(viewer, named, most)
-  const found = (await isCommon(named)) ? await amongFollowed.execute(values) : []
+  const found = (await isCommon(named)) ? await amongMostFollowed.execute(values) : []
   return found.length === most ? found : byIndex.execute(values)
 }
 
-const each = sql`asked.named`
-const firstOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${order} limit 1)`
+const isNamed = sql`${organization.search} @@ asked.named`
+const uncommonNamed = sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, isNamed)}
+      limit (select ${mostOfOne}::bigint))`
+const mostFollowedOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${order} limit 1)`
 const ofEach = sql`unnest(${sql.placeholder("named")}::tsquery[], ${sql.placeholder("commonNames")}::boolean[])
     with ordinality as asked (named, common, place)
   cross join lateral (
-    ${firstOf(sql`(select * from ${organization} where ${isListed} ${order} limit ${longestWalk}::integer) ${organization}
-      where asked.common and ${organization.search} @@ ${each}`)}
+    ${mostFollowedOf(sql`${mostFollowed} ${organization} where asked.common and ${isNamed}`)}
     union all
-    ${firstOf(sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, sql`${organization.search} @@ ${each}`)} limit (select ${mostOfOne}::bigint)) ${organization}`)}
+    ${mostFollowedOf(sql`${uncommonNamed} ${organization}`)}
   ) as found`
 
 /**

@@ -23,16 +23,16 @@ export async function listOrganizationEvents(
 ): Promise<OrganizationEvents> {
   pageShows("event:*")
   const today = todayIn(now)
-  const of = and(
+  const isOwn = and(
     eq(event.organizationId, organizationId),
     eq(event.realm, realmOf(viewer)),
     isNull(event.deletedAt),
     isNull(event.hiddenAt),
   )
   const [ahead, behind, counts] = await Promise.all([
-    eventRows(and(of, isUpcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
-    eventRows(and(of, isPastBy(today)), [desc(event.startDate), desc(event.id)], pages.past),
-    countSections(of, today),
+    eventRows(and(isOwn, isUpcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
+    eventRows(and(isOwn, isPastBy(today)), [desc(event.startDate), desc(event.id)], pages.past),
+    countSections(isOwn, today),
   ])
   const posts = await countPosts([...ahead, ...behind].map(({ id }) => id))
   const asEvent = ({ picture, beginning, ...row }: (typeof ahead)[number]): OrganizationEventData => ({
@@ -75,14 +75,14 @@ const eventRows = (where: SQL | undefined, order: SQL[], pages: number) =>
     .orderBy(...order)
     .limit(pages * pageSize)
 
-async function countSections(of: SQL | undefined, today: Day) {
+async function countSections(isOwn: SQL | undefined, today: Day) {
   const [counts] = await db
     .select({
       upcoming: sql<number>`count(*) filter (where ${isUpcoming(today)})::integer`,
       past: sql<number>`count(*) filter (where ${isPastBy(today)})::integer`,
     })
     .from(event)
-    .where(of)
+    .where(isOwn)
   return counts ?? { upcoming: 0, past: 0 }
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await castWorld(now)
 })
 
-const made = (id: string, changes: Partial<typeof event.$inferInsert> = {}): typeof event.$inferInsert => ({
+const newEvent = (id: string, changes: Partial<typeof event.$inferInsert> = {}): typeof event.$inferInsert => ({
   id,
   organizationId: world.organizations.mile,
   title: `Wydarzenie ${id}`,
@@ -30,7 +30,7 @@ const made = (id: string, changes: Partial<typeof event.$inferInsert> = {}): typ
   ...changes,
 })
 
-test("the rule of the database is the rule of the domain (A42)", async () => {
+test("the database divides events into upcoming and past ones as `isPast` does (A42)", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -45,7 +45,11 @@ test("the rule of the database is the rule of the domain (A42)", async () => {
         const run = crypto.randomUUID()
         const rows = drawn.map(({ status, start, days }, n) => {
           const startDate = addDays(today, start)
-          return made(`${run}-${n}`, { status, startDate, endDate: days === null ? null : addDays(startDate, days) })
+          return newEvent(`${run}-${n}`, {
+            status,
+            startDate,
+            endDate: days === null ? null : addDays(startDate, days),
+          })
         })
         await db.insert(event).values(rows)
         const { upcoming, past } = await listOrganizationEvents(null, world.organizations.mile, pages, now)
@@ -68,14 +72,14 @@ test("the rule of the database is the rule of the domain (A42)", async () => {
 
 test("events that are hidden, deleted or foreign are left out; news are counted; pages hold twelve", async () => {
   const own = world.organizations.code
-  const more = Array.from({ length: 15 }, (_, n) => made(`more-${n}`, { organizationId: own }))
+  const more = Array.from({ length: 15 }, (_, n) => newEvent(`more-${n}`, { organizationId: own }))
   await db
     .insert(event)
     .values([
       ...more,
-      made("hidden", { organizationId: own, hiddenAt: now }),
-      made("deleted", { organizationId: own, deletedAt: now }),
-      made("demo", { organizationId: own, realm: "demo-1" }),
+      newEvent("hidden", { organizationId: own, hiddenAt: now }),
+      newEvent("deleted", { organizationId: own, deletedAt: now }),
+      newEvent("demo", { organizationId: own, realm: "demo-1" }),
     ])
   await db.insert(eventPost).values([1, 2, 3].map((n) => ({ eventId: "more-0", title: `Post ${n}`, content: "Treść" })))
   const { upcoming } = await listOrganizationEvents(null, own, { upcoming: 1, past: 1 }, now)
@@ -87,7 +91,7 @@ test("events that are hidden, deleted or foreign are left out; news are counted;
   expect(all.upcoming.events).toHaveLength(15)
 })
 
-test("samples have their events, parted in the same way", () => {
+test("samples have their events, divided in the same way", () => {
   const { upcoming, past } = sampleOrganizationEvents("org-1", now)
   expect(upcoming.events.map(({ id }) => id)).toEqual(["evt-1"])
   expect(past.count).toBe(0)

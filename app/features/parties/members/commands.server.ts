@@ -121,8 +121,11 @@ function requireAnotherOwner(team: readonly TeamMember[], { id, role }: TeamMemb
 }
 
 async function setRole(tx: Tx, { id, userId }: TeamMember, role: Role) {
-  const could = sql`exists (select 1 from party where party.id = ${member.partyId} and ${approves(sql`${member.role}`)})`
-  const roleSince = sql`case when ${could} then ${member.roleSince} else ${sql.param(new Date(), member.roleSince)} end`
+  // a person counts as a second person from `roleSince`; who could approve before keeps that time
+  const couldApprove = sql`exists (select 1 from party
+    where party.id = ${member.partyId} and ${approves(sql`${member.role}`)})`
+  const now = sql.param(new Date(), member.roleSince)
+  const roleSince = sql`case when ${couldApprove} then ${member.roleSince} else ${now} end`
   await tx.update(member).set({ role, roleSince }).where(eq(member.id, id))
   await endLostRights(tx, userId)
 }

@@ -37,7 +37,7 @@ const searchText = async () => {
 }
 
 test.each(["removed", "left"])(
-  "who was %s has no notifications of the party any more, colleagues have",
+  "a member who was removed or has left (%s) loses the party's notifications, colleagues keep theirs",
   async (how) => {
     const { mile, orchard } = world.organizations
     const { rafal } = world.viewers
@@ -57,7 +57,12 @@ test.each(["removed", "left"])(
     await db.insert(notification).values(
       [halina.id, rafal.id].flatMap((userId, person) =>
         [...others, ...ofParty].map((link, index) => ({
-          ...{ id: `${person}${index}`, userId, kind: "post_new", title: "Coś", body: "Nowego", link },
+          id: `${person}${index}`,
+          userId,
+          kind: "post_new",
+          title: "Coś",
+          body: "Nowego",
+          link,
         })),
       ),
     )
@@ -66,12 +71,12 @@ test.each(["removed", "left"])(
     expect(await noticesOf(halina.id)).toEqual(others)
     expect(await noticesOf(rafal.id)).toEqual([...others, ...ofParty])
     await workOff()
-    // of the removal alone one hears
+    // only a removed member is notified of it
     expect(await noticesOf(halina.id)).toHaveLength(how === "removed" ? 3 : 2)
   },
 )
 
-test("somebody who was removed has no news left of hidden content or an answer to a private link", async () => {
+test("a removed member loses the notifications of hidden content and of answers to private links", async () => {
   const { mile } = world.organizations
   const { rafal, tomasz, anna } = world.viewers
   const { id: atMile, viewer: halina } = await addMember(world, mile, "halina", "coordinator")
@@ -88,14 +93,20 @@ test("somebody who was removed has no news left of hidden content or an answer t
   for (const { id } of [halina, marta]) expect(await noticesOf(id)).toEqual([])
 })
 
-test("who leaves one party of a deal keeps the news of the other", async () => {
+test("a member removed from one party of a deal keeps the notifications for the other", async () => {
   const { orchard } = world.organizations
   const { marta } = world.viewers
   const { id, viewer: halina } = await addMember(world, orchard, "halina", "coordinator")
   await addMember(world, marta.partyId, "halina", "coordinator")
   const noticeOf = (partyId: string) => ({
-    ...{ id: crypto.randomUUID(), userId: halina.id, kind: "proposal_new", title: "Nowa propozycja", body: "Treść" },
-    ...{ partyId, factId: partyId, link: dealPath(world.deals.pending) },
+    id: crypto.randomUUID(),
+    userId: halina.id,
+    kind: "proposal_new",
+    title: "Nowa propozycja",
+    body: "Treść",
+    partyId,
+    factId: partyId,
+    link: dealPath(world.deals.pending),
   })
   await db.insert(notification).values([noticeOf(orchard), noticeOf(marta.partyId)])
   await removeMember(karolina, id)
@@ -103,7 +114,7 @@ test("who leaves one party of a deal keeps the news of the other", async () => {
   expect(left.map(({ partyId }) => partyId)).toEqual([marta.partyId])
 })
 
-test("news of the team and its invitations go, too", async () => {
+test("a removed member loses the notifications of the team", async () => {
   const { id, viewer: halina } = await addMember(world, world.organizations.orchard, "halina", "coordinator")
   await db.transaction((tx) =>
     record(tx, {
@@ -119,7 +130,7 @@ test("news of the team and its invitations go, too", async () => {
   expect(await noticesOf(halina.id)).toEqual([])
 })
 
-test("a deal is found by the name of a member, from joining until they go, and by the party's new name", async () => {
+test("the search text of a deal holds the names of the present members and the present name of the party", async () => {
   const { halina } = world.viewers
   const token = await invited(karolina, halina.email)
   await joinTeam(halina, token, "")

@@ -76,40 +76,43 @@ describe("two owners at the same moment", () => {
     invites: () => inviteMember(halina, { email: "drugi@poczta.example", role: "viewer" }),
     "invites an owner": () => inviteOwner(halina, "drugi@poczta.example", proof),
   }
-  test.each(Object.entries(acts))("one who %s while being blocked is refused, and nothing changes", async (_, act) => {
-    const team = () => pool.query("select * from member order by id")
-    const { rows: before } = await team()
-    const blocking = await pool.connect()
-    try {
-      await blocking.query("begin")
-      await blocking.query(`select 1 from "user" where id = $1 for update`, [halina.id])
-      await blocking.query(`update "user" set blocked_at = now() where id = $1`, [halina.id])
-      let ended = false
-      const acting = refusalOf(act()).finally(() => {
-        ended = true
-      })
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
-      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
-      await blocking.query("commit")
-      expect(await acting).toMatch(/Sesja wygasła/)
-    } finally {
-      blocking.release()
-    }
-    expect((await team()).rows).toEqual(before)
-  })
+  test.each(Object.entries(acts))(
+    "an owner who %s while being blocked is refused, and nothing changes",
+    async (_, act) => {
+      const team = () => pool.query("select * from member order by id")
+      const { rows: before } = await team()
+      const blocking = await pool.connect()
+      try {
+        await blocking.query("begin")
+        await blocking.query(`select 1 from "user" where id = $1 for update`, [halina.id])
+        await blocking.query(`update "user" set blocked_at = now() where id = $1`, [halina.id])
+        let ended = false
+        const acting = refusalOf(act()).finally(() => {
+          ended = true
+        })
+        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
+        await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+        await blocking.query("commit")
+        expect(await acting).toMatch(/Sesja wygasła/)
+      } finally {
+        blocking.release()
+      }
+      expect((await team()).rows).toEqual(before)
+    },
+  )
 
-  test("hand over to a third at once: only what each may do then happens", async () => {
+  test("hand over to the same third member: the third becomes an owner, and an owner stays", async () => {
     const { id } = await addMember(world, orchard(), "rafal", "viewer")
-    const ours = await proofOf(karolina)
-    await refusalsOf([handOver(karolina, id, ours), handOver(halina, id, proof)])
+    const karolinasProof = await proofOf(karolina)
+    await refusalsOf([handOver(karolina, id, karolinasProof), handOver(halina, id, proof)])
     expect(await ownerCount()).toBeGreaterThanOrEqual(1)
     const [third] = await db.select().from(member).where(eq(member.id, id))
     expect(third?.role).toBe("owner")
   })
 })
 
-test("the last owner stays whoever asks", async () => {
+test("the last owner can neither lower their role nor leave", async () => {
   const halina = await addMember(world, orchard(), "halina", "coordinator")
   const own = await membershipIn(karolina.id, orchard())
   expect(await refusalsOf([changeRole(karolina, own, "finance"), leaveTeam(karolina)])).toEqual([
@@ -119,7 +122,7 @@ test("the last owner stays whoever asks", async () => {
   expect(await refusalsOf([leaveTeam(halina.viewer)])).toEqual([])
 })
 
-describe("an owner who is lowered at this moment", () => {
+describe("an owner who is made a viewer at the same moment", () => {
   /** Runs the act while another transaction, which commits meanwhile, has lowered its actor. */
   async function whileLowered(act: (halina: Viewer, proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
     const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
@@ -145,14 +148,14 @@ describe("an owner who is lowered at this moment", () => {
     ["makes an owner", async (halina, proof) => makeOwner(halina, await membershipIn(karolina.id, orchard()), proof)],
     ["hands over", async (halina, proof) => handOver(halina, await membershipIn(karolina.id, orchard()), proof)],
   ]
-  test.each(acts)("%s: refused, and nothing changes", async (_, act) => {
+  test.each(acts)("%s: the act is refused, and nothing changes", async (_, act) => {
     expect(await whileLowered(act)).toEqual([notAllowed])
     expect(await ownerCount()).toBe(1)
     expect(await db.execute(sql`select 1 from member_invitation`)).toMatchObject({ rows: [] })
   })
 })
 
-test("an invitation that is withdrawn and accepted at once ends in one way", async () => {
+test("an invitation withdrawn and accepted at once is either withdrawn or accepted", async () => {
   for (const email of ["raz@poczta.example", "dwa@poczta.example", "trzy@poczta.example"]) {
     const token = await invited(karolina, email)
     const { rows } = await pool.query<{ id: string }>("select id from member_invitation where email = $1", [email])
@@ -167,7 +170,7 @@ test("an invitation that is withdrawn and accepted at once ends in one way", asy
   }
 })
 
-test("a person removed from two parties at once keeps exactly one, their own", async () => {
+test("a person removed from both parties at once gets exactly one party of their own", async () => {
   const halina = world.viewers.halina
   await db.delete(member).where(eq(member.userId, halina.id))
   const one = await addMember(world, orchard(), "halina", "viewer")
@@ -179,7 +182,7 @@ test("a person removed from two parties at once keeps exactly one, their own", a
 describe("news of the party", () => {
   const mile = () => world.organizations.mile
 
-  test("reach who joins, and neither stream, list nor emails of who was removed", async () => {
+  test("reach a new member, and neither the stream, the list nor the emails of a removed one", async () => {
     const token = await invited(world.viewers.rafal, "zosia@poczta.example")
     const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
     await workOff()
@@ -209,7 +212,7 @@ describe("news of the party", () => {
     expect(await db.$count(notification, eq(notification.userId, userId))).toBe(0)
   })
 
-  test("begin for who joins where the team has read, so the other side's ticks stay", async () => {
+  test("count as read for a new member as far as the team has read, so the other side's ticks stay", async () => {
     const marksOf = (userId: string) =>
       db.select().from(conversationParticipant).where(eq(conversationParticipant.userId, userId))
     const token = await invited(world.viewers.rafal, "zosia@poczta.example")

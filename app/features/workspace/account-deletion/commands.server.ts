@@ -48,16 +48,16 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
     const parties = await listOwnParties(viewer, tx)
     if (parties.some(isLastOwner)) throw conflict(lastOwner)
-    const alone = parties.flatMap((one) => (one.others === 0 ? [{ ...viewer, ...actingFor(one) }] : []))
-    for (const acting of alone) await lockParty(tx, acting)
+    const asOnlyMember = parties.flatMap((one) => (one.others === 0 ? [{ ...viewer, ...actingFor(one) }] : []))
+    for (const acting of asOnlyMember) await lockParty(tx, acting)
     const deals = await countCommitted(viewer, parties, tx)
     if (deals > 0) throw conflict(blockedBy(deals))
     await spendCode(tx, viewer, proof)
-    for (const acting of alone) await withdraw(tx, acting)
+    for (const acting of asOnlyMember) await withdraw(tx, acting)
     await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     for (const { partyId, role, others } of parties) if (others > 0) await recordDeparture(tx, viewer, partyId, role)
     const files: string[] = []
-    for (const acting of alone) files.push(...(await eraseParty(tx, acting)))
+    for (const acting of asOnlyMember) files.push(...(await eraseParty(tx, acting)))
     const pictureKeys = await tx
       .delete(file)
       .where(

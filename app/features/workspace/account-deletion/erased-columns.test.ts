@@ -28,13 +28,13 @@ test.each([
 })
 
 test.each(["json", "day", "time", "number", "small", "money", "truth", "code"] as const)(
-  "a %s that may not be null has no empty value, which the server says as it starts, not when somebody deletes their account",
+  "a %s that may not be null has no empty value, and asking for it throws",
   (name) => {
     expect(() => emptyValueOf(columns[name])).toThrow(/has no empty value/)
   },
 )
 
-test("what deals refer to stays, everything else of an event's form goes", () => {
+test("the fields that deals refer to stay, all other fields of an event's form are erased", () => {
   expect(erasedFields).toMatchObject({ description: "", tags: [], audience: [], goal: null, imageId: null })
   expect(Object.keys(erasedFields)).not.toContain("title")
 })

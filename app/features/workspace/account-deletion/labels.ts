@@ -30,17 +30,17 @@ export const isLastOwner = ({ role, others, owners }: Pick<OwnMembership, "role"
 export function whatBecomesOf(party: OwnMembership): string[] {
   const { name, organizationId, others, isContact } = party
   const isOrganization = organizationId !== null
-  const named = name === null ? "" : ` ${quoted(name)}`
-  if (isLastOwner(party)) return [`W\u00a0zespole${named} są inne osoby. Najpierw przekaż komuś rolę właściciela.`]
+  const quotedName = name === null ? "" : ` ${quoted(name)}`
+  if (isLastOwner(party)) return [`W\u00a0zespole${quotedName} są inne osoby. Najpierw przekaż komuś rolę właściciela.`]
   if (others === 0) {
     const goes = isOrganization
-      ? `Profil organizacji${named} i jej wydarzenia przestaną być widoczne.`
-      : `Dane firmy${named}, jej materiały i zapisane wydarzenia usuniemy.`
+      ? `Profil organizacji${quotedName} i jej wydarzenia przestaną być widoczne.`
+      : `Dane firmy${quotedName}, jej materiały i zapisane wydarzenia usuniemy.`
     return name === null ? [] : [tidy(`${goes} Propozycje i negocjacje wycofamy.`)]
   }
   const stays = isOrganization
-    ? `Organizacja${named} zostaje: jej profil, wydarzenia i współprace prowadzi dalej zespół.`
-    : `Firma${named} zostaje: jej dane i współprace prowadzi dalej zespół.`
+    ? `Organizacja${quotedName} zostaje: jej profil, wydarzenia i współprace prowadzi dalej zespół.`
+    : `Firma${quotedName} zostaje: jej dane i współprace prowadzi dalej zespół.`
   return [
     `${stays} Zespół dowie się, że odchodzisz.`,
     ...(isOrganization && isContact ? ["Twój adres przestanie być jej adresem kontaktowym."] : []),

@@ -57,6 +57,7 @@ describe.each(sides)("%s", (side) => {
     "the export of a member as %s: their own things, and of the party's what the role reads",
     async (role) => {
       const { owner, me } = await teamOf(side, role)
+      // texts put into the rows: CUDZE of other parties, OSOBY of the owner, PARTII of the party, MOJE of the member
       for (const other of Object.values(world.viewers))
         if (other.id !== me.id && other.id !== owner.id) await markRows(other, "CUDZE")
       await markRows(owner, "OSOBY", "person")
@@ -66,7 +67,7 @@ describe.each(sides)("%s", (side) => {
       expect(json.match(/(CUDZE|OSOBY):[^"]*/g) ?? []).toEqual([])
       const placesOf = (sentinels: string[]) => sentinels.map((one) => one.slice(one.indexOf(":") + 1, -1))
       const isIn = (mark: string) => (place: string) => json.includes(`${mark}:${place}:`)
-      // papers that were written for a party that they are in no more
+      // papers written for a party that they have left
       const elsewhere = /^(deal_terms|settlement|rating)\./
       const missing = placesOf(mine).filter((place) => !withheld.test(place) && !elsewhere.test(place))
       expect(missing.filter((place) => !isIn("MOJE")(place))).toEqual([])
@@ -87,9 +88,9 @@ describe.each(sides)("%s", (side) => {
     )
     // papers of a party that stays
     const allowed = [...allRetained, "settlement.report"]
-    const left = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
-    expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
-    expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
+    const remaining = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
+    expect(remaining.filter(({ place }) => !allowed.includes(place))).toEqual([])
+    expect(remaining.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
     expect(await db.select({ id: member.userId }).from(member).where(eq(member.partyId, owner.partyId))).toEqual([
       { id: owner.id },
     ])
@@ -143,7 +144,7 @@ test("messages and posts of a deleted member stay readable", async () => {
   expect(await db.$count(message, eq(message.senderId, me.id))).toBeGreaterThan(0)
 })
 
-test("a colleague writes while a member's account is deleted: both happen", async () => {
+test("events that a colleague saves while a member's account is deleted stay saved", async () => {
   const { owner, me } = await teamOf("company", "owner")
   await db.delete(savedEvent)
   await Promise.all([deleteAccount(me), saveEvent(owner, world.events.run), saveEvent(owner, world.events.planting)])
@@ -152,7 +153,7 @@ test("a colleague writes while a member's account is deleted: both happen", asyn
   expect(gone?.at).not.toBeNull()
 })
 
-test("the second of two owners who delete their accounts at once ends the party", async () => {
+test("two owners who delete their accounts at once delete the party", async () => {
   await db.execute(sql`delete from deal`)
   const { owner, me } = await teamOf("company", "owner")
   await Promise.all([deleteAccount(owner), deleteAccount(me)])

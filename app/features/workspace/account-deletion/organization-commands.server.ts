@@ -36,16 +36,12 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
 /** Erases the public profile and what strangers wrote to it. Deals retain the name as agreed (B40). */
 export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
-  // parties keep their copies, as of conversations
+  // inquiries of a party stay with it, as conversations do
   await tx.delete(inquiry).where(and(eq(inquiry.organizationId, organizationId), isNull(inquiry.askerPartyId)))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
-  // the files stay with their deals; the data that they were composed from is erased
-  const deals = tx.select({ id: deal.id }).from(deal)
-  await tx
-    .update(settlement)
-    .set({ report: null })
-    .where(inArray(settlement.dealId, deals.where(eq(deal.organizationId, organizationId))))
   const itsDeals = tx.select({ id: deal.id }).from(deal).where(eq(deal.organizationId, organizationId))
+  // the files stay with their deals; the data that they were composed from is erased
+  await tx.update(settlement).set({ report: null }).where(inArray(settlement.dealId, itsDeals))
   await tx.delete(dealAccountChange).where(inArray(dealAccountChange.dealId, itsDeals))
   await tx.delete(bankAccount).where(eq(bankAccount.organizationId, organizationId))
   await tx

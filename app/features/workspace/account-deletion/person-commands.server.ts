@@ -100,7 +100,7 @@ async function leaveOthers(tx: Tx, userId: string) {
 
 const partyOf = (side: Side) => (side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)
 /** The person who signed for a side, in frozen terms. */
-const named = (side: Side) => sql`parties #>> ${sql.param([side, "person"])}::text[]`
+const signerOf = (side: Side) => sql`parties #>> ${sql.param([side, "person"])}::text[]`
 
 /** Replaces the person's name in texts of others: in deals, and in notifications of the person's actions. */
 async function replaceName(tx: Tx, { id, name }: ErasedAccount, standIn: string) {
@@ -110,15 +110,17 @@ async function replaceName(tx: Tx, { id, name }: ErasedAccount, standIn: string)
     .set({ sponsorName: standIn, updatedAt: sql`${deal.updatedAt}` })
     .where(and(sql`${deal.sponsorId} in ${partiesOf(id)}`, eq(deal.sponsorName, name)))
   // the agreement still names the parties with their numbers, but not this contact person, nor by an earlier name
-  for (const side of ["sponsor", "organization"] as const)
+  for (const side of ["sponsor", "organization"] as const) {
+    const isNameOfOther = sql`exists (select 1 from member m join "user" u on u.id = m.user_id
+            where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${signerOf(side)})`
+    const isEarlierName = sql`(${contactOf(partyOf(side))} = ${id} and not ${isNameOfOther})`
     await tx.execute(sql`
       update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
       from deal c
       where c.id = t.deal_id and parties is not null
         and ${partyOf(side)} in ${partiesOf(id)}
-        and (${named(side)} = ${name} or ${contactOf(partyOf(side))} = ${id} and not exists (
-          select 1 from member m join "user" u on u.id = m.user_id
-            where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${named(side)}))`)
+        and (${signerOf(side)} = ${name} or ${isEarlierName})`)
+  }
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
       update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "representatives"])}::text[], 'null')

@@ -53,7 +53,7 @@ async function partiesOfCompleted() {
 }
 
 describe.each(["sponsor", "organization"] as const)("%s", (side) => {
-  test("the export holds everything about me and nothing of others", async () => {
+  test("the export holds all of a person's own data and none of others", async () => {
     const me = (await partiesOfCompleted())[side]
     for (const other of everyone) if (other.id !== me.id) await markRows(other, "CUDZE")
     const mine = await markRows(me, "MOJE")
@@ -73,7 +73,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     expect(Object.keys(files).filter((name) => name.startsWith("pliki/")).length).toBeGreaterThan(0)
   })
 
-  test("after deletion nothing of me is left but what the rules name, and my name nowhere", async () => {
+  test("after deletion only data remain that the rules name, and the name nowhere", async () => {
     const me = (await partiesOfCompleted())[side]
     await markRows(me, "MOJE")
     const name = "MOJE:user.name:"
@@ -81,31 +81,31 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
       `Tytuł ${name}`,
       me.partyId,
     ])
-    const [act] = await db
+    const [ownFact] = await db
       .select()
       .from(tables.fact)
       .then((facts) => facts.filter(({ byId }) => byId === me.id))
     const other = everyone.find(({ id }) => id !== me.id)
     await pool.query("update notification set fact_id = $1, body = $2 where user_id = $3", [
-      act?.id,
+      ownFact?.id,
       `${name} pisze`,
       other?.id,
     ])
     await deleteAccount({ ...me, name })
 
-    const left = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
+    const remaining = (await dump()).filter(({ text }) => text?.includes("MOJE:"))
     const allowed = Object.entries(dataRules).flatMap(([table, { retained }]) =>
       (retained?.columns ?? []).map((column) => `${table}.${column}`),
     )
-    expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
-    expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
-    const keptEmail = (await dump()).filter(({ text }) => text?.includes(me.email)).map(({ place }) => place)
-    expect(new Set(keptEmail)).toEqual(new Set(["email.address", "email.content", "report.reporter_email"]))
+    expect(remaining.filter(({ place }) => !allowed.includes(place))).toEqual([])
+    expect(remaining.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
+    const placesWithEmail = (await dump()).filter(({ text }) => text?.includes(me.email)).map(({ place }) => place)
+    expect(new Set(placesWithEmail)).toEqual(new Set(["email.address", "email.content", "report.reporter_email"]))
     await expect(disk.exists(variantKey(`avatar/${me.id}/abc`, 64))).resolves.toBe(false)
   })
 })
 
-test("others keep everything of theirs", async () => {
+test("the deletion of a sponsor's account changes no other person's data", async () => {
   const { sponsor } = await partiesOfCompleted()
   const marked = new Map<string, string[]>()
   const others = everyone.filter(({ id }) => id !== sponsor.id)

@@ -26,7 +26,7 @@ async function overtaken(userId: string, act: () => Promise<unknown>) {
       () => "done",
       (error: { reason?: string }) => error.reason ?? String(error),
     )
-    await expect.poll(waiting).toBe(true)
+    await expect.poll(isStatementWaiting).toBe(true)
     await deletion.query(`update "user" set deleted_at = now(), name = 'Usunięte konto' where id = $1`, [userId])
     await deletion.query("commit")
     return await acting
@@ -34,7 +34,7 @@ async function overtaken(userId: string, act: () => Promise<unknown>) {
     deletion.release()
   }
 }
-const waiting = async () => {
+const isStatementWaiting = async () => {
   const { rows } = await pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
@@ -61,7 +61,7 @@ test("a proposal that an account's deletion overtakes is not sent", async () => 
   expect(await db.$count(deal)).toBe(before)
 })
 
-test("nothing of a person comes back after the deletion", async () => {
+test("a saved profile that an account's deletion overtakes is refused, and the name stays erased", async () => {
   const sponsor = world.viewers.pawel
   const input = {
     name: "Paweł",
@@ -78,18 +78,18 @@ test("nothing of a person comes back after the deletion", async () => {
   expect(row?.name).toBe("Usunięte konto")
 })
 
-test("a follower who goes is counted off, and one who follows at that moment is not counted", async () => {
+test("deleting a follower's account lowers the count, and a follow during the deletion is not counted", async () => {
   const followers = sql<boolean>`bool_and(${organization.followers} = (select count(*) from ${organizationFollow} f where f.organization_id = ${organization.id}))`
-  const counted = async () => (await db.select({ right: followers }).from(organization))[0]?.right
+  const isCountRight = async () => (await db.select({ right: followers }).from(organization))[0]?.right
   await pool.query(
     "update organization o set followers = (select count(*) from organization_follow f where f.organization_id = o.id)",
   )
   const { marta } = world.viewers
-  const strangers = await db.select({ id: organization.id }).from(organization)
-  for (const { id } of strangers) await follow(marta, id)
+  const organizations = await db.select({ id: organization.id }).from(organization)
+  for (const { id } of organizations) await follow(marta, id)
   await pool.query("delete from deal where sponsor_id = $1", [marta.id])
   await deleteAccount(marta)
-  expect(await counted()).toBe(true)
+  expect(await isCountRight()).toBe(true)
   expect(await db.$count(organizationFollow, eq(organizationFollow.partyId, marta.partyId))).toBe(0)
 
   const { pawel } = world.viewers
@@ -98,5 +98,5 @@ test("a follower who goes is counted off, and one who follows at that moment is 
     "update organization o set followers = (select count(*) from organization_follow f where f.organization_id = o.id)",
   )
   expect(await overtaken(pawel.id, () => follow(pawel, world.organizations.orchard))).toBe("sign-in")
-  expect(await counted()).toBe(true)
+  expect(await isCountRight()).toBe(true)
 })

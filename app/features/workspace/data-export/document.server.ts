@@ -72,13 +72,14 @@ const pieceSize = 64 * 1024
 
 /** One JSON object with a list for each table; also fills `files`. */
 async function* jsonOf(parts: AsyncIterable<DataRows>, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
-  let open = ""
+  let openTable = ""
   yield utf8(`{\n  "exportedAt": ${JSON.stringify(now)}`)
   for await (const [table, rows] of parts) {
     if (table === "file") files.push(...(rows as OwnFile[]))
-    let lines = table === open ? "" : `${open && "\n  ]"},\n  ${JSON.stringify(table)}: [`
-    let isFirst = table !== open
-    open = table
+    const isNewTable = table !== openTable
+    let lines = isNewTable ? `${openTable && "\n  ]"},\n  ${JSON.stringify(table)}: [` : ""
+    let isFirst = isNewTable
+    openTable = table
     for (const row of rows) {
       lines += `${isFirst ? "" : ","}\n    ${JSON.stringify(row)}`
       isFirst = false

@@ -123,47 +123,47 @@ async function listStatements({ id }: Viewer) {
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
   const { deal, dealApproval, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
-  const all = may(viewer.role, "exportDeals")
-  const exported = (column: PgColumn) => (all ? inArray(column, deals as never) : sql`false`)
+  const mayExport = may(viewer.role, "exportDeals")
+  const inExportedDeals = (column: PgColumn) => (mayExport ? inArray(column, deals as never) : sql`false`)
   const readable = (column: PgColumn, author: PgColumn) =>
-    and(inArray(column, deals as never), all ? undefined : eq(author, viewer.id))
+    and(inArray(column, deals as never), mayExport ? undefined : eq(author, viewer.id))
   const versions = await db.select().from(dealTerms).where(readable(dealTerms.dealId, dealTerms.authorId))
-  const agreements = await db.select().from(tables.dealAgreement).where(exported(tables.dealAgreement.dealId))
-  const files = await db.select().from(settlement).where(readable(settlement.dealId, settlement.authorId))
+  const agreements = await db.select().from(tables.dealAgreement).where(inExportedDeals(tables.dealAgreement.dealId))
+  const settlements = await db.select().from(settlement).where(readable(settlement.dealId, settlement.authorId))
   const ratings = await db.select().from(rating).where(readable(rating.dealId, rating.authorId))
   // the other side's requests are its own matter
   const ownApprovals = and(
     readable(dealApproval.dealId, dealApproval.begunById),
     eq(dealApproval.partyId, viewer.partyId),
   )
-  const rows = await db.select().from(tables.deliverable).where(exported(tables.deliverable.dealId))
-  const entries = await db.select().from(tables.paymentEntry).where(exported(tables.paymentEntry.dealId))
-  const invoices = await db.select().from(tables.invoice).where(exported(tables.invoice.dealId))
+  const deliverables = await db.select().from(tables.deliverable).where(inExportedDeals(tables.deliverable.dealId))
+  const entries = await db.select().from(tables.paymentEntry).where(inExportedDeals(tables.paymentEntry.dealId))
+  const invoices = await db.select().from(tables.invoice).where(inExportedDeals(tables.invoice.dealId))
   const approvals = await db.select().from(dealApproval).where(ownApprovals)
   return {
     // reason and search text may quote the other side
-    deal: await rowsOf(deal, all ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
+    deal: await rowsOf(deal, mayExport ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
     deal_approval: approvals.map((row) => (row.decidedById === viewer.id ? row : { ...row, reason: null })),
-    deal_event: await rowsOf(dealEvent, exported(dealEvent.dealId)),
+    deal_event: await rowsOf(dealEvent, inExportedDeals(dealEvent.dealId)),
     deal_terms: versions.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { note: null }),
     })),
     deal_agreement: agreements.map((row) => ({ ...row, parties: row.parties && { [side]: row.parties[side] } })),
-    deal_instalment: await rowsOf(tables.dealInstalment, exported(tables.dealInstalment.dealId)),
-    ...(await listMaterials(viewer, exported)),
+    deal_instalment: await rowsOf(tables.dealInstalment, inExportedDeals(tables.dealInstalment.dealId)),
+    ...(await listMaterials(viewer, inExportedDeals)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
-    deal_account_change: await rowsOf(tables.dealAccountChange, exported(tables.dealAccountChange.dealId)),
+    deal_account_change: await rowsOf(tables.dealAccountChange, inExportedDeals(tables.dealAccountChange.dealId)),
     invoice: invoices,
     // only the company may see its costs
-    deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? exported(tables.dealCost.dealId) : sql`false`),
-    deal_line: await rowsOf(dealLine, exported(dealLine.dealId)),
-    deliverable: rows.map((row) => ({
+    deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? inExportedDeals(tables.dealCost.dealId) : sql`false`),
+    deal_line: await rowsOf(dealLine, inExportedDeals(dealLine.dealId)),
+    deliverable: deliverables.map((row) => ({
       ...row,
       ...(row.sentBackById === viewer.id ? {} : { reason: null }),
       ...(row.addedById === null || row.addedById === viewer.id ? {} : { title: null }),
     })),
-    settlement: files.map((row) => ({
+    settlement: settlements.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),
       ...(row.decidedById === viewer.id ? {} : { reason: null, corrections: null }),
@@ -173,16 +173,19 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
 }
 
 /** Materials that the viewer's side gave and named. An organization does not export its copies of a sponsor's texts. */
-async function listMaterials(viewer: Viewer, exported: (column: PgColumn) => SQL) {
+async function listMaterials(viewer: Viewer, inExportedDeals: (column: PgColumn) => SQL) {
   const { materialGiving, materialGivingFile, dealMaterial, dealMaterialFile } = tables
   const side = sideOf(viewer)
-  const ofGivings = (column: PgColumn) => (side === "sponsor" ? exported(column) : sql`false`)
+  const ofGivings = (column: PgColumn) => (side === "sponsor" ? inExportedDeals(column) : sql`false`)
   const givings = db.select({ id: materialGiving.id }).from(materialGiving).where(ofGivings(materialGiving.dealId))
   const items = db.select({ id: dealMaterial.id }).from(dealMaterial).where(ofGivings(dealMaterial.dealId))
   return {
     material_giving: await rowsOf(materialGiving, ofGivings(materialGiving.dealId)),
     material_giving_file: await rowsOf(materialGivingFile, inArray(materialGivingFile.givingId, givings)),
-    deal_material: await rowsOf(dealMaterial, and(exported(dealMaterial.dealId), eq(dealMaterial.addedBy, side))),
+    deal_material: await rowsOf(
+      dealMaterial,
+      and(inExportedDeals(dealMaterial.dealId), eq(dealMaterial.addedBy, side)),
+    ),
     deal_material_file: await rowsOf(dealMaterialFile, inArray(dealMaterialFile.materialId, items)),
   }
 }

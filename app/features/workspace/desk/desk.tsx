@@ -23,10 +23,8 @@ export function Desk({ desk }: { desk: DeskData }) {
     desk
   const { year } = desk
   const hasAside = dates.length + messages.length > 0 || bookkeeping !== null
-  const hasMain =
-    groups.length + waits.waits.length + own.length + money.whole + newEvents.length + companies.length > 0 ||
-    invoices !== null ||
-    year !== null
+  const hasRows = [groups, waits.waits, own, newEvents, companies].some((rows) => rows.length > 0)
+  const hasMain = hasRows || money.whole > 0 || invoices !== null || year !== null
   if (!hasMain && !hasAside) return null
   return (
     <div className="section page desk">
@@ -137,7 +135,8 @@ function Money({
     { label: "Po terminie", name: "running.overdue", grosze: overdue, hue: "late" },
     { label: "Do zapłaty później", name: "running.later", grosze: later, hue: undefined },
   ] as const
-  const figures = all.filter(({ grosze }, index) => index < 2 || grosze > 0)
+  const alwaysShown = 2
+  const figures = all.filter(({ grosze }, index) => index < alwaysShown || grosze > 0)
   return (
     <section aria-labelledby="pieniadze">
       <div className="section__head">

@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import sheet from "./first-steps.css?url"
 import type { FirstStep } from "./first-steps.ts"
 
-/** First steps of a new account; completed ones are ticked. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <section className="first-steps" aria-labelledby="pierwsze-kroki">

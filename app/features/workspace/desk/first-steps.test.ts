@@ -30,7 +30,7 @@ test("a sponsor completes its profile, follows, proposes", () => {
   expect(open("sponsor", { profile: true, follows: true, team: true })).toEqual(["/wydarzenia"])
 })
 
-test("with the first deal nobody is new any more", () => {
+test("an account with a deal has no first steps", () => {
   for (const userType of ["organization", "sponsor"] as const)
     expect(firstSteps(userType, { ...none, deal: true })).toEqual([])
 })

@@ -29,8 +29,11 @@ import {
 import { findWork, type RuleChange } from "./work-queries.server.ts"
 
 const paths = {
-  ...{ deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath },
-  ...{ materials: dealMaterialsPath, documents: dealDocumentsPath },
+  deal: dealPath,
+  rows: dealDeliverablesPath,
+  payments: paymentsPath,
+  materials: dealMaterialsPath,
+  documents: dealDocumentsPath,
 }
 
 /** What needs the viewer now, and what comes next. `all`: every task instead of the first ones. */

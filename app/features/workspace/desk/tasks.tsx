@@ -37,7 +37,7 @@ export function Tasks({ groups, others: rest, isDone, side, today }: TasksProps)
         </p>
       )}
       {groups.map(({ title: heading, tasks }) => [
-        // of one group each row says it
+        // a single group needs no heading: its rows say the same
         groups.length > 1 && <h3 key={heading}>{heading}</h3>,
         <ul className="desk__tasks" key={`${heading} rows`}>
           {tasks.map(({ kind, title, about, href, day, note, isLate, payment }) => (

@@ -39,12 +39,12 @@ import { asFittingCompanies, asFittingEvents, fittingCompanies, fittingEvents } 
 
 const eventsMost = 8
 
-const list = (values: readonly string[]) =>
+const sqlList = (values: readonly string[]) =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   )
-const workStatuses = list(dealStatuses.filter(worksOnRows))
+const workStatuses = sqlList(dealStatuses.filter(worksOnRows))
 
 export type OwnDeskEvent = {
   id: string
@@ -121,7 +121,11 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
     waiting: waitingOf(waiting),
     newEvents: asFittingEvents(fits, today),
     companies: asFittingCompanies(companies),
-    ...{ ruleChange, invoices: invoices ?? nothingToInvoice, bookkeeping, months, waitsForAccount },
+    ruleChange,
+    invoices: invoices ?? nothingToInvoice,
+    bookkeeping,
+    months,
+    waitsForAccount,
   }
 }
 
@@ -135,8 +139,8 @@ function workQuery(viewer: Viewer, days: WorkDays) {
       ? sql`d.organization_id = ${viewer.organizationId}`
       : sql`d.sponsor_id = ${viewer.companyId}`
   const partnerId = side === "organization" ? sql`d.sponsor_id` : sql`d.organization_id`
-  const all = sql`${ofParty} and d.realm = ${viewer.realm}`
-  const running = sql`${all} and d.status in (${list(runningStatuses)})`
+  const partyDeals = sql`${ofParty} and d.realm = ${viewer.realm}`
+  const runningDeals = sql`${partyDeals} and d.status in (${sqlList(runningStatuses)})`
   const isFinance = viewer.role === "finance"
   const givesAccount = side === "organization" && may(viewer.role, "editBankAccounts")
   const events = sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
@@ -159,14 +163,17 @@ function workQuery(viewer: Viewer, days: WorkDays) {
   return db
     .select({
       ...waitingColumns(viewer, today),
-      ...{ money: moneySums(running, today), events, own, ownCount },
+      money: moneySums(runningDeals, today),
+      events,
+      own,
+      ownCount,
       raised: raisedForNext(viewer, today),
       invitations: waitingInvitations(viewer, today),
       conversations: latestConversations(viewer),
       fits: fittingEvents(viewer, today),
       companies: fittingCompanies(viewer, today),
       ruleChange: waitingRuleChange(viewer),
-      invoices: isFinance ? toInvoice({ deals: all, partnerId }, days) : sql<ToInvoice | null>`null::json`,
+      invoices: isFinance ? toInvoice({ deals: partyDeals, partnerId }, days) : sql<ToInvoice | null>`null::json`,
       bookkeeping: isFinance ? bookkeepingOf(viewer) : sql<Bookkeeping | null>`null::json`,
       months: isFinance ? monthsOf(viewer, days) : sql<MonthRow[]>`'[]'::json`,
       waitsForAccount: givesAccount ? waitsForAccount(viewer, days) : sql<boolean>`false`,

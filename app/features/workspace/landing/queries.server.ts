@@ -4,7 +4,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Begun } from "../desk/first-steps.ts"
 
-const nothing = { proposals: 0, messages: 0, toClose: 0, budget: null as number | null }
+const noWork = { proposals: 0, messages: 0, toClose: 0, budget: null as number | null }
 const notBegun: Begun = {
   profile: false,
   eventId: null,
@@ -19,11 +19,11 @@ const notBegun: Begun = {
 export const waitingColumns = (viewer: Viewer, today: Day) =>
   viewer.userType === "organization" ? ofOrganization(viewer, today) : ofSponsor(viewer)
 
-type LandingRow = Partial<typeof nothing> & { begun?: Partial<Begun> | null }
+type LandingRow = Partial<typeof noWork> & { begun?: Partial<Begun> | null }
 
 /** `toClose`: own past events with a status that is not final; `budget`: a sponsor's, in grosze. */
 export function waitingOf(found: LandingRow) {
-  const { begun, ...waiting } = { ...nothing, ...found }
+  const { begun, ...waiting } = { ...noWork, ...found }
   return { ...waiting, begun: begun ? { ...notBegun, ...begun } : { ...notBegun, deal: true } }
 }
 

@@ -65,6 +65,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
+/** Without the thumbnail, whose width and height are the last two bytes. */
 function plainJfif(payload: Uint8Array) {
   const segment = Buffer.concat([segmentHead(jfif, jfifBytes), payload.subarray(0, jfifBytes)])
   segment.fill(0, segment.length - 2)

@@ -17,7 +17,7 @@ export function orientationIn(tiff: Uint8Array): number {
 
 const upToEight = (orientation: number) => (orientation >= 1 && orientation <= 8 ? orientation : 1)
 
-/** Exif data with the orientation alone. */
+/** Exif data with the orientation alone: a big-endian TIFF header and one entry of the type SHORT (3). */
 export function exifWith(orientation: number): Uint8Array {
   const tiff = new DataView(new ArrayBuffer(26))
   tiff.setUint32(0, 0x4d4d002a)

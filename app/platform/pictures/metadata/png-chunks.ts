@@ -4,7 +4,7 @@ import { exifWith, orientationIn } from "./orientation.ts"
 
 const signatureBytes = 8
 /** Chunks that stay beside the critical ones: transparency, colour, print size, animation. */
-const shown = new Set(
+const retainedTypes = new Set(
   "tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT".split(" "),
 )
 const isCritical = (type: string) => /^[A-Z]/.test(type)
@@ -23,7 +23,7 @@ export function withoutPngMetadata(bytes: Buffer): Buffer | null {
     if (end > bytes.length) return null
     const type = bytes.toString("latin1", at + 4, at + 8)
     if (type === "eXIf") orientation = orientationIn(bytes.subarray(at + 8, end - 4))
-    else if (isCritical(type) || shown.has(type)) remaining.push(bytes.subarray(at, end))
+    else if (isCritical(type) || retainedTypes.has(type)) remaining.push(bytes.subarray(at, end))
     if (type === "IEND") return joined(bytes.subarray(0, signatureBytes), orientation, remaining)
     at = end
   }

@@ -1,7 +1,7 @@
 import { mostPieces } from "./most-pieces.ts"
 import { exifWith, orientationIn } from "./orientation.ts"
 
-const shown = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L", "ANIM", "ANMF"])
+const retainedTypes = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L", "ANIM", "ANMF"])
 /** Flags of VP8X. */
 const [hasExif, hasXmp] = [0x08, 0x04]
 /** Bytes of an animation's frame before its own chunks. */
@@ -20,12 +20,12 @@ export function withoutWebpMetadata(bytes: Buffer): Buffer | null {
   if (!chunks) return null
   const exif = chunks.find(({ type }) => type === "EXIF")
   const orientation = exif ? orientationIn(tiffOf(exif.data)) : 1
-  const turn = orientation === 1 ? [] : [written({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
+  const turn = orientation === 1 ? [] : [chunkBytes({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
   const remaining: Buffer[] = []
-  for (const chunk of chunks.filter(({ type }) => shown.has(type))) {
-    const made = plain(chunk, turn.length > 0)
+  for (const chunk of chunks.filter(({ type }) => retainedTypes.has(type))) {
+    const made = plainChunk(chunk, turn.length > 0)
     if (!made) return null
-    remaining.push(written(made))
+    remaining.push(chunkBytes(made))
   }
   const body = Buffer.concat([Buffer.from("WEBP"), ...remaining, ...turn])
   const size = Buffer.alloc(4)
@@ -47,7 +47,7 @@ function chunksIn(bytes: Buffer, most = mostPieces): Chunk[] | null {
 /** The TIFF part of an Exif chunk; some programs begin it as in a JPEG. */
 const tiffOf = (data: Buffer) => (data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data)
 
-function plain({ type, data }: Chunk, isTurned: boolean): Chunk | null {
+function plainChunk({ type, data }: Chunk, isTurned: boolean): Chunk | null {
   if (type === "VP8X") {
     const flags = Buffer.from(data)
     flags[0] = ((flags[0] ?? 0) & ~hasXmp & ~hasExif) | (isTurned ? hasExif : 0)
@@ -56,11 +56,11 @@ function plain({ type, data }: Chunk, isTurned: boolean): Chunk | null {
   if (type !== "ANMF") return { type, data }
   const inner = chunksIn(data.subarray(frameBytes), framePieces)
   if (!inner) return null
-  const remaining = inner.filter((one) => shown.has(one.type)).map(written)
+  const remaining = inner.filter((one) => retainedTypes.has(one.type)).map(chunkBytes)
   return { type, data: Buffer.concat([data.subarray(0, frameBytes), ...remaining]) }
 }
 
-function written({ type, data }: Chunk): Buffer {
+function chunkBytes({ type, data }: Chunk): Buffer {
   const made = Buffer.alloc(8 + data.length + (data.length % 2))
   made.write(type, 0, "latin1")
   made.writeUInt32LE(data.length, 4)
