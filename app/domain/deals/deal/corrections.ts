@@ -30,12 +30,12 @@ export function correctionsFrom(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, corrections: [...corrections.values()] }
 }
 
-export type GivenReason = { reason?: string | null; corrections?: readonly unknown[] }
+export type MoveReason = { reason?: string | null; corrections?: readonly unknown[] }
 /** Whether a required reason (B12) is missing; not needed when rows are pointed at, as each has its own. */
 export const lacksReason = (
   move: Move,
   deal: Pick<RuleInput, "wasAccepted">,
-  { reason, corrections = [] }: GivenReason,
+  { reason, corrections = [] }: MoveReason,
 ) => reasonFor(move, deal) === "required" && !reason?.trim() && corrections.length === 0
 
 /** Reads corrections from a stored fact; older facts have none. */
