@@ -32,7 +32,7 @@ export function standing(entries: readonly PaymentEntry[]): PaymentEntry[] {
 }
 
 /** Received money, and refunds as sums below zero, in grosze. */
-export const cameAndWent = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
+export const receiptsAndRefunds = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
   standing(entries).flatMap(({ kind, onDay, grosze }) => {
     if (kind === "received") return { onDay, grosze }
     return kind === "refund" ? { onDay, grosze: -grosze } : []
