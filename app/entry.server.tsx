@@ -10,7 +10,7 @@ import { MarkupMemory } from "./ui/rendering/memoized.tsx"
 import { memoizedBytes } from "./ui/rendering/memoized-markup.server.tsx"
 
 /** Milliseconds after which rendering is aborted. */
-const longest = 6000
+const renderTimeoutMs = 6000
 
 export default async function handleRequest(
   request: Request,
@@ -21,30 +21,30 @@ export default async function handleRequest(
 ) {
   const nonce = context.get(nonceContext) ?? undefined
   headers.set("content-type", "text/html; charset=utf-8")
-  // whole before React begins: as its part each piece would suspend the page
+  // read whole: the router's own component would suspend the page for each piece
   const data = await textsOf(entry.serverHandoffStream)
-  const own = onlyNeeded(entry)
+  const entryOfPage = onlyNeeded(entry)
   const markup = new PageMarkup()
   const html = await renderPage(
     <Nonce value={nonce}>
       <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, cardWriters))}>
-        <ServerRouter context={own} url={request.url} nonce={nonce} />
+        <ServerRouter context={entryOfPage} url={request.url} nonce={nonce} />
       </MarkupMemory>
     </Nonce>,
     {
       nonce,
-      timeoutMs: longest,
+      timeoutMs: renderTimeoutMs,
       onError: (error) => {
         if (isFault(error)) log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed")
       },
     },
   ).catch((error) => {
-    // a boundary below the root passes on what it does not know, which only a browser can take up
+    // null: the root's boundary shows the error; one below would rethrow an unknown error, which fails on the server
     entry.staticHandlerContext._deepestRenderedBoundaryId = null
     throw error
   })
-  const whole = production ? deferScripts(html, own.manifest) : html
-  markup.text = own.renderMeta?.didRenderScripts ? withData(whole, data, nonce) : whole
+  const htmlWithScripts = production ? deferScripts(html, entryOfPage.manifest) : html
+  markup.text = entryOfPage.renderMeta?.didRenderScripts ? withData(htmlWithScripts, data, nonce) : htmlWithScripts
   context.set(markupContext, markup)
   return new Response(null, { headers, status })
 }
@@ -56,8 +56,8 @@ const production = import.meta.env.PROD
 const manifests = new Map<string, EntryContext["manifest"]>()
 
 /**
- * The router serializes every given route for each page, which needs only its own. Asked for the routes as a file, it
- * does not look for those of the pages above as well; `deferScripts` puts them into the page. `withData` adds the data.
+ * Keeps only the page's own routes, because the router serializes every route that it is given. With the mode "initial"
+ * it adds none of the pages above; `deferScripts` puts the routes into the page, and `withData` the loaders' data.
  */
 function onlyNeeded(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)

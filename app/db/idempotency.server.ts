@@ -23,27 +23,26 @@ type AccountRequest = KeyedRequest & { userId: string }
 export async function once(tx: Tx, { userId, key, content }: KeyedRequest, make: () => Promise<string>) {
   const fingerprint = fingerprintOf(content)
   if (userId !== null) await lockActiveAccount(tx, userId)
-  const mine = and(
+  const isSameKey = and(
     userId === null ? isNull(idempotency.userId) : eq(idempotency.userId, userId),
     eq(idempotency.key, key),
   )
-  const [fresh] = await tx
+  const hasExpired = sql`${idempotency.createdAt} < now() - make_interval(mins => ${typedMinutes})`
+  const [claimed] = await tx
     .insert(idempotency)
     .values({ userId, key, fingerprint, resultId: "" })
     .onConflictDoUpdate({
       target: [idempotency.userId, idempotency.key],
       set: { resultId: "", createdAt: sql`now()` },
-      setWhere: key.startsWith(typedMark)
-        ? sql`${idempotency.createdAt} < now() - make_interval(mins => ${typedMinutes})`
-        : sql`false`,
+      setWhere: key.startsWith(typedMark) ? hasExpired : sql`false`,
     })
     .returning({ key: idempotency.key })
-  if (fresh) {
+  if (claimed) {
     const id = await make()
-    await tx.update(idempotency).set({ resultId: id }).where(mine)
+    await tx.update(idempotency).set({ resultId: id }).where(isSameKey)
     return { id, first: true }
   }
-  const [earlier] = await tx.select().from(idempotency).where(mine)
+  const [earlier] = await tx.select().from(idempotency).where(isSameKey)
   if (!earlier || earlier.fingerprint !== fingerprint) throw conflict(alreadySent)
   return { id: earlier.resultId, first: false }
 }
@@ -60,13 +59,10 @@ export function onceSent(
   { userId, form, content, network, key }: SentBy & { userId: string | null; form: string; content: unknown },
   make: () => Promise<string>,
 ) {
-  const named =
-    key === null
-      ? typedMark + fingerprintOf([userId ?? network, form, content])
-      : userId === null
-        ? fingerprintOf([form, key])
-        : key
-  return once(tx, { userId, key: named, content: [form, content] }, make)
+  const typedKey = () => typedMark + fingerprintOf([userId ?? network, form, content])
+  // visitors have no id of their own: the form is part of their key
+  const sentKey = key !== null && userId === null ? fingerprintOf([form, key]) : key
+  return once(tx, { userId, key: sentKey ?? typedKey(), content: [form, content] }, make)
 }
 
 /** Begins keys made of the text alone; a form's key has no space. */
@@ -94,8 +90,8 @@ export async function newParts(
       .returning({ key: idempotency.key })
     if (made) fresh.add(part)
     else {
-      const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, partKey))
-      const [earlier] = await tx.select().from(idempotency).where(mine)
+      const isSameKey = and(eq(idempotency.userId, userId), eq(idempotency.key, partKey))
+      const [earlier] = await tx.select().from(idempotency).where(isSameKey)
       if (earlier?.fingerprint !== fingerprint) throw conflict(alreadySent)
     }
   }
@@ -108,8 +104,8 @@ export async function partsMade(
   parts: readonly string[],
 ): Promise<Set<string>> {
   const keys = new Map(parts.map((part) => [partKeyOf(key, part), part]))
-  const mine = and(eq(idempotency.userId, userId), inArray(idempotency.key, [...keys.keys()]))
-  const rows = await db.select({ key: idempotency.key }).from(idempotency).where(mine)
+  const isOneOfKeys = and(eq(idempotency.userId, userId), inArray(idempotency.key, [...keys.keys()]))
+  const rows = await db.select({ key: idempotency.key }).from(idempotency).where(isOneOfKeys)
   return new Set(rows.map((row) => keys.get(row.key) ?? ""))
 }
 

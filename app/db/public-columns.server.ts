@@ -1,8 +1,8 @@
 import type { event as events, sponsorshipOption as options } from "./schema.ts"
 import { event, sponsorshipOption } from "./schema.ts"
 
-type Seen = "public" | "restricted"
-type SeenBy<Table extends { $inferSelect: object }> = Record<keyof Table["$inferSelect"], Seen>
+type Visibility = "public" | "restricted"
+type VisibilityOf<Table extends { $inferSelect: object }> = Record<keyof Table["$inferSelect"], Visibility>
 type PublicOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends "public" ? Name : never }[keyof Columns]
 
 /** Who may read a column of an event: everybody who may open the event, or only its owner and operators. */
@@ -45,7 +45,7 @@ export const eventColumns = {
   deletedAt: "restricted",
   search: "restricted",
   searchHead: "restricted",
-} as const satisfies SeenBy<typeof events>
+} as const satisfies VisibilityOf<typeof events>
 
 /** Who may read a column of an option: prices are for signed-in viewers (A4). */
 export const optionColumns = {
@@ -58,7 +58,7 @@ export const optionColumns = {
   priceGrosze: "restricted",
   priceToGrosze: "restricted",
   archivedAt: "restricted",
-} as const satisfies SeenBy<typeof options>
+} as const satisfies VisibilityOf<typeof options>
 
 /** The table of events with its public columns only; select from it what everybody reads. */
 export const publicEvent: Pick<typeof event, PublicOf<typeof eventColumns>> = event

@@ -1,6 +1,5 @@
 const uniqueViolation = "23505"
 
-/** Checks the whole cause chain. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ("code" in error && error.code === uniqueViolation) || isUniqueViolation(error.cause)

@@ -6,19 +6,19 @@ import { isOpenAccount } from "./open-account.server.ts"
 
 const signInAgain = () => new Refusal("sign-in", "Sesja wygasła. Zaloguj się ponownie, aby kontynuować.")
 
-const locked = new WeakMap<Tx, Set<string>>()
+const lockedUsers = new WeakMap<Tx, Set<string>>()
 
 /** Locks an active account against deletion and blocking until the transaction ends; throws a Refusal (401) for another. */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
-  const known = locked.get(tx) ?? new Set()
-  if (known.has(userId)) return
-  const [open] = await tx
+  const ownLocks = lockedUsers.get(tx) ?? new Set()
+  if (ownLocks.has(userId)) return
+  const [active] = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, userId), isOpenAccount))
     .for("key share")
-  if (!open) throw signInAgain()
-  locked.set(tx, known.add(userId))
+  if (!active) throw signInAgain()
+  lockedUsers.set(tx, ownLocks.add(userId))
 }
 
 /**
@@ -29,6 +29,6 @@ export async function lockOwnSession(tx: Tx, userId: string, token: string, chan
   if (changes) await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
   await lockActiveAccount(tx, userId)
   const own = and(eq(session.token, token), eq(session.userId, userId))
-  const [found] = await tx.select({ id: session.id }).from(session).where(own).for("key share")
-  if (!found) throw signInAgain()
+  const [ownSession] = await tx.select({ id: session.id }).from(session).where(own).for("key share")
+  if (!ownSession) throw signInAgain()
 }

@@ -10,12 +10,13 @@ export const contains = (column: AnyColumn | SQL, term: string): SQL =>
 /** Matches folded texts that hold every word of the phrase in any form, as the list of events reads it; signs must match exactly. */
 export function holdsWords(column: AnyColumn | SQL, phrase: string): SQL {
   const words = readQuery(phrase).terms.flatMap((term) => term.words)
-  const begins = words.map((word) => sql`${column} ~ norm_pl(${beginning(word)})`)
-  return and(...begins) ?? contains(column, phrase)
+  const conditions = words.map((word) => sql`${column} ~ norm_pl(${wordPattern(word)})`)
+  return and(...conditions) ?? contains(column, phrase)
 }
 
-/** Regular expression for a word with this beginning; short words must match whole. */
-function beginning(word: string) {
+/** Regular expression for words that begin with this one, without its ending if it has more than three letters. */
+function wordPattern(word: string) {
   const bare = word.length > 3 ? bareWord(word) : word
-  return `${/^\w/.test(bare) ? "\\m" : ""}${bare.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`
+  const wordStart = /^\w/.test(bare) ? "\\m" : ""
+  return wordStart + bare.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
 }

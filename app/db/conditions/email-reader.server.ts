@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { newsKinds, newsRoles } from "#app/domain/parties/news.ts"
 
-/** Pairs of a kind of news and a role that receives it. */
 const pairs = newsKinds.flatMap((news) => newsRoles[news].map((role) => `('${news}', '${role}')`)).join(", ")
 
 const isListedIn = (table: "deal_lead" | "deal_follow") => sql`exists (select 1 from ${sql.raw(table)} own

@@ -7,7 +7,7 @@ export const issuerVat = (terms: SQL, organizationId: SQL) => sql`coalesce(${ter
 
 /**
  * The tables and conditions after `from` for instalments `i` of deals `d` that lack an invoice of `i.lacking_grosze`
- * (gross), as in `lackingPapers`. `isInvoiceDue` selects those that are due.
+ * (gross), as in `lackingPapers`: invoices cover the instalments in order. `isInvoiceDue` selects the due ones.
  */
 export const lackingInvoices = sql`deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   cross join lateral (select coalesce(sum(n.grosze), 0)::bigint as grosze from invoice n

@@ -7,10 +7,10 @@ import type { Reader } from "../connection/client.server.ts"
 import { asksToCheck } from "./deal-account.server.ts"
 import { isReminded } from "./reminded-deals.server.ts"
 
-const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
+const isRunning = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
 /** The deal of a subject `s` of a daily reminder (`taskKey`), as SQL. */
 export const dealOfSubject = sql`split_part(s, ' ', 1)`
-const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
+const otherParty = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
 
 /** Makes PostgreSQL find the tasks of one deal by its key, instead of reading all of the view for a join. */
 const eachByKey = sql`offset 0`
@@ -29,7 +29,7 @@ const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
  */
 const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL, today: SQL): SQL<boolean> => {
   const { sponsor, organization } = { sponsor: sql`d.sponsor_id`, organization: sql`d.organization_id` }
-  const ofDeal = [
+  const tasksOfDeal = [
     sql`select case w.side when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, w.what, w.subject
       from deal_task w where w.deal_id = d.id`,
     // the other side already has news of them, and answers once the second person has approved
@@ -38,15 +38,15 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL, today: SQL):
     task(
       "file",
       sponsor,
-      sql`from deal_material m where m.deal_id = d.id and m.added_by = 'organization' and ${running}
+      sql`from deal_material m where m.deal_id = d.id and m.added_by = 'organization' and ${isRunning}
         and not exists (select 1 from deal_material_file f where f.material_id = m.id)`,
     ),
-    task("copy", other(sql`c.side`), sql`from deal_document c where c.deal_id = d.id and c.state = 'waiting'`),
+    task("copy", otherParty(sql`c.side`), sql`from deal_document c where c.deal_id = d.id and c.state = 'waiting'`),
   ]
   const isSameTask = sql`t.party_id = ${partyId} and t.what = ${what}
     and (t.subject is null or cardinality(${subjects}) = 0 or t.subject = any(${subjects}))`
   return sql<boolean>`(
-    exists (select 1 from deal d, lateral (${sql.join(ofDeal, sql` union all `)}) t
+    exists (select 1 from deal d, lateral (${sql.join(tasksOfDeal, sql` union all `)}) t
       where d.id = ${about} and ${isSameTask})
     or ${what} = 'invitation' and exists (
       select 1 from invitation i join event e on e.id = i.event_id join organization o on o.id = i.organization_id

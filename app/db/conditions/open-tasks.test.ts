@@ -28,15 +28,17 @@ import { idleWorld } from "#test/support/worker.ts"
 import { stands } from "./open-tasks.server.ts"
 
 const today = todayIn(new Date())
+/** Of the first deal that `dealAfter` makes. */
+const dealGross = 100_001
 let world: World
 let id: string
 beforeEach(async () => {
   world = await idleWorld()
 })
 
-type Stand = {
+type TaskCase = {
   side: Side
-  /** Of the other side, too. */
+  /** The other side has the task as well. */
   both?: true
   open: () => Promise<string>
   done: () => Promise<unknown>
@@ -67,7 +69,7 @@ const row = async () =>
 
 const instalments = async () => (await db.select().from(dealInstalment)).map(({ key }) => key)
 
-const kinds: Record<TaskKind, Stand> = {
+const kinds: Record<TaskKind, TaskCase> = {
   answer: { side: "organization", open: dealIn("pending"), done: set({ status: "negotiation" }) },
   confirm: { side: "sponsor", open: dealIn("accepted"), done: set({ status: "in_progress" }) },
   terms: {
@@ -95,7 +97,7 @@ const kinds: Record<TaskKind, Stand> = {
     },
     done: () => db.update(event).set({ status: "planned" }),
   },
-  pay: { side: "sponsor", open: dealIn("in_progress"), done: () => entry("sent", 100_001), subjects: instalments },
+  pay: { side: "sponsor", open: dealIn("in_progress"), done: () => entry("sent", dealGross), subjects: instalments },
   overdue: {
     side: "organization",
     open: async () => {
@@ -103,7 +105,7 @@ const kinds: Record<TaskKind, Stand> = {
       await db.update(dealInstalment).set({ dueOn: today })
       return id
     },
-    done: () => entry("sent", 100_001),
+    done: () => entry("sent", dealGross),
     subjects: instalments,
   },
   give_back: {
@@ -257,8 +259,8 @@ const kinds: Record<TaskKind, Stand> = {
   },
 }
 
-/** The same kind of the other side. */
-const ofRefunds: Stand = {
+/** `receive` also asks the sponsor, to confirm a refund. */
+const refundToConfirm: TaskCase = {
   side: "sponsor",
   open: async () => {
     await dealIn("in_progress")()
@@ -272,38 +274,38 @@ const ofRefunds: Stand = {
 }
 const isRefund = eq(paymentEntry.kind, "refund")
 
-test.each([...Object.entries(kinds), ["receive", ofRefunds]] as [TaskKind, Stand][])(
-  "%s",
+test.each([...Object.entries(kinds), ["receive", refundToConfirm]] as [TaskKind, TaskCase][])(
+  "the task %s is open for the side that it asks, until it is done",
   async (what, { side, both, open, done, subjects }) => {
     const about = await open()
     const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
     const task = { what, about, subjects: (await subjects?.()) ?? [] }
-    const change = { ...task, partyId: parties[side] }
-    expect(await stands(db, change)).toBe(true)
+    const ownTask = { ...task, partyId: parties[side] }
+    expect(await stands(db, ownTask)).toBe(true)
     const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
     expect(await stands(db, other)).toBe(both ?? false)
-    if (subjects) expect(await stands(db, { ...change, subjects: ["another"] })).toBe(false)
+    if (subjects) expect(await stands(db, { ...ownTask, subjects: ["another"] })).toBe(false)
     await done()
-    expect(await stands(db, change)).toBe(false)
+    expect(await stands(db, ownTask)).toBe(false)
   },
 )
 
 test("a reminder asks for a rating until 30 days after the end, and for a settlement from the day after the event", async () => {
   await dealIn("completed")()
   const partyId = world.organizations.orchard
-  const change = (what: "rate" | "settle") => {
+  const isReminded = (what: "rate" | "settle") => {
     const subjects = [taskKey({ dealId: id, what, subject: null })]
     return stands(db, { what: "remind", about: partyId, partyId, subjects })
   }
   await set({ endedOn: addDays(today, -30) })()
-  expect(await change("rate")).toBe(true)
+  expect(await isReminded("rate")).toBe(true)
   await set({ endedOn: addDays(today, -31) })()
-  expect(await change("rate")).toBe(false)
+  expect(await isReminded("rate")).toBe(false)
   await dealIn("in_progress")()
   await db.update(event).set({ startDate: addDays(today, -1), endDate: null })
-  expect(await change("settle")).toBe(true)
+  expect(await isReminded("settle")).toBe(true)
   await db.update(event).set({ startDate: today })
-  expect(await change("settle")).toBe(false)
+  expect(await isReminded("settle")).toBe(false)
 })
 
 test("terms that wait for a second person of their author still ask the other side", async () => {
@@ -313,8 +315,8 @@ test("terms that wait for a second person of their author still ask the other si
   await db
     .insert(dealApproval)
     .values({ ...request, dealId: id, partyId: world.viewers.marta.partyId, begunById: world.people.marta })
-  const change = { what: "terms", about: id, subjects: [], partyId: world.organizations.orchard } as const
-  expect(await stands(db, change)).toBe(true)
+  const task = { what: "terms", about: id, subjects: [], partyId: world.organizations.orchard } as const
+  expect(await stands(db, task)).toBe(true)
   await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
-  expect(await stands(db, change)).toBe(false)
+  expect(await stands(db, task)).toBe(false)
 })

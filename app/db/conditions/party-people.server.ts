@@ -15,7 +15,7 @@ import { type Role, roles } from "#app/domain/shared/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 
 export type SqlValue = AnyColumn | SQL | Placeholder | string
-const list = (among: readonly Role[]) => sql.raw(among.map((one) => `'${one}'`).join(", "))
+const quoted = (of: readonly Role[]) => sql.raw(of.map((one) => `'${one}'`).join(", "))
 
 /**
  * Id of the person who stands for a party where one is needed, as SQL: an open account first, then an owner, then the
@@ -27,7 +27,6 @@ export const contactOf = (partyId: SqlValue): SQL<string> =>
     order by person.deleted_at is not null, person.blocked_at is not null, contact.role <> 'owner',
       contact.joined_at, contact.id limit 1)`
 
-/** Whether the person is a member of the party, as SQL. */
 export const isMemberOf = (partyId: SqlValue, userId: SqlValue): SQL<boolean> =>
   sql<boolean>`exists (select 1 from member mine where mine.party_id = ${partyId} and mine.user_id = ${userId})`
 
@@ -38,7 +37,7 @@ export const openRoleOf = (partyId: SqlValue, userId: SqlValue): SQL<Role | null
 
 /** Whether the person may do the action for the party now, as SQL: by their role, with an open account. */
 export const mayNow = (partyId: SqlValue, userId: SqlValue, action: Action): SQL<boolean> =>
-  sql<boolean>`(${openRoleOf(partyId, userId)} in (${list(roles.filter((role) => may(role, action)))})) is true`
+  sql<boolean>`(${openRoleOf(partyId, userId)} in (${quoted(roles.filter((role) => may(role, action)))})) is true`
 
 /** Parties of a person, as a subquery for `in`. */
 export const partiesOf = (userId: SqlValue): SQL =>
@@ -56,7 +55,7 @@ export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | n
 
 /** Whether a role receives news of this kind, as SQL. */
 export const receives = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
-  sql<boolean>`${role} in (${list(newsRoles[news])})`
+  sql<boolean>`${role} in (${quoted(newsRoles[news])})`
 
 /** The party that a session acts for, as SQL: the chosen one while the person is a member of it, else the first they joined. */
 export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string> =>
@@ -64,7 +63,7 @@ export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string>
     order by mine.party_id is distinct from ${chosenId}, mine.joined_at, mine.id limit 1)`
 
 /** Ids of the members whose role receives news of this kind, as an SQL array. */
-export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => among(partyId, news)
+export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => receiversSql(partyId, news)
 
 /** Ids of those members who have the bell on for a category. With `asks`, all of them if nobody has a bell or an email on for it. */
 export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
@@ -75,14 +74,18 @@ export const belledSql = (partyId: SqlValue, news: News, category: Category, ask
     and ${receives(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
       or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
   const rings = sql`${isOn(sql`recipient.role`, sql`recipient.chosen_news`)} = 'true'`
-  return among(partyId, news, asks ? sql`(${rings} or ${nobody})` : rings)
+  return receiversSql(partyId, news, asks ? sql`(${rings} or ${nobody})` : rings)
 }
 
 /** Ids of those members who get emails of a category at once. */
 export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> =>
-  among(partyId, news, sql`${channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")} = 'now'`)
+  receiversSql(
+    partyId,
+    news,
+    sql`${channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")} = 'now'`,
+  )
 
-const among = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<string[]> =>
+const receiversSql = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<string[]> =>
   sql<string[]>`array(select recipient.user_id from member recipient where recipient.party_id = ${partyId}
     and ${receives(sql`recipient.role`, news)} and ${further}
     order by recipient.joined_at, recipient.id)`
@@ -93,12 +96,13 @@ export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, categ
     const usual = defaults[one][category]
     return usual ? [sql.raw(`when '${one}' then '${usual[of]}'`)] : []
   })
-  return sql<string | null>`(case when ${role} in (${list(roles.filter((one) => defaults[one][category]))})
+  return sql<string | null>`(case when ${role} in (${quoted(roles.filter((one) => defaults[one][category]))})
     then coalesce(${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}, case ${role} ${sql.join(cases, sql` `)} end) end)`
 }
 
 type NamedMember = NewsMember & { name: string }
 
+/** All members of a party, whether news reach them or not, with what `recipientsAmong` decides by. */
 export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<NamedMember[]> {
   const { rows } = await on.execute<NamedMember>(sql`
     select m.user_id as id, person.name, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",

@@ -26,6 +26,9 @@ const invitationChain = (name: SQL, personId: SQL) => sql`${name} as (
 export const countsFrom = ({ id, requestedAt = sql`now()` }: Asker): SQL<Date | null> => {
   const time = requestedAt instanceof Date ? requestedAt.toISOString() : requestedAt
   const earliest = sql`(${time})::timestamptz - ${broughtInterval}`
+  const isJoining = sql`f.what = 'member.joined'`
+  const isRaisedToApprove = sql`f.what in ('member.roleChanged', 'member.handedOver')
+            and not ${approves(sql`f.details ->> 'before'`)}`
   return sql<Date | null>`(
     with recursive brought as (
       select m.invited_by as by_id, m.user_id, m.joined_at as at from member m
@@ -33,8 +36,7 @@ export const countsFrom = ({ id, requestedAt = sql`now()` }: Asker): SQL<Date | 
       union all select case f.what when 'member.joined' then f.details ->> 'invitedBy' else f.by_id end,
           f.details ->> 'userId', f.created_at from fact f join party on party.id = f.about_id
         where f.about_id = ${member.partyId} and f.created_at > ${earliest}
-          and (f.what = 'member.joined' or f.what in ('member.roleChanged', 'member.handedOver')
-            and not ${approves(sql`f.details ->> 'before'`)})),
+          and (${isJoining} or ${isRaisedToApprove})),
     ${invitationChain(sql`of_asker`, sql`${id}::text`)},
     ${invitationChain(sql`of_member`, sql`${member.userId}`)}
     select nullif(max(least(of_asker.tied_until, of_member.tied_until)), 'infinity')

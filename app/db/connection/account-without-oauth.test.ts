@@ -17,7 +17,7 @@ const columnsQuery = `select column_name as name from information_schema.columns
 const remainingColumns = ["account_id", "created_at", "id", "password", "provider_id", "updated_at", "user_id"]
 
 /** Two people with a password, before the migration that drops the columns of OAuth, which account b has values in. */
-async function asBefore() {
+async function fillEarlierVersion() {
   await migrateUpTo("account_without_oauth")
   const hash = await hashPassword(password)
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version) values
@@ -32,7 +32,7 @@ async function asBefore() {
 }
 
 test("an account keeps its password and everything else that it used", async () => {
-  const { rowsQuery, before } = await asBefore()
+  const { rowsQuery, before } = await fillEarlierVersion()
   await migrate(url)
   expect(await ask(rowsQuery)).toEqual(before)
   expect((await ask(columnsQuery)).map((column) => column.name)).toEqual(remainingColumns)
@@ -40,7 +40,7 @@ test("an account keeps its password and everything else that it used", async () 
 })
 
 test("a backup of the earlier version restores the same rows", async () => {
-  const { rowsQuery, before } = await asBefore()
+  const { rowsQuery, before } = await fillEarlierVersion()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-former-"))
   const file = path.join(folder, "before.tar.gz")
   await backUp(url, file, null)

@@ -10,7 +10,7 @@ const interruptionMs = 1000
 /** statement_timeout: the statement ended, the connection is fine. */
 const queryCanceled = "57014"
 /** pg-pool's message: usually overload, rarely an unreachable database. */
-const noneToLend = "timeout exceeded when trying to connect"
+const poolTimeout = "timeout exceeded when trying to connect"
 
 /**
  * An outage that began or ended, connections that failed while the database answered, or a statement that timed out.
@@ -47,11 +47,10 @@ export function reportDatabaseError(error: unknown, statement = "") {
   }
   interruption ??= startInterruption(error)
   interruption.failures++
-  awaited ||= error.message !== noneToLend
+  awaited ||= error.message !== poolTimeout
   probing ??= probe(interruption)
 }
 
-/** Checks the whole cause chain. */
 export const isReported = (error: unknown): boolean =>
   error instanceof Error && (reported.has(error) || isReported(error.cause))
 

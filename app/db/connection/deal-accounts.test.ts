@@ -5,7 +5,7 @@ import { migrate } from "./migrate.server.ts"
 const { url, ask, migrateUpTo } = emptyDatabases()
 const [old, usual] = ["61109010140000071219812874", "27114020040000300201355387"]
 
-test("deals in force get today's default account, marked as seen by nobody in particular; others get none", async () => {
+test("deals in force or completed get today's default account, already seen; others get none", async () => {
   await migrateUpTo("deal_account_changes")
   const version = indexOfMigration("deal_account_changes")
   await ask(insertedAt(version))

@@ -9,7 +9,7 @@ const before = indexOfMigration("figures_of_deals")
  * Four deals of 1000 zł: `asked`, an offer; `runs`, with goods, on two events and in two instalments, paid in part;
  * `done`, settled with 300 zł received; `canceled` after 300 zł came, of which 100 zł are kept.
  */
-const written = `
+const insertDeals = `
   insert into "user" (id, name, email, user_type, terms_of_service_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09');
   insert into party (id, kind) values ('c', 'company');
@@ -46,7 +46,7 @@ const written = `
 test("views give the sums of earlier deals; the stored sums go, and everything else stays", async () => {
   await migrateUpTo("figures_of_deals")
   await ask(insertedAt(before))
-  await ask(written)
+  await ask(insertDeals)
   const tables = [
     "deal",
     "deal_terms",

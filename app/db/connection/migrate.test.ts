@@ -21,7 +21,7 @@ test("processes that start at once on an empty database migrate it once", async 
   expect(await applied()).toBe(files.length)
 })
 
-test("statements are not compiled: a large party's year would take seconds (decision 073)", async () => {
+test("a migrated database has JIT off: compiling a large party's year would take seconds (decision 073)", async () => {
   await migrate(url)
   expect(await ask("show jit")).toEqual([{ jit: "off" }])
 })
@@ -38,12 +38,12 @@ test("a database of any earlier version migrates to the newest with its rows, an
   }
   await migrate(url)
   expect(await applied()).toBe(files.length)
-  const everyOne = versions.map((version) => ({ id: `e${version}` })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const allEvents = versions.map((version) => ({ id: `e${version}` })).sort((a, b) => (a.id < b.id ? -1 : 1))
   const found = (table: string, word: string) =>
     ask(`select id from ${table} where search @@ quote_literal('${word}')::tsquery order by id`)
   // the first letter is the field: title, organization, place, category, any text (decision 031)
   for (const word of ["tlak", "okol", "m@lodz", "kekologiczn", "akwietn"])
-    expect([word, await found("event", word)]).toEqual([word, everyOne])
+    expect([word, await found("event", word)]).toEqual([word, allEvents])
   expect(await found("organization", "tlak")).toHaveLength(versions.length)
   expect(await ask("select word from derived.search_word where word in ('zazolc', 'kolo', 'sadzimy')")).toHaveLength(2)
 }, 180_000)

@@ -35,7 +35,7 @@ test("unread notifications of inquiries and of the rule of two people name their
   ])
 }, 60_000)
 
-test("unread notifications of another account ask to check it, and end if its number was seen", async () => {
+test("unread notifications of a changed bank account ask to check it, and end if its number was seen", async () => {
   await migrateUpTo("one_notice_a_party")
   const version = indexOfMigration("one_notice_a_party")
   const own = `o${version}`

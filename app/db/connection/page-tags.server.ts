@@ -106,16 +106,16 @@ export async function collectTags<Result>(
   return { result, shown: { tags: page.tags, undeclared: [...read].filter(isUndeclared).sort() } }
 }
 
-const limitOfTexts = 500
-const known = new Map<string, string[]>()
+const maxStatements = 500
+const tablesByStatement = new Map<string, string[]>()
 
 /** Tables after "from" and "join". Reads the text alone, as values are parameters. */
 function tablesIn(statement: string): string[] {
-  const found = known.get(statement)
-  if (found) return found
+  const cached = tablesByStatement.get(statement)
+  if (cached) return cached
   const names = [...statement.matchAll(/\b(?:from|join)\s+(?:"?\w+"?\.)?"?(\w+)"?/gi)].map(([, name = ""]) => name)
   const tables = [...new Set(names)].filter((name) => nounsByTable.has(name))
-  if (known.size >= limitOfTexts) known.clear()
-  known.set(statement, tables)
+  if (tablesByStatement.size >= maxStatements) tablesByStatement.clear()
+  tablesByStatement.set(statement, tables)
   return tables
 }

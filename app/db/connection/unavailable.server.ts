@@ -30,7 +30,6 @@ const codes = new Set([
 const sentences =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|LISTEN\/NOTIFY (connection ended|heartbeat timed out)/
 
-/** Checks the whole cause chain. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }

@@ -5,11 +5,11 @@ import { preparedStatement } from "./prepared-statement.server.ts"
 type Statement<Rows> = { execute: (values: Record<string, unknown>) => Promise<Rows> }
 type Preparable<Rows> = { toSQL: () => { sql: string }; prepare: (name: string) => Statement<Rows> }
 
-const hole = (name: string) => sql.placeholder(name) as unknown as string
+const placeholder = (name: string) => sql.placeholder(name) as unknown as string
 /** Hides the value from the planner, which would otherwise plan anew for each smaller party once one has thousands of rows. */
-const key = (name: string) => sql`(select ${sql.placeholder(name)}::text)` as unknown as string
+const hiddenKey = (name: string) => sql`(select ${sql.placeholder(name)}::text)` as unknown as string
 const presenceOf = <Key>(key: Key) => (key === null ? null : (true as const))
-const built = new Map<string, Statement<unknown>>()
+const statements = new Map<string, Statement<unknown>>()
 
 /** What a statement may read besides the viewer: days, and the id of one row. */
 type StatementValues = Record<string, string>
@@ -27,20 +27,20 @@ export function askForViewer<Rows, Values extends StatementValues>(
 ): Promise<Rows> {
   const { id, partyId, companyId, organizationId, realm } = viewer
   const kind = JSON.stringify([name, viewer.userType, viewer.role, presenceOf(companyId), presenceOf(organizationId)])
-  let statement = built.get(kind) as Statement<Rows> | undefined
+  let statement = statements.get(kind) as Statement<Rows> | undefined
   if (!statement) {
-    const parameters = Object.fromEntries(Object.keys(values).map((value) => [value, hole(value)])) as Values
+    const parameters = Object.fromEntries(Object.keys(values).map((value) => [value, placeholder(value)])) as Values
     statement = preparedStatement(build(asParameters(viewer), parameters))
-    built.set(kind, statement)
+    statements.set(kind, statement)
   }
   return statement.execute({ id, partyId, companyId, organizationId, realm, ...values })
 }
 
 const asParameters = (viewer: Viewer): Viewer => ({
   ...viewer,
-  id: key("id"),
-  partyId: key("partyId"),
-  companyId: viewer.companyId === null ? null : key("companyId"),
-  organizationId: viewer.organizationId === null ? null : key("organizationId"),
-  realm: key("realm"),
+  id: hiddenKey("id"),
+  partyId: hiddenKey("partyId"),
+  companyId: viewer.companyId === null ? null : hiddenKey("companyId"),
+  organizationId: viewer.organizationId === null ? null : hiddenKey("organizationId"),
+  realm: hiddenKey("realm"),
 })

@@ -15,11 +15,11 @@ export type Frequencies = {
 }
 type SearchColumn = "event.search" | "event.search_head" | "organization.search"
 
-const known = new LRUCache<SearchColumn, Frequencies>({ max: 3, ttl: 600_000 })
+const cache = new LRUCache<SearchColumn, Frequencies>({ max: 3, ttl: 600_000 })
 
 /** How common words are, by the statistics of PostgreSQL's last `analyze`; cached for ten minutes. */
 export async function frequencies(column: SearchColumn): Promise<Frequencies> {
-  const cached = known.get(column)
+  const cached = cache.get(column)
   if (cached) return cached
   const [table, attribute] = column.split(".")
   const { rows } = await db.execute<{ rows: number; lexemes: string[] | null; shares: number[] | null }>(
@@ -27,21 +27,21 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
       from pg_class left join pg_stats on schemaname = 'public' and tablename = relname and attname = ${attribute}
       where oid = ${`public.${table}`}::regclass`,
   )
-  const [counted] = rows
-  const all = counted?.rows ?? 0
-  const shares = (counted?.lexemes ?? [])
-    .map((lexeme, at) => [lexeme, counted?.shares?.[at] ?? 0] as const)
+  const [statistics] = rows
+  const rowCount = statistics?.rows ?? 0
+  const shares = (statistics?.lexemes ?? [])
+    .map((lexeme, at) => [lexeme, statistics?.shares?.[at] ?? 0] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const found: Frequencies = {
-    rows: all,
-    atLeast: (lexemes) => all * leastShare(lexemes, shares),
-    likely: (lexemes) => all * likelyShare(lexemes, shares),
+  const result: Frequencies = {
+    rows: rowCount,
+    atLeast: (lexemes) => rowCount * leastShare(lexemes, shares),
+    likely: (lexemes) => rowCount * likelyShare(lexemes, shares),
   }
-  known.set(column, found)
-  return found
+  cache.set(column, result)
+  return result
 }
 
-/** 0 for several words, of which nothing is certain together. */
+/** 0 for several words together: the statistics do not say how often they share a row. */
 function leastShare(lexemes: Lexemes, shares: Shares): number {
   if ("all" in lexemes) return 0
   if ("any" in lexemes) return Math.max(0, ...lexemes.any.map((part) => leastShare(part, shares)))
@@ -51,12 +51,13 @@ function leastShare(lexemes: Lexemes, shares: Shares): number {
 function likelyShare(lexemes: Lexemes, shares: Shares): number {
   if ("all" in lexemes) return lexemes.all.reduce((share, part) => share * likelyShare(part, shares), 1)
   const parts = "any" in lexemes ? lexemes.any.map((part) => likelyShare(part, shares)) : sharesOf(lexemes, shares)
-  return 1 - parts.reduce((without, share) => without * (1 - share), 1)
+  const shareWithoutAny = parts.reduce((without, share) => without * (1 - share), 1)
+  return 1 - shareWithoutAny
 }
 
 function sharesOf({ lexeme, begins }: Extract<Lexemes, { lexeme: string }>, shares: Shares): number[] {
   const found: number[] = []
-  for (let at = firstFrom(lexeme, shares); at < shares.length; at++) {
+  for (let at = firstNotBefore(lexeme, shares); at < shares.length; at++) {
     const [word, share] = shares[at] ?? ["", 0]
     if (begins ? !word.startsWith(lexeme) : word !== lexeme) break
     found.push(share)
@@ -65,7 +66,7 @@ function sharesOf({ lexeme, begins }: Extract<Lexemes, { lexeme: string }>, shar
 }
 
 /** Position of the first lexeme that does not sort before this one. */
-function firstFrom(lexeme: string, shares: Shares): number {
+function firstNotBefore(lexeme: string, shares: Shares): number {
   let [from, to] = [0, shares.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -31,7 +31,7 @@ export function onFactRecorded(listener: FactListener) {
 const partyOf = (what: FactName, by: Actor | null) => (what.startsWith("operator.") ? null : (by?.partyId ?? null))
 
 /** Facts that need no locked role: by an operator or to them, of a person's own account, and of the team, locked as a whole. */
-const asksNoRole = /^(account|operator|member|report)\.|^inquiry\.contact$/
+const needsNoRole = /^(account|operator|member|report)\.|^inquiry\.contact$/
 
 /**
  * Stores a fact and enqueues its reactions in the transaction of the change; notifies processes on commit. Throws when
@@ -39,7 +39,7 @@ const asksNoRole = /^(account|operator|member|report)\.|^inquiry\.contact$/
  */
 export async function record(tx: Tx, { shownOn = [], by, ...fact }: NewFact) {
   const { id: actorId, partyId, role } = by ?? {}
-  if (actorId && partyId && role && !asksNoRole.test(fact.what) && !hasLockedRole(tx, { id: actorId, partyId }))
+  if (actorId && partyId && role && !needsNoRole.test(fact.what) && !hasLockedRole(tx, { id: actorId, partyId }))
     throw new Error(`${fact.what} is recorded without lockRole`)
   const id = timeOrderedId()
   await tx.insert(facts).values({ id, byId: by?.id ?? null, partyId: partyOf(fact.what, by), ...fact })

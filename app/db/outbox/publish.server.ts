@@ -11,7 +11,6 @@ export async function publishToViewers(on: Reader, userIds: readonly string[], c
 export const publishAllSql = (userIds: readonly string[], change: LiveChange): SQL =>
   sql`(select count(${publishSql(sql`id`, change)}) from unnest(${sql.param([...new Set(userIds)])}::text[]) as person (id))`
 
-/** Publishes to all members of these parties. */
 export async function publishToParties(on: Reader, partyIds: readonly string[], change: LiveChange) {
   await on.execute(sql`select ${publishPartiesSql(partyIds, change)}`)
 }

@@ -62,7 +62,7 @@ export async function addShowcase(tx: Tx, world: World, options: WorldOptions): 
   const owners = Object.fromEntries(Object.values(world.viewers).map((viewer) => [viewer.partyId, viewer.id]))
   const deals = Object.fromEntries(entries) as Record<ShownDealKey, ShownRows>
   await tx.insert(tables.notification).values(newsRows(deals, owners))
-  await saveSome(
+  await addSaved(
     tx,
     world,
     { planting: world.events.planting, fair: events.fair.row.id, code: events.hackathon.row.id },
@@ -72,7 +72,7 @@ export async function addShowcase(tx: Tx, world: World, options: WorldOptions): 
 }
 
 /** The saved events and saved search of the demo's company. */
-async function saveSome(
+async function addSaved(
   tx: Tx,
   { companies, people }: World,
   events: Record<"planting" | "fair" | "code", string>,

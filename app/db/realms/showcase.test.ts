@@ -7,7 +7,7 @@ import * as tables from "../schema.ts"
 import { addShowcase } from "./showcase.server.ts"
 import { buildWorld, demoId } from "./world.server.ts"
 
-const days = [
+const moments = [
   "2026-12-31T22:59:59Z",
   "2026-12-31T23:00:00Z",
   "2027-01-02T06:00:00Z",
@@ -17,7 +17,7 @@ const days = [
   "2028-02-29T22:59:59Z",
 ]
 
-test.each(days)("the demo of %s shows every state on both sides, and nothing lies in its future", async (moment) => {
+test.each(moments)("the demo of %s shows every state on both sides, and nothing lies in its future", async (moment) => {
   const now = new Date(moment)
   const realm = `demo at ${moment}`
   const options = { realm, now, id: demoId }

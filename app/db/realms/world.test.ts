@@ -52,7 +52,7 @@ test("the cast is complete and can sign in", async () => {
   for (const [found, expected] of counts) expect(found).toBe(expected)
 })
 
-test("ids are found by name", async () => {
+test("the world has ids by the names of the samples", async () => {
   const [orchard] = await db
     .select()
     .from(tables.organization)
@@ -95,7 +95,7 @@ test("the number of followers is right, and numbers of organizations are valid",
 describe.each(deals.map((deal) => [deal.status, deal] as const))("the deal in %s", (status, deal) => {
   const about = eq(tables.dealLine.dealId, deal.id)
 
-  test("is the one of that name", () => {
+  test("has the id that the world gives for its status", () => {
     expect(world.deals).toHaveProperty(status, deal.id)
   })
 
@@ -186,7 +186,7 @@ test.each([
   "2027-10-31T00:30:00Z",
   "2028-02-29T22:59:59Z",
   "2030-06-30T22:00:00Z",
-])("at %s the same world stands around that moment, in one order", async (moment) => {
+])("a world built at %s has its open events, their weekdays, and facts in one order", async (moment) => {
   const at = new Date(moment)
   const demo = await db.transaction((tx) => buildWorld(tx, { realm: `at ${moment}`, now: at, id: demoId }))
   const events = await db

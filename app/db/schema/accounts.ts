@@ -22,7 +22,6 @@ export const user = pgTable(
     termsOfServiceVersion: text().notNull(),
     termsAcceptedAt: createdAt(),
     realm: realm(),
-    /** When and why an operator blocked it. */
     blockedAt: at(),
     blockedReason: text(),
     deletedAt: at(),

@@ -48,8 +48,9 @@ describe("registration", () => {
     })
   })
 
-  it.each(["admin", "", null, undefined, ["sponsor"], "Organization", "constructor"])("has no type %j", (userType) =>
-    expect(read({ userType })).toHaveProperty("userType", "Wybierz typ konta"),
+  it.each(["admin", "", null, undefined, ["sponsor"], "Organization", "constructor"])(
+    "refuses the type %j",
+    (userType) => expect(read({ userType })).toHaveProperty("userType", "Wybierz typ konta"),
   )
 
   it.each([
@@ -68,7 +69,7 @@ describe("registration", () => {
     ],
     [{ realm: "public" }, { "": "Formularz zawiera nieznane pole." }],
     [{ emailVerified: "true" }, { "": "Formularz zawiera nieznane pole." }],
-  ])("case %#", (changes, errors) => expect(read(changes)).toEqual(errors))
+  ])("answers the changes %j with the errors %j", (changes, errors) => expect(read(changes)).toEqual(errors))
 
   it.each(["qwerty", "Polska123", "anna@sad.pl", "FUNDACJA SAD", "fundacjasad", "Anna Nowak", "pomost"])(
     "refuses the password %s",

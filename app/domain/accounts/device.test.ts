@@ -12,4 +12,4 @@ test.each([
   ],
   ["curl/8.0", "Nieznane urządzenie"],
   ["", "Nieznane urządzenie"],
-])("%s", (sent, name) => expect(deviceName(sent)).toBe(name))
+])("the user agent %j has the name %s", (sent, name) => expect(deviceName(sent)).toBe(name))

@@ -15,10 +15,10 @@ const systems: [RegExp, string][] = [
   [/CrOS/, "ChromeOS"],
   [/Linux/, "Linux"],
 ]
-const named = (list: [RegExp, string][], sent: string) => list.find(([pattern]) => pattern.test(sent))?.[1]
+const firstMatch = (list: [RegExp, string][], sent: string) => list.find(([pattern]) => pattern.test(sent))?.[1]
 
 /** "Firefox, Windows" from the user agent; only for telling sessions apart, never for decisions. */
 export function deviceName(userAgent: string): string {
-  const parts = [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean)
+  const parts = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)].filter(Boolean)
   return parts.length ? parts.join(", ") : "Nieznane urządzenie"
 }

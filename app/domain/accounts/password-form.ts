@@ -9,11 +9,13 @@ import {
   weakPassword,
 } from "./password.ts"
 
+const maxTyped = 1000
+
 /** Never trimmed, so spaces count; `message` when empty. */
 export const typedPassword = (message: string) =>
   field(message, (typed, wrong) => {
     if (typed === "") wrong(message)
-    else if (typed.length > 1000 || !typed.isWellFormed()) wrong(tooLongPassword)
+    else if (typed.length > maxTyped || !typed.isWellFormed()) wrong(tooLongPassword)
     return readPassword(typed)
   })
 
@@ -22,7 +24,7 @@ export const newPassword = ({ missing, short }: { missing: string; short: string
   field(missing, (typed, wrong) => {
     if (typed === "") wrong(missing)
     else if (lengthOf(typed) < passwordLength.min) wrong(short)
-    else if (typed.length > 1000 || lengthOf(typed) > passwordLength.max || !typed.isWellFormed())
+    else if (typed.length > maxTyped || lengthOf(typed) > passwordLength.max || !typed.isWellFormed())
       wrong(tooLongPassword)
     return readPassword(typed)
   })
@@ -37,19 +39,23 @@ export function refuseWeak(context: z.RefinementCtx, path: string, password: str
 }
 
 const texts = { missing: "Wprowadź nowe hasło", short: "Nowe hasło musi zawierać co najmniej 6 znaków" }
-const different = "Nowe hasło i potwierdzenie hasła nie są zgodne"
+const notRepeated = "Nowe hasło i potwierdzenie hasła nie są zgodne"
 
-const pair = {
+const newPasswordFields = {
   newPassword: newPassword(texts),
-  confirmPassword: repeatedPassword(different),
+  confirmPassword: repeatedPassword(notRepeated),
 }
 
-const same = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
+const isRepeated = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
 /** Tab 'Zmiana hasła' (B 5, B56); the command verifies the current password. */
 export const changePasswordForm = (owner: PasswordOwner) =>
   z
-    .strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło"), ...pair })
-    .refine(same, { path: ["confirmPassword"], message: different, when: whenRead("newPassword", "confirmPassword") })
+    .strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło"), ...newPasswordFields })
+    .refine(isRepeated, {
+      path: ["confirmPassword"],
+      message: notRepeated,
+      when: whenRead("newPassword", "confirmPassword"),
+    })
     .refine((form) => form.newPassword !== form.currentPassword, {
       path: ["newPassword"],
       message: "Nowe hasło musi różnić się od aktualnego",
@@ -67,8 +73,12 @@ export const resetRequestForm = z.strictObject({
 /** /reset-hasla, step 2 (A27); the token from the URL identifies the owner. */
 export const resetPasswordForm = (owner: PasswordOwner = {}) =>
   z
-    .strictObject(pair)
-    .refine(same, { path: ["confirmPassword"], message: different, when: whenRead("newPassword", "confirmPassword") })
+    .strictObject(newPasswordFields)
+    .refine(isRepeated, {
+      path: ["confirmPassword"],
+      message: notRepeated,
+      when: whenRead("newPassword", "confirmPassword"),
+    })
     .superRefine((form, context) => refuseWeak(context, "newPassword", form.newPassword, owner), {
       when: whenRead("newPassword"),
     })

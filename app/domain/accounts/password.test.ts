@@ -8,7 +8,7 @@ import { changePasswordForm, deleteAccountForm, resetPasswordForm, resetRequestF
 const owner = { email: "jan.kowalski@rowery.pl", name: "Jan Kowalski", companyName: "Rowery Karpackie" }
 
 describe("refused passwords", () => {
-  it("are the hundred commonest, whatever their case", () => {
+  it("are the hundred most common ones, in upper case too", () => {
     expect(commonPasswords.size).toBe(100)
     for (const password of commonPasswords) {
       expect(password).toBe(password.toLowerCase())
@@ -18,7 +18,7 @@ describe("refused passwords", () => {
     }
   })
 
-  it("are no more than those: what comes next is taken with a warning", () => {
+  it("are not the next most common ones, which are accepted with a warning", () => {
     for (const password of popularPasswords)
       expect([password, weakPassword(password), passwordStrength(password).level]).toEqual([password, null, 1])
   })
@@ -36,9 +36,9 @@ describe("refused passwords", () => {
     ["!!!!!!??", null],
     ["a".repeat(129), tooLongPassword],
     ["🌿".repeat(128), null],
-  ])("case %#", (password, reason) => expect(weakPassword(password, owner)).toBe(reason))
+  ])("the problem of %j is %j", (password, reason) => expect(weakPassword(password, owner)).toBe(reason))
 
-  it("bear an account without words", () => expect(weakPassword("zielone", { email: null, name: " " })).toBeNull())
+  it("are not taken from an empty name", () => expect(weakPassword("zielone", { email: null, name: " " })).toBeNull())
 })
 
 it.each([
@@ -53,15 +53,15 @@ it.each([
   ["kot pije mleko o świcie", 3],
 ])("the strength of %s is %i", (password, level) => expect(passwordStrength(password).level).toBe(level))
 
-describe("the 10,000 commonest", async () => {
+describe("the 10,000 most common passwords", async () => {
   const known = await loadKnownPasswords()
 
-  it("are as many, lower case, of six characters and more", () => {
+  it("are in lower case and have at least six characters", () => {
     expect(known.size).toBe(10_000)
     for (const password of known) expect([password.toLowerCase(), password.length > 5]).toEqual([password, true])
   })
 
-  it("are warned of, however they are written, and not refused but for the hundred", () => {
+  it("get a warning in upper case too, and only the hundred most common are refused", () => {
     for (const password of known) {
       const { level } = passwordStrength(password.toUpperCase(), {}, known)
       expect([password, level]).toEqual([password, weakPassword(password) ? 0 : 1])
@@ -97,7 +97,7 @@ describe("password change", () => {
     [{ newPassword: "a".repeat(128), confirmPassword: "a".repeat(128) }, {}],
     [{ newPassword: "abc de", confirmPassword: "abc de" }, {}],
     [{ userId: "x" }, { "": "Formularz zawiera nieznane pole." }],
-  ])("case %#", (sent, expected) => expect(change(sent)).toEqual(expected))
+  ])("%j gets the errors %j", (sent, expected) => expect(change(sent)).toEqual(expected))
 })
 
 describe("reset and deletion", () => {
@@ -106,7 +106,7 @@ describe("reset and deletion", () => {
     expect(errors(resetRequestForm.safeParse({}))).toEqual({ email: "Podaj poprawny adres email." })
   })
 
-  it("needs the same rules", () => {
+  it("a reset has the same rules for the new password", () => {
     const password = { newPassword: "nowe lepsze", confirmPassword: "nowe lepsze" }
     expect(resetPasswordForm().parse(password)).toEqual(password)
     expect(errors(resetPasswordForm().safeParse({ newPassword: "haslo123", confirmPassword: "x" }))).toEqual({
@@ -115,7 +115,7 @@ describe("reset and deletion", () => {
     })
   })
 
-  it("wants the word before an account is deleted", () => {
+  it("deletion requires the typed word and the password", () => {
     expect(deleteAccountForm.safeParse({ confirmation: "usuń", currentPassword: "x" }).success).toBe(true)
     expect(errors(deleteAccountForm.safeParse({ confirmation: "usun" }))).toEqual({
       confirmation: "Wpisz USUŃ, aby potwierdzić",

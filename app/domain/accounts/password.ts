@@ -24,15 +24,17 @@ export const readPassword = (typed: string): string => typed.normalize("NFC")
 /** In code points after NFC, so that composed and decomposed accents count the same. */
 export const lengthOf = (password: string): number => [...readPassword(password)].length
 
-const squeezed = (text: string) => fold(text).replace(/[^\p{L}\d]/gu, "")
+const lettersAndDigits = (text: string) => fold(text).replace(/[^\p{L}\d]/gu, "")
 
 function isOwnWord(password: string, owner: PasswordOwner): boolean {
   const words = [owner.email, owner.name, owner.companyName, owner.organizationName].filter(
     (word) => typeof word === "string" && word.trim() !== "",
   ) as string[]
   const own = ["pomost", ...words, ...words.map((word) => word.split("@")[0] ?? word)]
-  const typed = squeezed(password)
-  return own.some((word) => fold(word.trim()) === fold(password.trim()) || (typed !== "" && squeezed(word) === typed))
+  const typed = lettersAndDigits(password)
+  return own.some(
+    (word) => fold(word.trim()) === fold(password.trim()) || (typed !== "" && lettersAndDigits(word) === typed),
+  )
 }
 
 /** Why a password of sufficient length is refused; null when it is accepted (A33). */
@@ -48,7 +50,7 @@ export const knownPassword = "To jedno z 10\u00a0000 najpopularniejszych haseł.
 
 const labels = ["Za słabe", "Słabe", "Dobre", "Bardzo dobre"] as const
 
-const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
 /** The hint under the field; 0 is refused, 1 accepted with a warning. `known`: the most common ones, lower case. */
 export function passwordStrength(
@@ -57,15 +59,16 @@ export function passwordStrength(
   known: ReadonlySet<string> = new Set(),
 ): Strength {
   const length = lengthOf(password)
-  const different = new Set(password.toLowerCase()).size
-  const mixed = kinds.filter((kind) => kind.test(password)).length
+  const distinctCharacters = new Set(password.toLowerCase()).size
+  const kindsUsed = characterKinds.filter((kind) => kind.test(password)).length
+  const withoutEnding = fold(password).replace(/[\d\W]+$/, "")
   const guessable =
-    different < 5 ||
+    distinctCharacters < 5 ||
     popularPasswords.has(readPassword(password).toLowerCase()) ||
-    [...commonPasswords, ...popularPasswords].some((word) => fold(password).replace(/[\d\W]+$/, "") === word)
+    [...commonPasswords, ...popularPasswords].some((word) => withoutEnding === word)
   const at = (level: Strength["level"]): Strength => ({ level, label: labels[level] })
   if (length < passwordLength.min || weakPassword(password, owner)) return at(0)
   if (known.has(readPassword(password).toLowerCase())) return { ...at(1), known: true }
-  if (guessable || length < 9 || (length < passwordLength.good && mixed < 3)) return at(1)
-  return length >= 16 && different >= 8 ? at(3) : at(2)
+  if (guessable || length < 9 || (length < passwordLength.good && kindsUsed < 3)) return at(1)
+  return length >= 16 && distinctCharacters >= 8 ? at(3) : at(2)
 }

@@ -9,8 +9,8 @@ import { type Branch, branches, profileLimits } from "./profile.ts"
 import type { UserType } from "./viewer.ts"
 
 /** As at sign-up (A34). */
-const named = (message: string, tooShort: string) => requiredText({ ...nameLimits, message, tooShort })
-const name = named("Imię i nazwisko nie może być puste", "Podaj imię i nazwisko (co najmniej 2 znaki)")
+const nameField = (message: string, tooShort: string) => requiredText({ ...nameLimits, message, tooShort })
+const name = nameField("Imię i nazwisko nie może być puste", "Podaj imię i nazwisko (co najmniej 2 znaki)")
 
 const person = z.strictObject({ name }).transform(({ name }) => ({ ...nothingOfSponsors, name }))
 const nothingOfSponsors = {
@@ -25,7 +25,7 @@ const nothingOfSponsors = {
 
 const sponsor = z.strictObject({
   name,
-  companyName: named("Nazwa firmy nie może być pusta", "Podaj nazwę firmy (co najmniej 2 znaki)"),
+  companyName: nameField("Nazwa firmy nie może być pusta", "Podaj nazwę firmy (co najmniej 2 znaki)"),
   /** Used in agreements with organizations only. */
   companyNip: identifierField(readNip),
   about: optionalText(profileLimits.about, { multiline: true }),

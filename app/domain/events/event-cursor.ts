@@ -45,13 +45,13 @@ export function readNear(text: string): NearPlace | null {
 
 const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,64}$/.test(id)
 
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
 function fits(sort: EventSort, value: unknown): value is string | number {
   if (sort === "relevance") return typeof value === "string" && readRelevance(value) !== null
   if (sort === "near") return typeof value === "string" && readNear(value) !== null
   if (sort.startsWith("date") || sort === "deadline-asc") return isDay(value)
-  if (sort.startsWith("participants") || sort === "price-asc")
-    return (
-      Number.isSafeInteger(value) && (value as number) >= 0 && (sort === "price-asc" || (value as number) < 2 ** 31)
-    )
+  if (sort === "price-asc") return isCount(value)
+  if (sort.startsWith("participants")) return isCount(value) && value < 2 ** 31
   return typeof value === "string" && value.length <= 500 && value.isWellFormed() && !value.includes("\0")
 }

@@ -183,7 +183,7 @@ describe("options", () => {
     expect(Object.keys(read({ options: [{ title: "A", price }] }).errors)).toEqual(["options[0].price"]),
   )
 
-  it("takes twenty of twenty", () => {
+  it("takes twenty options with twenty benefits each", () => {
     const benefits = Array.from({ length: 20 }, (_, n) => `b${n}`)
     const options = Array.from({ length: 20 }, (_, n) => ({ title: `Opcja ${n}`, benefits }))
     expect(read({ options }).input?.options).toHaveLength(20)
@@ -195,7 +195,7 @@ describe("options", () => {
   )
 })
 
-it("refuses a status from nowhere", () => {
+it("refuses an unknown status", () => {
   expect(statusForm.safeParse({ status: "in_progress" }).success).toBe(true)
   expect(statusForm.safeParse({ status: "Odwołane" }).success).toBe(false)
   expect(statusForm.safeParse({}).success).toBe(false)

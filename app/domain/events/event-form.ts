@@ -94,7 +94,7 @@ const picture = {
 export type PostedEventPicture = { [Name in keyof typeof picture]: z.output<(typeof picture)[Name]> }
 
 /** Fields that are not the event's own. */
-const beside = {
+const otherFields = {
   ...picture,
   /** Posted by the buttons of the options editor without scripts. */
   intent: z.string().max(40).default(""),
@@ -113,7 +113,7 @@ const withVoivodeship = <Form extends z.ZodType>(form: Form) =>
 /** `key` is generated with the form and identifies a repeated submit. */
 export const newEventForm = withVoivodeship(
   eventForm.safeExtend({
-    ...beside,
+    ...otherFields,
     key: z.uuid("Odśwież stronę i spróbuj ponownie."),
   }),
 )
@@ -121,7 +121,7 @@ export const newEventForm = withVoivodeship(
 /** `version`: the one that filled the form, so that a newer one is not overwritten. */
 export const editEventForm = withVoivodeship(
   eventForm.safeExtend({
-    ...beside,
+    ...otherFields,
     version: z
       .string()
       .regex(/^\d{1,9}$/)

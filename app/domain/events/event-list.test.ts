@@ -76,7 +76,7 @@ describe("reading the address", () => {
   })
 
   it.each(["priceTo=100", "priceFrom=x&priceTo=-1", "sort=price-asc", "sort=deadline-asc"])(
-    "for whom prices are hidden, %s is nothing",
+    "without prices %s is ignored",
     (search) => expect(readEventList(new URLSearchParams(search), false)).toEqual(filters({})),
   )
 
@@ -102,7 +102,7 @@ describe("writing the address", () => {
     expect(toEventSearch({ ...noEventFilters, sort: "date-desc" })).toBe("?sort=date-desc")
   })
 
-  it("comes back the same", () => {
+  it("is read back unchanged", () => {
     const all: EventFilters = {
       q: "bieg & rajd",
       exact: true,
@@ -145,7 +145,7 @@ describe("cursor", () => {
     ["price-asc", 100_000],
     ["deadline-asc", "2027-01-03"],
     ["near", "3 2027-01-01"],
-  ] as const)("%s comes back", (sort, value) => {
+  ] as const)("a cursor of %s is read back unchanged", (sort, value) => {
     const cursor = { sort, past: true, value, id: "evt-1" }
     expect(readEventCursor(writeEventCursor(cursor), sort)).toEqual(cursor)
   })
@@ -164,9 +164,9 @@ describe("cursor", () => {
     encodeCursor(["date-desc", 0, "2027-01-01", null]),
     encodeCursor({ length: 4 }),
     `${encodeCursor(day)}x`,
-  ])("%j is the beginning", (after) => expect(readEventCursor(after, "date-desc")).toBeNull())
+  ])("the cursor %j is refused", (after) => expect(readEventCursor(after, "date-desc")).toBeNull())
 
-  it.each([-1, 1.5, 2 ** 31, "5", null])("participants %j are made up", (value) =>
+  it.each([-1, 1.5, 2 ** 31, "5", null])("a cursor with %j participants is refused", (value) =>
     expect(readEventCursor(encodeCursor(["participants-asc", 0, value, "a"]), "participants-asc")).toBeNull(),
   )
 })

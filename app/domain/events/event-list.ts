@@ -85,14 +85,14 @@ export function readEventList(
     if (value === null) wrong.push({ field: key, sentence })
     return value
   }
-  const known =
-    <Value extends string>(is: (text: unknown) => text is Value) =>
+  const oneOf =
+    <Value extends string>(isValid: (text: unknown) => text is Value) =>
     (text: string) =>
-      is(text) ? text : null
+      isValid(text) ? text : null
 
   const [from, to] = ordered(
-    read("from", known(isDay), "Podaj poprawną datę w polu „od”."),
-    read("to", known(isDay), "Podaj poprawną datę w polu „do”."),
+    read("from", oneOf(isDay), "Podaj poprawną datę w polu „od”."),
+    read("to", oneOf(isDay), "Podaj poprawną datę w polu „do”."),
   )
   const [priceFrom, priceTo] = withPrices
     ? ordered(
@@ -113,7 +113,7 @@ export function readEventList(
     voivodeships: read("voivodeship", readVoivodeships, "Nie ma takiego województwa.") ?? [],
     town,
     distance: town === "" ? null : (distance ?? defaultDistance),
-    audience: read("audience", known(isAudience), "Nie ma takiej grupy odbiorców."),
+    audience: read("audience", oneOf(isAudience), "Nie ma takiej grupy odbiorców."),
     from,
     to,
     priceFrom,
@@ -145,8 +145,9 @@ export function toEventSearch(filters: EventFilters): string {
   put("priceTo", writePrice(filters.priceTo))
   if (filters.verified) params.set("verified", "1")
   if (filters.upcoming !== null) put("upcoming", filters.upcoming ? "1" : "0")
-  const isLost = (filters.sort === "relevance" && filters.q === "") || (filters.sort === "near" && filters.town === "")
-  if (filters.sort !== defaultSortFor(filters) && !isLost) put("sort", filters.sort)
+  const lacksItsFilter =
+    (filters.sort === "relevance" && filters.q === "") || (filters.sort === "near" && filters.town === "")
+  if (filters.sort !== defaultSortFor(filters) && !lacksItsFilter) put("sort", filters.sort)
   put("after", filters.after)
   if (filters.after && filters.shown > 0) put("shown", String(filters.shown))
   return params.size === 0 ? "" : `?${params}`

@@ -17,8 +17,10 @@ export type EventSort = keyof typeof eventSorts | MemberSort
 /** Upcoming events first, the nearest first; past ones after them (A58). */
 export const defaultEventSort: EventSort = "date-asc"
 /** The default order: for a search by relevance, around a town by distance. */
-export const defaultSortFor = ({ q, town }: { q: string; town: string }): EventSort =>
-  q !== "" ? "relevance" : town !== "" ? "near" : defaultEventSort
+export function defaultSortFor({ q, town }: { q: string; town: string }): EventSort {
+  if (q !== "") return "relevance"
+  return town !== "" ? "near" : defaultEventSort
+}
 
 export const isMemberSort = (sort: unknown): sort is MemberSort => memberSorts.some((one) => one === sort)
 

@@ -16,8 +16,8 @@ export function groupsOfMonths(
   const months = Array.from({ length: Math.max(0, end - numberOf(first) + 1) }, (_, at) => nameOf(numberOf(first) + at))
   if (backwards) months.reverse()
   const groups: Month[][] = []
-  const begun = together ? months.filter((month) => month <= nameOf(numberOf(together))).length : 0
-  if (begun > 0) groups.push(months.splice(0, begun))
+  const togetherCount = together ? months.filter((month) => month <= nameOf(numberOf(together))).length : 0
+  if (togetherCount > 0) groups.push(months.splice(0, togetherCount))
   for (let at = 0, size = 1; at < months.length; at += size) {
     size = groups.length < 3 ? 1 : 2 ** (groups.length - 2)
     groups.push(months.slice(at, at + size))

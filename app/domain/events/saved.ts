@@ -35,21 +35,21 @@ export const savedNotices: Record<Exclude<SavedState, "open">, string> = {
 
 type Price = { price: number | null; priceTo: number | null }
 
+const isPaid = ({ price }: Price) => price !== null && price > 0
+
 /** The cheapest option that costs money; ignores free and unpriced ones. */
-export const cheapestPaid = <Option extends Price>(options: readonly Option[]): Option | null =>
-  options.reduce<Option | null>((best, option) => {
-    const isPaid = option.price !== null && option.price > 0
-    return isPaid && (best?.price == null || (option.price ?? 0) < best.price) ? option : best
-  }, null)
+export function cheapestPaid<Option extends Price>(options: readonly Option[]): Option | null {
+  const [cheapest] = options.filter(isPaid).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
+  return cheapest ?? null
+}
 
 /** The option for a planned sum: the dearest one within it; without a plan the cheapest one. Null: the sum is too small. */
 export function boughtWith<Option extends Price>(planned: number | null, options: readonly Option[]): Option | null {
   const cheapest = cheapestPaid(options)
   if (planned === null || cheapest === null) return cheapest ?? options[0] ?? null
-  return options.reduce<Option | null>((best, option) => {
-    const isReached = option.price !== null && option.price > 0 && option.price <= planned
-    return isReached && (option.price ?? 0) > (best?.price ?? 0) ? option : best
-  }, null)
+  const affordable = options.filter((option) => isPaid(option) && (option.price ?? 0) <= planned)
+  const [dearest] = affordable.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0))
+  return dearest ?? null
 }
 
 /** Planned grosze per participant; null when either is unknown, as a price would not compare with a plan. */
@@ -76,5 +76,6 @@ export const lastDayOf = ({ startDate, endDate }: { startDate: Day; endDate: Day
 export function distanceTo(day: Day, today: Day): string | null {
   const days = daysBetween(today, day)
   if (days < 0) return null
-  return days === 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${days}\u00a0dni`
+  if (days === 0) return "dzisiaj"
+  return days === 1 ? "jutro" : `za ${days}\u00a0dni`
 }

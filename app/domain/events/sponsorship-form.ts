@@ -73,11 +73,9 @@ const isBlank = (sent: unknown): boolean =>
 /** Whether nothing but its id is filled in (A74). */
 function isEmptyRow(row: unknown): boolean {
   if (typeof row !== "object" || row === null) return isBlank(row)
+  const isBlankList = (sent: unknown) => numberedRows(sent)?.every(([, text]) => isBlank(text)) ?? false
   return Object.entries(row).every(
-    ([key, sent]) =>
-      key === "id" ||
-      isBlank(sent) ||
-      (key === "benefits" && (numberedRows(sent)?.every(([, text]) => isBlank(text)) ?? false)),
+    ([key, sent]) => key === "id" || isBlank(sent) || (key === "benefits" && isBlankList(sent)),
   )
 }
 

@@ -11,7 +11,7 @@ it.each([
   ["MEDIALNY PATRONAT", false],
   ["Sponsor złoty", false],
   ["Honorowy sponsor", false],
-])("%s: honorary %s", (title, honorary) => expect(isHonoraryPatronage(title)).toBe(honorary))
+])("%s is honorary patronage: %s", (title, honorary) => expect(isHonoraryPatronage(title)).toBe(honorary))
 
 it.each([
   ["Patron medialny", true],
@@ -19,7 +19,7 @@ it.each([
   ["Patronat honorowy", true],
   ["Partner strategiczny", false],
   ["Patron sekcji medialnej", false],
-])("%s: patronage %s", (title, patronage) => expect(isPatronage(title)).toBe(patronage))
+])("%s is patronage: %s", (title, patronage) => expect(isPatronage(title)).toBe(patronage))
 
 it("counts benefits", () => {
   expect(benefitsLabel({ benefits: [] })).toBeNull()
@@ -58,7 +58,7 @@ it.each([
   [{ ...contact, to: "x@y.pl" }, false],
 ])("contact case %# is taken: %s", (sent, taken) => expect(contactForm.safeParse(sent).success).toBe(taken))
 
-it("refuses what fills the field that people do not see, as a whole", () => {
+it("refuses the whole form when the hidden field is filled", () => {
   for (const fax of ["x", "x".repeat(5000), ["", "x"]])
     expect(contactForm.safeParse({ ...contact, fax }).error?.issues).toMatchObject([{ path: [] }])
   expect(memberInquiryForm.safeParse({ message: "x", fax: "x" }).success).toBe(false)

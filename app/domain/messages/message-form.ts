@@ -4,7 +4,7 @@ import { idField } from "#app/lib/forms/id-field.ts"
 import { cleanText, hasControls } from "#app/lib/text/text.ts"
 import { attachmentNameProblem, messageErrors, messageLimits } from "./message.ts"
 
-const noFile = (file: File | undefined) => !file || (file.name === "" && file.size === 0) || file.size === 0
+const isEmptyFile = (file: File | undefined) => !file || file.size === 0
 
 const text = field(messageErrors.empty, (text, wrong) => {
   const clean = cleanText(text, true)
@@ -25,12 +25,12 @@ export const messageForm = z
     file: z.instanceof(File, { error: messageErrors.fileKind }).optional(),
   })
   .superRefine(({ content, file }, context) => {
-    const problem = noFile(file) ? emptyFileProblem(file) : attachmentNameProblem(file as File)
+    const problem = isEmptyFile(file) ? emptyFileProblem(file) : attachmentNameProblem(file as File)
     if (problem) context.addIssue({ code: "custom", path: ["file"], message: problem })
-    else if (content === "" && noFile(file))
+    else if (content === "" && isEmptyFile(file))
       context.addIssue({ code: "custom", path: ["content"], message: messageErrors.empty })
   })
-  .transform(({ file, ...rest }) => ({ ...rest, file: noFile(file) ? null : (file ?? null) }))
+  .transform(({ file, ...rest }) => ({ ...rest, file: isEmptyFile(file) ? null : (file ?? null) }))
 
 export type MessageInput = z.output<typeof messageForm>
 

@@ -84,7 +84,7 @@ export function mergeMessages<Message extends Pick<MessageShown, "id">>(
   isWhole: boolean,
 ): Message[] {
   const [first] = newestPage
-  const meet = isWhole || first === undefined || shown.some(({ id }) => id === first.id)
-  const older = meet ? shown.filter(({ id }) => first !== undefined && id < first.id) : []
+  const meetsPage = isWhole || first === undefined || shown.some(({ id }) => id === first.id)
+  const older = meetsPage ? shown.filter(({ id }) => first !== undefined && id < first.id) : []
   return [...older, ...newestPage]
 }

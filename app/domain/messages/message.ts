@@ -44,11 +44,11 @@ export const endLabels = { organization: "Organizacja", sponsor: "Sponsor" } as 
 
 export const attachmentAccept = ".pdf,application/pdf,image/jpeg,image/png,image/gif,image/webp"
 
-const named = /\.(pdf|jpe?g|png|gif|webp)$/i
+const attachmentName = /\.(pdf|jpe?g|png|gif|webp)$/i
 
 /** Checks name and size only, before sending; null when there is no problem. */
 export function attachmentNameProblem(file: { name: string; size: number }): string | null {
-  if (!named.test(file.name)) return messageErrors.fileKind
+  if (!attachmentName.test(file.name)) return messageErrors.fileKind
   if (file.size > messageLimits.fileBytes) return messageErrors.fileSize
   return file.size === 0 ? messageErrors.fileEmpty : null
 }

@@ -11,6 +11,6 @@ test.each([
   ["an address outside the list", { ...site, account: { ...proved, email: "x@pomost.example" } }, false],
   ["an empty list", { ...site, emails: [], account: proved }, false],
   ["somebody of a demo", { ...site, account: { ...proved, realm: "r1" } }, false],
-])("%s", (_, rule, expected) => {
+])("an operator's rights of %s", (_, rule, expected) => {
   expect(isOperator(rule)).toBe(expected)
 })

@@ -3,7 +3,7 @@ export const reportedKinds = ["event", "organization", "user", "message", "invit
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** ?typ= of /zglos-tresc. */
-const words: Readonly<Record<ReportedKind, string>> = {
+const addressCodes: Readonly<Record<ReportedKind, string>> = {
   event: "wydarzenie",
   organization: "organizacja",
   user: "uzytkownik",
@@ -13,7 +13,7 @@ const words: Readonly<Record<ReportedKind, string>> = {
 }
 /** Unknown values are "other". */
 export const readReportedKind = (typ: string | null): ReportedKind =>
-  reportedKinds.find((kind) => words[kind] === typ) ?? "other"
+  reportedKinds.find((kind) => addressCodes[kind] === typ) ?? "other"
 
 export const reportAddress = (kind: Exclude<ReportedKind, "other">, id: string): string =>
-  `/zglos-tresc?typ=${words[kind]}&id=${encodeURIComponent(id)}`
+  `/zglos-tresc?typ=${addressCodes[kind]}&id=${encodeURIComponent(id)}`

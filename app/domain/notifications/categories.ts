@@ -111,10 +111,10 @@ export const notificationKinds = Object.keys(notifications) as NotificationKind[
 
 const emails = { ...notifications, inquiry_more: ["messages", "own"], search_new: ["events", "own"] } as const
 
-const find = (kind: string) => (Object.hasOwn(emails, kind) ? emails[kind as keyof typeof emails] : null)
-export const howOf = (kind: string): How | null => find(kind)?.[1] ?? null
+const emailOf = (kind: string) => (Object.hasOwn(emails, kind) ? emails[kind as keyof typeof emails] : null)
+export const howOf = (kind: string): How | null => emailOf(kind)?.[1] ?? null
 /** Null: an email about the account itself. */
-export const categoryOf = (kind: string): Category | "reminders" | null => find(kind)?.[0] ?? null
+export const categoryOf = (kind: string): Category | "reminders" | null => emailOf(kind)?.[0] ?? null
 export const noticeKinds = notificationKinds.filter((kind) => howOf(kind) === "notice")
 export const kindsOf = (category: Category | "reminders") =>
   (Object.keys(emails) as (keyof typeof emails)[]).filter((kind) => categoryOf(kind) === category)

@@ -3,7 +3,6 @@ import { type Category, isCategory } from "../shared/category.ts"
 import { type ReadList, readShown } from "../shared/read-list.ts"
 import { readPhrase } from "../shared/search/phrase.ts"
 
-/** A36. */
 export const organizationSorts = {
   "title-asc": "Nazwa: A–Z",
   "title-desc": "Nazwa: Z–A",
@@ -36,7 +35,7 @@ export const noOrganizationFilters: OrganizationFilters = {
   shown: 0,
 }
 
-/** Like `readEventList`: an unknown category gives a sentence, others fall back (A36). */
+/** Like `readEventList`: an unknown category gives a sentence, others fall back. Old sort keys: "date-…" (A36). */
 export function readOrganizationList(params: URLSearchParams): ReadList<OrganizationFilters> {
   const typedCategory = params.get("category")?.normalize("NFC").trim() || null
   const category = typedCategory === "Społeczna" ? "Społeczne" : typedCategory

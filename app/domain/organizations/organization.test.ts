@@ -25,7 +25,7 @@ describe("profile", () => {
     [null, null],
   ])("the city of %j is %j", (address, city) => expect(organization.cityOf(address)).toBe(city))
 
-  it("has words for what is missing", () => {
+  it("has a fallback for a missing name", () => {
     expect(organization.organizationName("  ")).toBe("Organizacja bez nazwy")
     expect(organization.organizationName(null)).toBe("Organizacja bez nazwy")
     expect(organization.organizationName("Sad")).toBe("Sad")
@@ -36,7 +36,7 @@ describe("profile", () => {
     [1, "1\u00a0obserwujący"],
     [3, "3\u00a0obserwujących"],
     [1240, "1\u00a0240\u00a0obserwujących"],
-  ])("%d followers", (n, label) => {
+  ])("%d followers have the label %j", (n, label) => {
     expect(organization.followersLabel(n)).toBe(label)
   })
 
@@ -102,7 +102,7 @@ describe("basic tab", () => {
     ],
     [{ userId: "x" }, { "": "Formularz zawiera nieznane pole." }],
     [{ followers: "1000" }, { "": "Formularz zawiera nieznane pole." }],
-  ])("case %#", (changes, errors) => expect(read(changes)).toEqual(errors))
+  ])("answers the changes %j with the errors %j", (changes, errors) => expect(read(changes)).toEqual(errors))
 
   it("takes today and twenty achievements", () =>
     expect(
@@ -154,7 +154,7 @@ describe("list", () => {
     ["sort=name", {}],
     ["sort=constructor&q=sad", { q: "sad" }],
     ["sort=title-desc&after=x&shown=12", { sort: "title-desc", after: "x", shown: 12 }],
-  ])("%s", (search, changes) =>
+  ])("?%s changes the filters to %j", (search, changes) =>
     expect(readOrganizationList(new URLSearchParams(search))).toEqual({
       ok: true,
       filters: { ...noOrganizationFilters, ...changes },
@@ -171,7 +171,7 @@ describe("list", () => {
     expect(read.ok && toOrganizationSearch(read.filters)).toBe(search)
   })
 
-  it("keeps its place", () => {
+  it("reads a cursor back only in its own order", () => {
     const cursor = { sort: "title-asc", value: "Ćma", id: "org-1" } as const
     expect(readOrganizationCursor(writeOrganizationCursor(cursor), "title-asc")).toEqual(cursor)
     expect(readOrganizationCursor(writeOrganizationCursor(cursor), "title-desc")).toBeNull()

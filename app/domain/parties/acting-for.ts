@@ -29,6 +29,5 @@ export const openedForAnother = (now: string, then: string | null) =>
 export const belongsToAnother = (now: string, owner: string) =>
   `Ta strona należy do: ${ended(owner)} Działasz teraz jako ${ended(now)}`
 
-/** Name of the party that the viewer acts for. */
 export const actingName = (viewer: Viewer): string =>
   viewer.organizationName ?? viewer.companyName ?? (viewer.companyId ? nameless.company : nameless.organization)

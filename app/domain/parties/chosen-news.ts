@@ -9,7 +9,7 @@ import {
 import type { Role } from "../shared/role.ts"
 import { type Action, may } from "./permissions.ts"
 
-const acts: Record<Category, Action> = {
+const actionFor: Record<Category, Action> = {
   terms: "acceptTerms",
   payments: "recordPayments",
   delivery: "moveDeliverable",
@@ -41,15 +41,11 @@ const receives = ({ role, chosen }: ChoosingMember, category: Category) => {
 export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {
-    const mayAct = ({ role, isOpen }: ChoosingMember) => isOpen && may(role, acts[name])
+    const mayAct = ({ role, isOpen }: ChoosingMember) => isOpen && may(role, actionFor[name])
     const others = people.filter(({ id }) => id !== changed.id)
-    return (
-      mayAct(changed) &&
-      !receives(changed, name) &&
-      before !== undefined &&
-      receives(before, name) &&
-      !others.some((one) => mayAct(one) && receives(one, name))
-    )
+    const isSwitchedOff = before !== undefined && receives(before, name) && !receives(changed, name)
+    const hasOtherRecipient = others.some((one) => mayAct(one) && receives(one, name))
+    return isSwitchedOff && mayAct(changed) && !hasOtherRecipient
   })
 }
 

@@ -69,9 +69,10 @@ export function recipientsAmong(people: readonly NewsMember[], { news, kind, may
   const reached = open
     .flatMap((one) => (isNamed(one) || receives(one) ? [recipientOf(one, isNamed(one))] : []))
     .filter(isReached)
-  const able = open.filter(({ role }) => mayAct?.(role))
-  if (able.length === 0 || able.some((one) => reached.some(({ id }) => id === one.id))) return reached
-  return [...reached, ...able.map((one) => recipientOf(one, true))]
+  const doers = open.filter(({ role }) => mayAct?.(role))
+  const reachesDoer = doers.some((one) => reached.some(({ id }) => id === one.id))
+  if (doers.length === 0 || reachesDoer) return reached
+  return [...reached, ...doers.map((one) => recipientOf(one, true))]
 }
 
 export const isReached = ({ bell, email }: Channels) => bell || email !== "never"

@@ -25,8 +25,8 @@ const allowed: Record<Role, (action: Action) => boolean> = {
   viewer: () => false,
 }
 
-describe.each(roles)("%s", (role) => {
-  test.each(actions)("%s", (action) => {
+describe.each(roles)("the role %s", (role) => {
+  test.each(actions)("may %s as the rule says", (action) => {
     expect(may(role, action)).toBe(allowed[role](action))
   })
 })

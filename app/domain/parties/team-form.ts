@@ -16,7 +16,7 @@ const inviteOwner = z.strictObject({ ...action("inviteOwner"), email, role: owne
 const inviteOwnerOlder = z.strictObject({ ...action("inviteOwnerOlder"), email, role: owner })
 const noChecks = { password: false, code: false }
 
-const isOlder = (sent: object, checks: IdentityChecks) => checks.password && !("currentPassword" in sent)
+const isOfOlderPage = (sent: object, checks: IdentityChecks) => checks.password && !("currentPassword" in sent)
 
 /**
  * The forms of /zespol, distinguished by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an
@@ -24,7 +24,7 @@ const isOlder = (sent: object, checks: IdentityChecks) => checks.password && !("
  */
 export const teamForm = (checks: IdentityChecks) =>
   z.preprocess(
-    (sent) => named(sent, checks),
+    (sent) => withButton(sent, checks),
     z.discriminatedUnion(
       "do",
       [
@@ -41,19 +41,19 @@ export const teamForm = (checks: IdentityChecks) =>
     ),
   )
 
-function named(sent: unknown, checks: IdentityChecks) {
+function withButton(sent: unknown, checks: IdentityChecks) {
   if (typeof sent !== "object" || sent === null) return sent
   const form = { do: "invite", ...sent }
   if (!("role" in form) || form.role !== "owner") return form
   if (form.do === "role") return { ...form, do: "askOwner" }
-  return form.do === "invite" ? { ...form, do: isOlder(form, checks) ? "inviteOwnerOlder" : "inviteOwner" } : form
+  return form.do === "invite" ? { ...form, do: isOfOlderPage(form, checks) ? "inviteOwnerOlder" : "inviteOwner" } : form
 }
 
 /** The steps by which a member becomes owner; `ask`: sent by pages from before these steps checked the identity. */
 export const ownerStepForm = (checks: IdentityChecks) =>
   z.preprocess(
     (sent) =>
-      typeof sent === "object" && sent !== null ? { do: isOlder(sent, checks) ? "ask" : "take", ...sent } : sent,
+      typeof sent === "object" && sent !== null ? { do: isOfOlderPage(sent, checks) ? "ask" : "take", ...sent } : sent,
     z.discriminatedUnion("do", [withIdentity(z.strictObject(action("take")), checks), z.strictObject(action("ask"))], {
       error: "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.",
     }),

@@ -25,7 +25,8 @@ const scales: readonly Forms[] = [
 
 function form(count: number, [one, few, many]: Forms): string {
   const rule = pluralForm(count)
-  return rule === "one" ? one : rule === "few" ? few : many
+  if (rule === "one") return one
+  return rule === "few" ? few : many
 }
 
 /** 0 is "". */

@@ -18,28 +18,30 @@ export const cities: readonly City[] = (rows as [string, number, string][]).map(
   county,
 }))
 
-const words = (text: string) =>
+const searchKey = (text: string) =>
   fold(text)
     .replace(/[^\p{L}\d]+/gu, " ")
     .trim()
-const searched = cities.map((city) => ({ city, name: words(city.name) }))
-const shared = new Set(cities.map((city) => city.name).filter((name, index, names) => names.indexOf(name) !== index))
+const searchRows = cities.map((city) => ({ city, name: searchKey(city.name) }))
+const ambiguousNames = new Set(
+  cities.map((city) => city.name).filter((name, index, names) => names.indexOf(name) !== index),
+)
 
 /** "Poznań – wielkopolskie", or with the county where that is ambiguous: "Olsztyn – śląskie, pow. częstochowski". */
 export const cityLabel = ({ name, voivodeship, county }: City): string =>
-  shared.has(name) && county !== name ? `${name} – ${voivodeship}, pow. ${county}` : `${name} – ${voivodeship}`
+  ambiguousNames.has(name) && county !== name ? `${name} – ${voivodeship}, pow. ${county}` : `${name} – ${voivodeship}`
 
 /** Matches at the start of the name, then of a later word; bigger first, accents optional. */
 export function suggestCities(query: string, limit = 8): CitySuggestion[] {
-  const typed = words(query)
+  const typed = searchKey(query)
   if (typed === "") return []
-  const first = searched.filter(({ name }) => name.startsWith(typed))
-  const later = searched.filter(({ name }) => name.includes(` ${typed}`))
+  const first = searchRows.filter(({ name }) => name.startsWith(typed))
+  const later = searchRows.filter(({ name }) => name.includes(` ${typed}`))
   return [...first, ...later].slice(0, limit).map(({ city }) => ({ ...city, label: cityLabel(city) }))
 }
 
 /** The town of this name if unique, to fill in its voivodeship. */
 export function findCity(name: string): City | null {
-  const found = searched.filter((row) => row.name === words(name))
+  const found = searchRows.filter((row) => row.name === searchKey(name))
   return found.length === 1 ? (found[0]?.city ?? null) : null
 }

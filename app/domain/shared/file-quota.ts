@@ -14,7 +14,7 @@ export const documentQuota = (realm: string) => (isReal(realm) ? quotas.real : q
 export const pictureQuota = (realm: string) =>
   isReal(realm) ? { pictures: 300, bytes: 200 * megabyte } : { pictures: 30, bytes: 10 * megabyte }
 
-const named: Record<DocumentPurpose, { what: string; instead: string }> = {
+const purposeTexts: Record<DocumentPurpose, { what: string; instead: string }> = {
   attachment: { what: "Załączniki", instead: "Wyślij wiadomość bez załącznika albo" },
   settlement: { what: "Rozliczenia", instead: "Wyślij mniejszy plik albo" },
   invoice: { what: "Pliki faktur", instead: "Dodaj fakturę bez pliku, wyślij mniejszy plik albo" },
@@ -31,7 +31,7 @@ export function quotaProblem(
 ) {
   const quota = documentQuota(realm)
   if (stored + more <= quota.bytes) return null
-  const { what, instead } = named[purpose]
+  const { what, instead } = purposeTexts[purpose]
   return isReal(realm)
     ? `${what} z\u00a0tego konta mogą zajmować razem ${quota.name} i\u00a0ten plik się już nie zmieści. ${instead} napisz do nas przez stronę Kontakt.`
     : `${what} w\u00a0wersji demonstracyjnej mogą zajmować razem ${quota.name}. ${instead} załóż prawdziwe konto.`

@@ -11,11 +11,13 @@ const digitsOf = (text: string) => text.trim().replace(/[\s.–-]/gu, "")
 const remainder = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11
 
-const repeated = (digits: string) => /^(\d)\1*$/.test(digits)
+const isRepeatedDigit = (digits: string) => /^(\d)\1*$/.test(digits)
 
 /** Repeated digits satisfy the checksum but are never assigned. */
 export const isNip = (digits: string): boolean =>
-  /^\d{10}$/.test(digits) && !repeated(digits) && remainder(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) === Number(digits[9])
+  /^\d{10}$/.test(digits) &&
+  !isRepeatedDigit(digits) &&
+  remainder(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) === Number(digits[9])
 
 /** Hyphens, spaces and the PL prefix are allowed (A49). */
 export function readNip(text: string): ReadIdentifier {
@@ -28,7 +30,7 @@ export function readNip(text: string): ReadIdentifier {
 export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1-$2-$3-$4")
 
 /** KRS has no check digit. */
-export const isKrs = (digits: string): boolean => /^\d{10}$/.test(digits) && !repeated(digits)
+export const isKrs = (digits: string): boolean => /^\d{10}$/.test(digits) && !isRepeatedDigit(digits)
 
 /** A shorter number is refused with its padded form as the suggestion. */
 export function readKrs(text: string): ReadIdentifier {

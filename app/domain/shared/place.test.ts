@@ -41,7 +41,7 @@ describe("cities", () => {
     ["  poz  ", "Poznań"],
   ])("%j suggests %s first", (query, name) => expect(suggestCities(query)[0]?.name).toBe(name))
 
-  it("distinguishes the two of one name, the bigger first", () =>
+  it("distinguishes two towns of one name, the bigger first", () =>
     expect(
       suggestCities("olsztyn")
         .filter(({ name }) => name === "Olsztyn")

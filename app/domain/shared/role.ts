@@ -1,4 +1,3 @@
-/** Roles of a person in a party. */
 export const roles = ["owner", "coordinator", "finance", "viewer"] as const
 export type Role = (typeof roles)[number]
 export const lowerRoles = ["coordinator", "finance", "viewer"] as const satisfies readonly Exclude<Role, "owner">[]

@@ -24,7 +24,7 @@ describe("a town", () => {
     ["Poznań – wielkopolskie", "wielkopolskie"],
   ])("%j is found", (text, voivodeship) => expect(findTown(text)?.voivodeship).toBe(voivodeship))
 
-  it.each(["", "  ", "Krak", "Nibylandia", "Kraków, podlaskie", "%", "constructor"])("%j is not", (text) =>
+  it.each(["", "  ", "Krak", "Nibylandia", "Kraków, podlaskie", "%", "constructor"])("%j is no town", (text) =>
     expect(findTown(text)).toBeNull(),
   )
 })

@@ -21,7 +21,6 @@ export type AccountFact = `account.${
   | "recoveryCodeUsed"
   | "sessionEnded"}`
 export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow" | "vat"}`
-/** Facts of a party. */
 export type MemberFact = `member.${
   | "invited"
   | "resent"

@@ -10,31 +10,31 @@ let closed = false
 
 /** Asks one second after the first page load (B 2.9), in the browser, as cached pages are the same for all visitors. */
 export function CookieNotice() {
-  const [shown, setShown] = useState<"no" | "came" | "asked">("no")
+  const [shown, setShown] = useState<"closed" | "automatic" | "requested">("closed")
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!closed && readConsent(document.cookie) === null) setShown("came")
+      if (!closed && readConsent(document.cookie) === null) setShown("automatic")
     }, delayMs)
-    const ask = (event: MouseEvent) => {
+    const openBanner = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("[data-opens=cookie-banner]")
       if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      setShown("asked")
+      setShown("requested")
     }
     // runs before the router's own listener, which would follow the link
-    document.addEventListener("click", ask, true)
+    document.addEventListener("click", openBanner, true)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener("click", ask, true)
+      document.removeEventListener("click", openBanner, true)
     }
   }, [])
   const close = () => {
     closed = true
-    setShown("no")
+    setShown("closed")
   }
   return (
     <div aria-live="polite">
-      <Suspense>{shown !== "no" && <CookieBanner takesFocus={shown === "asked"} onClose={close} />}</Suspense>
+      <Suspense>{shown !== "closed" && <CookieBanner takesFocus={shown === "requested"} onClose={close} />}</Suspense>
     </div>
   )
 }

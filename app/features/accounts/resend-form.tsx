@@ -38,9 +38,9 @@ function useCountdown(seconds: number, restartKey: number) {
   const [counted, setCounted] = useState({ restartKey: 0, left: 0 })
   useEffect(() => {
     const until = Date.now() + seconds * 1000
-    const look = () => setCounted({ restartKey, left: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })
-    look()
-    const timer = setInterval(look, 500)
+    const update = () => setCounted({ restartKey, left: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })
+    update()
+    const timer = setInterval(update, 500)
     return () => clearInterval(timer)
   }, [seconds, restartKey])
   return counted.restartKey === restartKey ? counted.left : 0

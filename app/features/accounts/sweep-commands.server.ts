@@ -7,7 +7,7 @@ import { retention } from "#app/domain/moderation/retention.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./token-commands.server.ts"
 
-const one = { one: sql`1` }
+const anyRow = { one: sql`1` }
 
 /**
  * Nightly: removes expired tokens, sessions and keys, and accounts unconfirmed for 30 days; returns how many accounts.
@@ -23,26 +23,26 @@ export async function sweepAccounts(now: Date): Promise<number> {
 /** Only unused accounts whose last confirmation email is older than `before`: others may be in use unconfirmed. */
 async function removeUnconfirmed(before: Date): Promise<number> {
   const confirmations = db
-    .select(one)
+    .select(anyRow)
     .from(email)
     .where(and(eq(email.userId, user.id), eq(email.kind, "account.confirm")))
-  const askedSince = db
-    .select(one)
+  const recentConfirmations = db
+    .select(anyRow)
     .from(email)
     .where(and(eq(email.userId, user.id), eq(email.kind, "account.confirm"), gte(email.createdAt, before)))
-  const acts = db
-    .select(one)
+  const otherFacts = db
+    .select(anyRow)
     .from(fact)
     .where(and(eq(fact.byId, user.id), ne(fact.what, "account.registered")))
-  const owned = db.select(one).from(file).where(eq(file.ownerId, user.id))
-  const own = partiesOf(user.id)
-  const proposed = db.select(one).from(deal).where(sql`${deal.sponsorId} in ${own}`)
+  const ownFiles = db.select(anyRow).from(file).where(eq(file.ownerId, user.id))
+  const ownParties = partiesOf(user.id)
+  const ownDeals = db.select(anyRow).from(deal).where(sql`${deal.sponsorId} in ${ownParties}`)
   // members of somebody else's party, or with other members in their own
-  const shared = db
-    .select(one)
+  const otherMembers = db
+    .select(anyRow)
     .from(member)
-    .where(and(sql`${member.partyId} in ${own}`, ne(member.userId, user.id)))
-  const published = db.select(one).from(event).where(sql`${event.organizationId} in ${own}`)
+    .where(and(sql`${member.partyId} in ${ownParties}`, ne(member.userId, user.id)))
+  const ownEvents = db.select(anyRow).from(event).where(sql`${event.organizationId} in ${ownParties}`)
   return db.transaction(async (tx) => {
     const found = await tx
       .select({ id: user.id })
@@ -54,12 +54,12 @@ async function removeUnconfirmed(before: Date): Promise<number> {
           isNull(user.deletedAt),
           lt(user.createdAt, before),
           exists(confirmations),
-          notExists(askedSince),
-          notExists(acts),
-          notExists(owned),
-          notExists(proposed),
-          notExists(published),
-          notExists(shared),
+          notExists(recentConfirmations),
+          notExists(otherFacts),
+          notExists(ownFiles),
+          notExists(ownDeals),
+          notExists(ownEvents),
+          notExists(otherMembers),
         ),
       )
       .for("update")

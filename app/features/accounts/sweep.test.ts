@@ -32,7 +32,7 @@ const register = (email: string) =>
     confirmPassword: password,
   })
 
-test("accounts that nobody confirmed go after 30 days, with their organization; confirmed ones stay", async () => {
+test("unconfirmed accounts are deleted after 30 days with their organization; confirmed ones stay", async () => {
   await register("nikt@sad.example")
   await register("ktos@sad.example")
   await db.update(user).set({ emailVerified: true }).where(eq(user.email, "ktos@sad.example"))
@@ -42,7 +42,7 @@ test("accounts that nobody confirmed go after 30 days, with their organization; 
   expect(await db.select().from(organization)).toHaveLength(1)
 })
 
-test("pages that showed such an organization are forgotten", async () => {
+test("cached pages that showed such an organization are dropped", async () => {
   await register("nikt@sad.example")
   const [gone] = await db.select().from(organization)
   const pages = ["/organizacje", organizationPath(gone?.id ?? "")]
@@ -66,7 +66,7 @@ test("an account from before emails were sent stays, confirmed or not; its old s
   expect([await db.select().from(session), await db.select().from(verification)]).toEqual([[], []])
 })
 
-test("thirty days count from the last wish for the email, and an account that was used stays", async () => {
+test("thirty days count from the last confirmation email, and an account that was used stays", async () => {
   await register("spozniony@sad.example")
   await db.update(user).set({ createdAt: inDays(-400) })
   expect(await sweepAccounts(inDays(1))).toBe(0)

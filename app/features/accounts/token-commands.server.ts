@@ -29,23 +29,23 @@ export async function mintToken(tx: Tx, purpose: Purpose, { userId, payload }: T
 
 /** The owner of a valid token, which stays usable; null when unknown, used, replaced, expired or of a closed account. */
 export async function findToken(on: Reader, purpose: Purpose, token: string): Promise<TokenOwner | null> {
-  const [found] = await on.select({ value: verification.value }).from(verification).where(valid(purpose, token))
+  const [found] = await on.select({ value: verification.value }).from(verification).where(isValid(purpose, token))
   return found ? ownerIn(found.value) : null
 }
 
 /** Like `findToken`, and uses the token up with the transaction: of two concurrent calls one gets null. */
 export async function spendToken(tx: Tx, purpose: Purpose, token: string): Promise<TokenOwner | null> {
-  const [used] = await tx.delete(verification).where(valid(purpose, token)).returning({ value: verification.value })
+  const [used] = await tx.delete(verification).where(isValid(purpose, token)).returning({ value: verification.value })
   return used ? ownerIn(used.value) : null
 }
 
 export async function hasToken(tx: Tx, purpose: Purpose, userId: string): Promise<boolean> {
-  const mine = and(
+  const isUsable = and(
     sql`starts_with(identifier, ${`${purpose}:`})`,
     ownedBy(userId),
     gt(verification.expiresAt, sql`now()`),
   )
-  return (await tx.$count(verification, mine)) > 0
+  return (await tx.$count(verification, isUsable)) > 0
 }
 
 export const endTokens = (tx: Tx, userId: string) => tx.delete(verification).where(ownedBy(userId))
@@ -60,7 +60,7 @@ const ofOpenAccount = exists(
     .where(and(eq(user.id, ownerId), isOpenAccount)),
 )
 
-const valid = (purpose: Purpose, token: string) =>
+const isValid = (purpose: Purpose, token: string) =>
   and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, sql`now()`), ofOpenAccount)
 
 function ownerIn(value: string): TokenOwner {

@@ -52,7 +52,6 @@ export function castFrom(id: (kind: IdKind) => string): Cast {
 export const addressIn = (realm: string, address: string) =>
   realm === "public" ? address : address.replace("@", `+${realm}@`)
 
-/** In the form in which queries and commands take them. */
 export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
   const viewer = (key: PersonKey): Viewer => {
     const { name, email, userType } = samples.people[key]
@@ -168,7 +167,6 @@ export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[
     })),
   )
 
-/** Dates are shifted like the events'. */
 export const postRows = (
   cast: Cast,
   id: () => string,

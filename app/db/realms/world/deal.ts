@@ -21,12 +21,12 @@ import { agreedRows } from "./deal-agreements.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { DealRows } from "./deal-rows.ts"
-import type { Chapter, Story } from "./story.ts"
+import type { Chapter, Step, Story } from "./story.ts"
 
 export type { DealRows } from "./deal-rows.ts"
 export type { Step, Story } from "./story.ts"
 
-const isWritten = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
+const writesVersion = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
 /** The version and lines that a chapter stores. */
 const writtenBy = ({ fact, deal, terms, annex }: Chapter) =>
   isAnnexTermsMove(fact)
@@ -39,7 +39,7 @@ const writtenBy = ({ fact, deal, terms, annex }: Chapter) =>
  */
 export function describeDeal(story: Story): DealRows {
   const chapters = chaptersOf(story)
-  const written = chapters.filter(({ fact }) => isWritten(fact))
+  const written = chapters.filter(({ fact }) => writesVersion(fact))
   const { files, settlements } = settlementRows(story, chapters)
   const versions = written.map((chapter) => versionRow(story, chapter, chapters))
   return {
@@ -66,14 +66,8 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
       const change: DealChange | null = after(move, side, last.deal, { reason })
       if (!change) throw new Error(`${side} may not ${move} in ${last.deal.status}`)
       const counted = countedAfter(move, last.deal, change)
-      const writes = isWritten(move)
       const annex = isAnnexTermsMove(move) ? (step.lines ?? last.annex ?? last.terms) : last.annex
-      const terms =
-        move === "acceptAnnex"
-          ? (last.annex ?? last.terms)
-          : writes && !isAnnexTermsMove(move)
-            ? (step.lines ?? last.terms)
-            : last.terms
+      const terms = termsAfter(step, last)
       last = {
         fact: move,
         side,
@@ -88,6 +82,13 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
       return last
     }),
   ]
+}
+
+/** The lines in force after a step; an accepted annex replaces them. */
+function termsAfter({ move, lines }: Step, { terms, annex }: Chapter) {
+  if (move === "acceptAnnex") return annex ?? terms
+  const writesTerms = writesVersion(move) && !isAnnexTermsMove(move)
+  return writesTerms ? (lines ?? terms) : terms
 }
 
 function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
@@ -125,7 +126,7 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
   const { version, lines } = writtenBy(chapter)
   const { kind = usualKind, money = usualMoney } = story
   const { gross, inKind } = worthOf(kind, lines, money)
-  const closed = chapters.find(
+  const closing = chapters.find(
     (one) => one.before?.annexVersion === version && one.deal.annexVersion !== version && one.fact !== "acceptAnnex",
   )
   return {
@@ -140,8 +141,8 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
     inKindGrosze: inKind,
     ...(isAnnexTermsMove(fact) && {
       annexNumber: deal.annexCount + 1,
-      outcome: closed ? outcomeOf(closed.fact as Move) : null,
-      outcomeAt: closed?.at ?? null,
+      outcome: closing ? outcomeOf(closing.fact as Move) : null,
+      outcomeAt: closing?.at ?? null,
     }),
     events: story.events,
     createdAt: at,
@@ -185,11 +186,11 @@ const decisions: Partial<Record<DealFact, "accepted" | "rejected" | "replaced">>
 /** Every uploaded file with the decision that followed. */
 function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRows, "files" | "settlements"> {
   const authorId = story.organization.ownerId
-  const brought = chapters.flatMap(({ fact, at: createdAt, step }, index) => {
+  const uploads = chapters.flatMap(({ fact, at: createdAt, step }, index) => {
     if (fact !== "settle" && fact !== "replaceSettlement") return []
     if (!step?.file) throw new Error(`The step ${fact} needs a file`)
     const fileId = crypto.randomUUID()
-    const decided = chapters.slice(index + 1).find((chapter) => decisions[chapter.fact])
+    const deciding = chapters.slice(index + 1).find((chapter) => decisions[chapter.fact])
     return {
       file: {
         ...step.file,
@@ -205,13 +206,13 @@ function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRo
         fileId,
         authorId,
         ...step.results,
-        decision: decided ? decisions[decided.fact] : null,
-        reason: decided?.step?.reason ?? null,
-        decidedAt: decided?.at ?? null,
-        decidedById: decided ? personOf(story, decided.side) : null,
+        decision: deciding ? decisions[deciding.fact] : null,
+        reason: deciding?.step?.reason ?? null,
+        decidedAt: deciding?.at ?? null,
+        decidedById: deciding ? personOf(story, deciding.side) : null,
         createdAt,
       },
     }
   })
-  return { files: brought.map(({ file }) => file), settlements: brought.map(({ settlement }) => settlement) }
+  return { files: uploads.map(({ file }) => file), settlements: uploads.map(({ settlement }) => settlement) }
 }

@@ -47,6 +47,54 @@ export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.de
   where a.concluded_at is null and d.${runs} and ${isPrinted}
     and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
 
+/** The move that `deal_state` awaits from the side whose turn it is. */
+const awaitedMoves = sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, k.side, s.awaits as what, null::text as subject,
+    c.since, coalesce(s.turn_from, ${day("c.since")}) as from_day, null::date as due_on,
+    null::bigint as grosze
+  from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
+    cross join lateral (select case s.awaits when 'called_off' then greatest(d.updated_at, (select max(${cancelledAt})
+      from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled')) else d.updated_at end as since) c
+  where not (d.${isOver})`
+const approvals = sql`select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
+  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'`
+const capacities = sql`select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${day("min(a.agreed_at)")}, null, null from ${lackingCapacities}
+  group by d.id, k.side`
+const materials = sql`select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
+  from deal d where d.materials_asked_at is not null and d.${runs} and not exists (select 1 from material_giving g where g.deal_id = d.id)`
+const instalmentsToPay = sql`select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
+    i.gross_grosze - i.covered_grosze
+  from deal d join instalment_in_force i on i.deal_id = d.id
+    join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
+    cross join (values ('sponsor', 'pay', -${sql.raw(String(askedDays))}), ('organization', 'overdue', 1)) k(side, what, days)
+  where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
+const transfersToConfirm = sql`select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
+  from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
+  where d.in_transit_grosze > 0 and d.${givesBack}`
+const refundsToConfirm = sql`select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
+  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d.${givesBack}
+    and not exists (select 1 from payment_entry r where r.reverses_id = p.id)`
+/** A cancelled deal owes nothing: what arrived is given back, but for what the organization keeps. */
+const owedGross = sql`case d.status when 'canceled' then 0 else n.gross_grosze end`
+const overpayments = sql`select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
+  from deal d join deal_now n on n.deal_id = d.id cross join lateral (
+    select greatest(max(p.created_at) filter (where p.kind = 'received'), case d.status when 'canceled' then d.updated_at end) as at,
+      d.received_grosze - ${owedGross}
+      - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
+    from standing_entry p where p.deal_id = d.id) p
+  where d.${givesBack} and d.received_grosze > ${owedGross} and p.grosze > 0`
+const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
+    k.due_on, null
+  from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
+    case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,
+    case r.state when 'todo' then 'do' when 'sent_back' then 'redo' else 'check' end as what,
+    case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
+    case when r.state <> 'done' then r.due_on end as due_on) k
+  where d.${works} and r.state in ('todo', 'sent_back', 'done')
+    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
+const ratings = sql`select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
+  from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
+    and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`
+
 /**
  * What each side has to do, one row for each thing; sums in grosze. The view is independent of today: a row is a task
  * once `from_day` has come, and late after `due_on`; without a due day it is never late.
@@ -63,47 +111,20 @@ export const dealTask = pgView("deal_task", {
   fromDay: date().notNull(),
   dueOn: date(),
   grosze: grosze(),
-}).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, k.side, s.awaits as what, null::text as subject,
-    c.since, coalesce(s.turn_from, ${day("c.since")}) as from_day, null::date as due_on,
-    null::bigint as grosze
-  from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
-    cross join lateral (select case s.awaits when 'called_off' then greatest(d.updated_at, (select max(${cancelledAt})
-      from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled')) else d.updated_at end as since) c
-  where not (d.${isOver})
-union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
-  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
-union all select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${day("min(a.agreed_at)")}, null, null from ${lackingCapacities}
-  group by d.id, k.side
-union all select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
-  from deal d where d.materials_asked_at is not null and d.${runs} and not exists (select 1 from material_giving g where g.deal_id = d.id)
-union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
-    i.gross_grosze - i.covered_grosze
-  from deal d join instalment_in_force i on i.deal_id = d.id
-    join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
-    cross join (values ('sponsor', 'pay', -${sql.raw(String(askedDays))}), ('organization', 'overdue', 1)) k(side, what, days)
-  where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
-union all select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
-  from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
-  where d.in_transit_grosze > 0 and d.${givesBack}
-union all select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
-  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d.${givesBack}
-    and not exists (select 1 from payment_entry r where r.reverses_id = p.id)
-union all select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
-  from deal d join deal_now n on n.deal_id = d.id cross join lateral (
-    select greatest(max(p.created_at) filter (where p.kind = 'received'), case d.status when 'canceled' then d.updated_at end) as at,
-      d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
-      - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
-    from standing_entry p where p.deal_id = d.id) p
-  where d.${givesBack} and d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
-union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
-    k.due_on, null
-  from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
-    case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,
-    case r.state when 'todo' then 'do' when 'sent_back' then 'redo' else 'check' end as what,
-    case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
-    case when r.state <> 'done' then r.due_on end as due_on) k
-  where d.${works} and r.state in ('todo', 'sent_back', 'done')
-    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}
-union all select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
-  from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
-    and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`)
+}).as(
+  sql.join(
+    [
+      awaitedMoves,
+      approvals,
+      capacities,
+      materials,
+      instalmentsToPay,
+      transfersToConfirm,
+      refundsToConfirm,
+      overpayments,
+      rowsOfWork,
+      ratings,
+    ],
+    sql`\nunion all `,
+  ),
+)

@@ -44,6 +44,35 @@ export const dealNow = pgView("deal_now", {
 /** When the event `e` was cancelled: by its fact, which later edits do not change, else by its last write. */
 export const cancelledAt = sql`coalesce((select max(f.created_at) from fact f where f.about_id = e.id and f.what = 'event.status'), e.updated_at)`
 
+const eventsOfDeal = sql`(select count(*)::integer as events, count(*) filter (where e.status = 'canceled')::integer as cancelled,
+      max(e.last_day) filter (where e.status not in ('canceled', 'finished')) as ahead_until,
+      max(e.last_day) filter (where e.status <> 'canceled') as last_day,
+      max(case e.status when 'canceled' then least(e.last_day + 1, (${cancelledAt} at time zone 'Europe/Warsaw')::date) end) as given_up_on,
+      coalesce(bool_or(e.deleted_at is null
+        and (e.start_date, e.end_date, e.city) is distinct from (l.start_date, l.end_date, l.city)), false) as moved
+    from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id)`
+/** The author's turn while their terms wait for their second person, else the other side's. */
+const turnOfTerms = sql`(select a.waits as author_waits,
+      case when (coalesce(d.annex_author, d.terms_author) = 'sponsor') = a.waits then 'sponsor' else 'organization' end as turn
+    from (select coalesce(not bool_or(a.state in ('approved', 'waived')), false) as waits from deal_approval a
+      where a.deal_id = d.id and a.terms_version = coalesce(d.annex_version, d.terms_version)
+        and a.side = coalesce(d.annex_author, d.terms_author)) a)`
+const awaited = sql`(select case when d.status = 'pending' then 'answer' when d.status = 'negotiation' then 'terms'
+      when d.status = 'accepted' then 'confirm' when d.status = 'settlement' then 'decide'
+      when d.status not in ('in_progress', 'settlement_rejected') then null
+      when d.cancel_asked_by is not null then 'cancel' when d.annex_author is not null then 'annex'
+      when e.cancelled > 0 and e.cancelled = e.events then 'called_off'
+      when d.status = 'in_progress' then 'settle' else 'correct' end as awaits)`
+const turn = sql`case s.awaits when 'called_off' then 'both'
+    when 'answer' then 'organization' when 'settle' then 'organization' when 'correct' then 'organization'
+    when 'confirm' then 'sponsor' when 'decide' then 'sponsor'
+    when 'cancel' then case d.cancel_asked_by when 'sponsor' then 'organization' else 'sponsor' end
+    when 'terms' then t.turn when 'annex' then t.turn end`
+const turnFrom = sql`case s.awaits when 'settle' then greatest(e.ahead_until + 1, case when e.ahead_until is not null then e.given_up_on end) end`
+/** Agreed terms state other days or places than the events have now. */
+const hasMovedEvents = sql`e.moved and d.accepted_by_organization is not distinct from d.terms_version
+    and d.accepted_by_sponsor is not distinct from d.terms_version and d.status not in ('rejected', 'canceled')`
+
 /**
  * Whose turn each deal is, and what is awaited. The view is independent of today: a turn counts from `turn_from` on, or
  * at once if that is null. Terms that wait for a second person of their author are the author's turn (decision 035).
@@ -61,35 +90,15 @@ export const dealState = pgView("deal_state", {
   lastDay: date(),
   eventsMoved: boolean().notNull(),
 }).as(sql`select d.id as deal_id,
-  case s.awaits when 'called_off' then 'both'
-    when 'answer' then 'organization' when 'settle' then 'organization' when 'correct' then 'organization'
-    when 'confirm' then 'sponsor' when 'decide' then 'sponsor'
-    when 'cancel' then case d.cancel_asked_by when 'sponsor' then 'organization' else 'sponsor' end
-    when 'terms' then t.turn when 'annex' then t.turn end as turn,
-  case s.awaits when 'settle' then greatest(e.ahead_until + 1, case when e.ahead_until is not null then e.given_up_on end) end as turn_from,
+  ${turn} as turn,
+  ${turnFrom} as turn_from,
   s.awaits, t.author_waits, e.events, e.cancelled > 0 and e.cancelled = e.events as all_cancelled,
   e.cancelled > 0 and e.cancelled < e.events as some_cancelled, e.ahead_until, e.last_day,
-  e.moved and d.accepted_by_organization is not distinct from d.terms_version
-    and d.accepted_by_sponsor is not distinct from d.terms_version and d.status not in ('rejected', 'canceled') as events_moved
+  ${hasMovedEvents} as events_moved
 from deal d
-  cross join lateral (select count(*)::integer as events, count(*) filter (where e.status = 'canceled')::integer as cancelled,
-      max(e.last_day) filter (where e.status not in ('canceled', 'finished')) as ahead_until,
-      max(e.last_day) filter (where e.status <> 'canceled') as last_day,
-      max(case e.status when 'canceled' then least(e.last_day + 1, (${cancelledAt} at time zone 'Europe/Warsaw')::date) end) as given_up_on,
-      coalesce(bool_or(e.deleted_at is null
-        and (e.start_date, e.end_date, e.city) is distinct from (l.start_date, l.end_date, l.city)), false) as moved
-    from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id) e
-  cross join lateral (select a.waits as author_waits,
-      case when (coalesce(d.annex_author, d.terms_author) = 'sponsor') = a.waits then 'sponsor' else 'organization' end as turn
-    from (select coalesce(not bool_or(a.state in ('approved', 'waived')), false) as waits from deal_approval a
-      where a.deal_id = d.id and a.terms_version = coalesce(d.annex_version, d.terms_version)
-        and a.side = coalesce(d.annex_author, d.terms_author)) a) t
-  cross join lateral (select case when d.status = 'pending' then 'answer' when d.status = 'negotiation' then 'terms'
-      when d.status = 'accepted' then 'confirm' when d.status = 'settlement' then 'decide'
-      when d.status not in ('in_progress', 'settlement_rejected') then null
-      when d.cancel_asked_by is not null then 'cancel' when d.annex_author is not null then 'annex'
-      when e.cancelled > 0 and e.cancelled = e.events then 'called_off'
-      when d.status = 'in_progress' then 'settle' else 'correct' end as awaits) s`)
+  cross join lateral ${eventsOfDeal} e
+  cross join lateral ${turnOfTerms} t
+  cross join lateral ${awaited} s`)
 
 /** Instalments of agreements in force, in grosze: received money fills the bar from the left, money in transit the next piece. */
 export const instalmentInForce = pgView("instalment_in_force", {
@@ -127,7 +136,10 @@ export const standingEntry = pgView("standing_entry", {
   p.on_day, p.created_at from payment_entry p
   where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id and r.reverses_id is not null)`)
 
-/** The totals of a deal by its ledger, in grosze, which only the nightly check reads; a deal without entries has no row. */
+/**
+ * The totals of a deal by its ledger, in grosze, which only the nightly check reads; a deal without entries has no row.
+ * `run`: sent less received so far. Below zero, money arrived that was not marked as sent; it reduces no transit.
+ */
 export const ledgerTotals = pgView("ledger_totals", {
   dealId: text().notNull(),
   receivedGrosze: grosze().notNull(),

@@ -44,6 +44,16 @@ const isMoney = sql`coalesce(l.form, case when e.kind = 'barter'
           or e.kind = 'sponsoring' and l.is_custom and l.provided_by = 'sponsor' then 'goods' else 'money' end) = 'money'`
 const ofDeal = sql`deal_id, sponsor_id, organization_id, realm`
 
+const eventsInOrder = sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, n.version, n.in_kind_grosze as deal_goods, o.event_id,
+          row_number() over deal_events as position, count(*) over (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm) as events
+        from deal_now n left join deal_event o on o.deal_id = n.deal_id
+        window deal_events as (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm order by o.start_date, o.event_id)`
+/** The share of each line for the event `e`; only deals with several events need shares. */
+const lineShares = sql`select ${isMoney} as is_money, case l.event_id when e.event_id then l.amount_grosze else
+              l.amount_grosze / e.events + case when e.position <= l.amount_grosze % e.events then 1 else 0 end end as share
+            from deal_line l where e.events > 1 and l.deal_id = e.deal_id and l.terms_version = e.version and (l.event_id = e.event_id
+              or not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id))`
+
 /**
  * How much of a deal is for which event: the part from `from_part` to `to_part` of `whole`. Parts have no unit, so that
  * shares of any figure add up; goods have parts in grosze. A line about the whole deal is split evenly, and the
@@ -71,13 +81,7 @@ from (select ${ofDeal}, event_id, position, part, in_kind_grosze, sum(part) over
       case events when 1 then deal_goods else goods end as in_kind_grosze
     from (select e.deal_id, e.sponsor_id, e.organization_id, e.realm, e.event_id, e.position, e.events, e.deal_goods,
         l.money, l.goods
-      from (select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, n.version, n.in_kind_grosze as deal_goods, o.event_id,
-          row_number() over deal_events as position, count(*) over (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm) as events
-        from deal_now n left join deal_event o on o.deal_id = n.deal_id
-        window deal_events as (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm order by o.start_date, o.event_id)) e
+      from (${eventsInOrder}) e
       left join lateral (select coalesce(sum(l.share) filter (where l.is_money), 0)::bigint as money,
           coalesce(sum(l.share) filter (where not l.is_money), 0)::bigint as goods
-        from (select ${isMoney} as is_money, case l.event_id when e.event_id then l.amount_grosze else
-              l.amount_grosze / e.events + case when e.position <= l.amount_grosze % e.events then 1 else 0 end end as share
-            from deal_line l where e.events > 1 and l.deal_id = e.deal_id and l.terms_version = e.version and (l.event_id = e.event_id
-              or not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id))) l) l on true) e) e) e`)
+        from (${lineShares}) l) l on true) e) e) e`)

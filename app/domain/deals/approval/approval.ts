@@ -54,8 +54,8 @@ export const countingNow = (members: readonly Member[]): Member[] =>
   members.filter(({ countsFrom }) => countsFrom === null)
 
 /** Adds to each member from when they count, by id as ISO times (`countsFromByMember`). */
-export const withCountsFrom = <Row extends { id: string }>(members: readonly Row[], brought: Record<string, string>) =>
-  members.map((one) => ({ ...one, countsFrom: brought[one.id] ? new Date(brought[one.id] ?? "") : null }))
+export const withCountsFrom = <Row extends { id: string }>(members: readonly Row[], times: Record<string, string>) =>
+  members.map((one) => ({ ...one, countsFrom: times[one.id] ? new Date(times[one.id] ?? "") : null }))
 
 /** Names who may approve only later, from when and why; "" for nobody. */
 export function laterText(members: readonly Member[], readerId?: string): string {
@@ -74,6 +74,7 @@ export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): b
 type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
 type RoleHolder = { id: string; role: Role | null }
 
+/** `since`: their role is newer than the request; `brought`: they and the beginner still count as one. */
 export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
 
 /** Whether a person may approve a request now. `beginner`: the person who began it, with their present role. */

@@ -84,13 +84,22 @@ export function ruleNotice({ fact, by, asker = "Ktoś z\u00a0zespołu", before, 
       title: "Zasada dwóch osób bez zmian",
       body: `${who} ${fact === "party.secondPersonDeclined" ? "nie zgadza się na zmianę" : "wycofuje zmianę"} zasady dwóch osób przy dużych kwotach. Obowiązuje: ${ruleText(before)}.`,
     }
-  if (fact === "party.secondPersonEnded")
+  if (fact === "party.secondPersonEnded") {
+    const reason =
+      by === null
+        ? `${asker} nie może już zmieniać zasady dwóch osób przy dużych kwotach.`
+        : `${by} zapisuje inną zasadę dwóch osób przy dużych kwotach.`
     return {
       title: "Zmiana zasady dwóch osób nie wejdzie w\u00a0życie",
-      body: `${by === null ? `${asker} nie może już zmieniać zasady dwóch osób przy dużych kwotach.` : `${by} zapisuje inną zasadę dwóch osób przy dużych kwotach.`} Zmiana, o\u00a0którą prosi ${asker}, nie wejdzie w\u00a0życie: ${ruleText(after)}.`,
+      body: `${reason} Zmiana, o\u00a0którą prosi ${asker}, nie wejdzie w\u00a0życie: ${ruleText(after)}.`,
     }
+  }
+  const reason =
+    by === null
+      ? `Minęło ${looserAfterDays} dni, więc zmienia się zasada dwóch osób przy dużych kwotach.`
+      : `${by} zmienia zasadę dwóch osób przy dużych kwotach.`
   return {
     title: "Zmiana zasady dwóch osób",
-    body: `${by === null ? `Minęło ${looserAfterDays} dni, więc zmienia się zasada dwóch osób przy dużych kwotach.` : `${by} zmienia zasadę dwóch osób przy dużych kwotach.`} Było: ${ruleText(before)}. Jest: ${ruleText(after)}.`,
+    body: `${reason} Było: ${ruleText(before)}. Jest: ${ruleText(after)}.`,
   }
 }

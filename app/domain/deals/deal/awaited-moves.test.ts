@@ -11,6 +11,6 @@ test.each([
   [{ ...own, isOwn: false }, null],
   [{ ...own, awaits: "terms", role: "owner", asksAgain: true }, null],
   [{ ...own, awaits: null }, null],
-] as const)("the way to what waits, %o, is named for whoever may do it", (turn, label) => {
+] as const)("the link to what is awaited, %o, has the label %s", (turn, label) => {
   expect(turnLink(turn)).toBe(label)
 })

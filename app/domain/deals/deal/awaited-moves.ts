@@ -31,6 +31,9 @@ export const awaitedLabels: Record<AwaitedMove, string> = {
 
 type AwaitedTurn = { awaits: AwaitedMove | null; isOwn: boolean; role: Role; asksAgain: boolean }
 
-/** Path from other pages of a deal to what this viewer may do next; null when nothing waits for them. */
+/**
+ * Label of the link from other pages of a deal to what this viewer may do next; null when nothing waits for them.
+ * `asksAgain`: terms of their own side wait for its second person.
+ */
 export const turnLink = ({ awaits, isOwn, role, asksAgain }: AwaitedTurn): string | null =>
   awaits !== null && isOwn && !asksAgain && may(role, answeringMoves[awaits]) ? awaitedLabels[awaits] : null

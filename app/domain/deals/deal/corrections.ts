@@ -11,11 +11,11 @@ export const correctionErrors = {
   reason: (row: string) => `Napisz, co poprawić: ${quoted(row)}`,
 } as const
 
-type Pointed = { rowId: string; wrong: boolean; reason: string | null }
+type SentCorrection = { rowId: string; wrong: boolean; reason: string | null }
 
 /** The rows that a form points at, or errors by field: rows that do not exist, and missing reasons. */
 export function correctionsFrom(
-  sent: readonly (Pointed | undefined)[],
+  sent: readonly (SentCorrection | undefined)[],
   rows: readonly { id: string; title: string }[],
 ): { ok: true; corrections: Correction[] } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
@@ -30,12 +30,12 @@ export function correctionsFrom(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, corrections: [...corrections.values()] }
 }
 
-export type GivenReason = { reason?: string | null; corrections?: readonly unknown[] }
+export type MoveReason = { reason?: string | null; corrections?: readonly unknown[] }
 /** Whether a required reason (B12) is missing; not needed when rows are pointed at, as each has its own. */
 export const lacksReason = (
   move: Move,
   deal: Pick<RuleInput, "wasAccepted">,
-  { reason, corrections = [] }: GivenReason,
+  { reason, corrections = [] }: MoveReason,
 ) => reasonFor(move, deal) === "required" && !reason?.trim() && corrections.length === 0
 
 /** Reads corrections from a stored fact; older facts have none. */
@@ -47,14 +47,14 @@ export function readCorrections(stored: unknown): Correction[] {
 }
 
 /** The reason with the rows under it: "„Baner”: wisi krzywo". */
-export const withCorrections = (words: string | null, corrections: readonly Correction[]): string | null =>
-  [words, ...corrections.map(({ row, reason }) => `${quoted(row)}: ${reason}`)].filter(Boolean).join("\n") || null
+export const withCorrections = (reason: string | null, corrections: readonly Correction[]): string | null =>
+  [reason, ...corrections.map((one) => `${quoted(one.row)}: ${one.reason}`)].filter(Boolean).join("\n") || null
 
-const namedMost = 3
+const mostNamed = 3
 
 /** "Do poprawy: „Baner”, „Wpis” i 2 inne." */
 export function correctedRows(corrections: readonly Correction[]): string {
-  const names = corrections.slice(0, namedMost).map(({ row }) => quoted(row))
+  const names = corrections.slice(0, mostNamed).map(({ row }) => quoted(row))
   const more = corrections.length - names.length
   return names.length === 0 ? "" : `Do poprawy: ${names.join(", ")}${more > 0 ? ` i\u00a0jeszcze ${more}` : ""}.`
 }

@@ -23,7 +23,7 @@ const agree = [
 ] as const
 
 describe("the course of a deal", () => {
-  test("straight through", () => {
+  test("an agreed deal is settled and completed", () => {
     const accepted = playAll([["accept", "organization"]])
     expect(accepted).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1, acceptedBySponsor: 1 })
     const running = playAll([["acceptTerms", "sponsor"]], accepted)

@@ -1,4 +1,4 @@
-import { type GivenReason, lacksReason } from "./corrections.ts"
+import { lacksReason, type MoveReason } from "./corrections.ts"
 import type { Side } from "./deal.ts"
 import { canMove, type Move, type RuleInput, ruleOf } from "./deal-moves.ts"
 
@@ -63,7 +63,7 @@ export const proposedDeal = {
 } as const satisfies DealChange
 
 /** The deal after a move; null if it is not allowed now or a required reason is missing. Write it only at `version` (B30). */
-export function after(move: Move, side: Side, deal: RuleInput, input: GivenReason = {}): DealChange | null {
+export function after(move: Move, side: Side, deal: RuleInput, input: MoveReason = {}): DealChange | null {
   const reason = input.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
   if (lacksReason(move, deal, input)) return null

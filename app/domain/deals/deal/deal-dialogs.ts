@@ -19,7 +19,7 @@ export type MoveDialog = {
   danger: boolean
 }
 
-type Words = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
+type DialogTexts = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
 
 /** Both sides state a capacity with their acceptance (decision 039). */
 export const agreementNote =
@@ -27,7 +27,7 @@ export const agreementNote =
 /** Required unless the sponsor has opened the file (B11). */
 export const settlementReadTick = "Znam treść rozliczenia"
 
-const dialogs: Partial<Record<Move, Words>> = {
+const dialogs: Partial<Record<Move, DialogTexts>> = {
   accept: {
     title: "Zaakceptować propozycję?",
     body: (total) => `Łączna kwota: ${total}. Sponsor potwierdzi jeszcze warunki, zanim zacznie się realizacja.`,
@@ -102,7 +102,7 @@ const dialogs: Partial<Record<Move, Words>> = {
 }
 
 /** The sponsor confirms its own terms, which the organization has accepted (D1). */
-const confirmTerms: Words = {
+const confirmTerms: DialogTexts = {
   title: "Potwierdzić warunki?",
   body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
 }
@@ -140,17 +140,17 @@ export type DealInDialog = Pick<RuleInput, "status" | "wasAccepted"> &
 /** The dialog before a move; null when it needs none. */
 export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
   const { status } = deal
-  const words = move === "acceptTerms" && status === "accepted" ? confirmTerms : dialogs[move]
-  if (!words) return null
+  const texts = move === "acceptTerms" && status === "accepted" ? confirmTerms : dialogs[move]
+  if (!texts) return null
   const button = moveButton(move, status)
-  const proposal = move === "cancel" && status === "pending"
+  const isProposal = move === "cancel" && status === "pending"
   const pointsAtRows = move === "rejectSettlement" && (deal.reportedRows ?? []).length > 0
-  const rule = pointsAtRows ? "optional" : reasonFor(move, deal)
-  const label = words.reason ?? "Powód"
+  const reasonRule = pointsAtRows ? "optional" : reasonFor(move, deal)
+  const label = texts.reason ?? "Powód"
   return {
-    title: proposal ? "Anulować propozycję?" : words.title,
+    title: isProposal ? "Anulować propozycję?" : texts.title,
     body: [
-      deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedWorth(deal)),
+      deal.partnerBlocked && move === "cancel" ? aloneBody : texts.body(namedWorth(deal)),
       agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
       agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
       callsOff.has(move) && deal.payments && refundNote(deal.payments),
@@ -159,11 +159,11 @@ export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
       .join(" "),
     states: callsOff.has(move) && deal.payments ? refundStates(deal.payments) : [],
     reason:
-      rule === "none"
+      reasonRule === "none"
         ? null
-        : { label: rule === "required" ? label : `${label} (opcjonalnie)`, required: rule === "required" },
-    tick: words.tick ?? null,
-    confirm: proposal ? button.label : (words.confirm ?? button.label),
+        : { label: reasonRule === "required" ? label : `${label} (opcjonalnie)`, required: reasonRule === "required" },
+    tick: texts.tick ?? null,
+    confirm: isProposal ? button.label : (texts.confirm ?? button.label),
     back: "Wróć",
     danger: button.look === "danger",
   }

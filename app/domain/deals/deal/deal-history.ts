@@ -46,7 +46,8 @@ export function textByFact({ partyId, details }: StoredFact, sponsorId: string) 
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
   const words = reason ?? message
-  const person: Side | null = partyId === null ? null : partyId === sponsorId ? "sponsor" : "organization"
+  const sideOfParty: Side = partyId === sponsorId ? "sponsor" : "organization"
+  const person = partyId === null ? null : sideOfParty
   return {
     by: side === "sponsor" || side === "organization" ? side : person,
     from: status(from),
@@ -115,16 +116,16 @@ type HistoryEntry = Pick<FactDetails, "by" | "from" | "to" | "termsVersion"> &
 export function historyLine(entry: HistoryEntry, viewer: Side | null) {
   const { fact, by, from, to, termsVersion, annexVersion = null, annexNumber = null } = entry
   const isAnnex = isAnnexMove(fact)
-  const named = isAnnex || aboutTerms.includes(fact)
+  const showsVersion = isAnnex || aboutTerms.includes(fact)
   const version = isAnnex ? annexVersion : termsVersion
   return {
     text: wordsOf(entry, by === null || by === viewer ? "own" : by) + openPayments(entry.openGrosze),
-    version: named && version !== null ? `(wersja ${version})` : null,
+    version: showsVersion && version !== null ? `(wersja ${version})` : null,
     /** The annex that the move is about, or lets lapse. */
-    annex: annexNumber === null ? null : isAnnex ? `Aneks nr ${annexNumber}` : `Aneks nr ${annexNumber} wygasł`,
+    annex: annexNumber === null ? null : `Aneks nr ${annexNumber}${isAnnex ? "" : " wygasł"}`,
     from: from && from !== to ? dealStatusLabels[from] : null,
     to: to && from !== to ? dealStatusLabels[to] : null,
-    inForce: !named && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
+    inForce: !showsVersion && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
   }
 }
 

@@ -68,7 +68,7 @@ describe("dialogs", () => {
     worth: kind === "barter" ? { gross: 0, inKind: grosze } : { gross: grosze, inKind: 0 },
     kind,
   })
-  test.each(cases)("%s in %s", (move, status) => {
+  test.each(cases)("the dialog of %s in %s asks for a reason as its rule says", (move, status) => {
     const dialog = moveDialog(move, of(status, 1_250_000))
     if (!dialog) {
       expect(reasonFor(move, of(status, 0)) === "required").toBe(false)

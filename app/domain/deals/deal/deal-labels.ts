@@ -50,7 +50,7 @@ const annexSent: MoveToast = {
   title: "Aneks wysłany",
   description: "Do czasu akceptacji przez drugą stronę obowiązują dotychczasowe ustalenia.",
 }
-const sent: Partial<Record<Move, MoveToast>> = {
+const ownToasts: Partial<Record<Move, MoveToast>> = {
   proposeAnnex: annexSent,
   replaceAnnex: annexSent,
   counterAnnex: annexSent,
@@ -74,7 +74,7 @@ const sent: Partial<Record<Move, MoveToast>> = {
     description: "Współpraca trwa dalej. Druga strona otrzyma powiadomienie.",
   },
 }
-const afterwards: Partial<Record<Move, string>> = {
+const nextSteps: Partial<Record<Move, string>> = {
   cancel: "Druga strona otrzyma powiadomienie.",
   confirmCancel: "Druga strona otrzyma powiadomienie.",
   acceptSettlement: "Dziękujemy!",
@@ -84,8 +84,8 @@ const afterwards: Partial<Record<Move, string>> = {
 /** The toast after a move that led to `status`: spec B 8, then the next step (A97). */
 export function moveToast(move: Move, status: DealStatus): MoveToast {
   const changed = `Status współpracy został zmieniony na: ${dealStatusLabels[status]}`
-  const more = afterwards[move]
-  return sent[move] ?? { title: "Status zaktualizowany", description: more ? `${changed}. ${more}` : changed }
+  const more = nextSteps[move]
+  return ownToasts[move] ?? { title: "Status zaktualizowany", description: more ? `${changed}. ${more}` : changed }
 }
 
 export const proposalSent: MoveToast = {

@@ -49,7 +49,7 @@ const offered: Record<DealStatus, Record<Side, Move[]>> = {
 }
 const everyCase = dealStatuses.flatMap((status) => sides.map((side) => ({ status, side })))
 
-test.each(everyCase)("$side in $status", ({ status, side }) => {
+test.each(everyCase)("$side in $status has the moves of D1", ({ status, side }) => {
   expect(movesFor(side, deal(status)).sort()).toEqual(offered[status][side])
 })
 
@@ -100,7 +100,7 @@ describe("asking to cancel", () => {
     expect(movesFor("organization", requested).sort()).toEqual(["cancel", "confirmCancel", "declineCancel", "settle"])
     expect(movesFor("sponsor", requested).sort()).toEqual(["cancel", "withdrawCancel"])
   })
-  test.each(running)("in %s a side cancels alone while the other one is kept out", (status) => {
+  test.each(running)("in %s a side cancels alone while the other one is blocked", (status) => {
     for (const side of sides) {
       const other = side === "sponsor" ? "organization" : "sponsor"
       const alone = deal(status, { blocked: [other], cancelAskedBy: side })
@@ -110,12 +110,12 @@ describe("asking to cancel", () => {
       expect(movesFor(side, deal(status, { blocked: [side] }))).not.toContain("cancel")
     }
   })
-  test("a side that is kept out opens no other door", () => {
+  test("a blocked side adds no move to a deal that is not under way", () => {
     for (const { status, side } of everyCase)
       if (!running.includes(status as (typeof running)[number]))
         expect(movesFor(side, deal(status, { blocked: [...sides] })).sort()).toEqual(offered[status][side])
   })
-  test("cancelled events open no other door", () => {
+  test("cancelled events add no move to a deal that is not under way", () => {
     for (const { status, side } of everyCase)
       if (!running.includes(status as (typeof running)[number]))
         expect(movesFor(side, deal(status, { allEventsCancelled: true })).sort()).toEqual(offered[status][side])
@@ -143,7 +143,7 @@ describe("an annex", () => {
       expect(refusalOf("settle", "organization", open(status, author))).toContain("Aneks czeka")
     }
   })
-  test("is not proposed beside a request to cancel, nor to a side that is kept out", () => {
+  test("is not proposed beside a request to cancel, nor to a blocked side", () => {
     for (const side of sides) {
       expect(canMove("proposeAnnex", side, deal("in_progress", { cancelAskedBy: "sponsor" }))).toBe(false)
       expect(canMove("proposeAnnex", side, deal("in_progress", { blocked: [others[side]] }))).toBe(false)
@@ -182,32 +182,37 @@ test("once a deal was accepted, every way to end it needs a reason, also from th
         expect(reasonFor(move, { wasAccepted: true }), `${move} in ${status}`).toBe("required")
 })
 
-describe("what is asked once more", () => {
-  const requested = (move: Move, change: Partial<RuleInput>): Confirmation[] =>
+describe("confirmations", () => {
+  const confirmationsOf = (move: Move, change: Partial<RuleInput>): Confirmation[] =>
     confirmationsFor(move, deal("pending", change))
   const accepting: Move[] = ["accept", "acceptTerms", "acceptAnnex"]
   const settling: Move[] = ["settle", "acceptSettlement"]
-  test("whoever accepts, settles or closes a deal about cancelled events says so once more", () => {
+  test("moves that accept, settle or close a deal ask to confirm cancelled events", () => {
     for (const move of moveNames) {
       const asks = [...accepting, ...settling].includes(move)
-      expect(requested(move, { allEventsCancelled: true }), move).toEqual(asks ? ["allCancelled"] : [])
-      expect(requested(move, { someEventsCancelled: true }), move).toEqual(asks ? ["someCancelled"] : [])
+      expect(confirmationsOf(move, { allEventsCancelled: true }), move).toEqual(asks ? ["allCancelled"] : [])
+      expect(confirmationsOf(move, { someEventsCancelled: true }), move).toEqual(asks ? ["someCancelled"] : [])
     }
   })
   test("both sides are asked before the last day of the last event, not on it", () => {
     for (const move of moveNames) {
-      expect(requested(move, { daysAhead: 1 }), move).toEqual(settling.includes(move) ? ["beforeEvent"] : [])
-      for (const daysAhead of [0, null]) expect(requested(move, { daysAhead }), move).toEqual([])
+      expect(confirmationsOf(move, { daysAhead: 1 }), move).toEqual(settling.includes(move) ? ["beforeEvent"] : [])
+      for (const daysAhead of [0, null]) expect(confirmationsOf(move, { daysAhead }), move).toEqual([])
     }
   })
-  test("only who closes a deal is asked about money that has not come", () => {
+  test("only the move that closes a deal asks about money that has not arrived", () => {
     for (const move of moveNames) {
-      expect(requested(move, { openGrosze: 1 }), move).toEqual(move === "acceptSettlement" ? ["openPayments"] : [])
-      for (const openGrosze of [0, undefined]) expect(requested(move, { openGrosze }), move).toEqual([])
+      expect(confirmationsOf(move, { openGrosze: 1 }), move).toEqual(
+        move === "acceptSettlement" ? ["openPayments"] : [],
+      )
+      for (const openGrosze of [0, undefined]) expect(confirmationsOf(move, { openGrosze }), move).toEqual([])
     }
   })
   test("every confirmation that applies is asked", () => {
-    expect(requested("settle", { someEventsCancelled: true, daysAhead: 90 })).toEqual(["someCancelled", "beforeEvent"])
+    expect(confirmationsOf("settle", { someEventsCancelled: true, daysAhead: 90 })).toEqual([
+      "someCancelled",
+      "beforeEvent",
+    ])
   })
 })
 
@@ -228,7 +233,7 @@ test("the main move stands first", () => {
   expect(movesFor("organization", deal("in_progress"))).toEqual(["settle", "proposeAnnex", "askToCancel"])
 })
 
-test("a name from an address is a move or nothing", () => {
+test("isMove accepts nothing but names of moves", () => {
   expect(isMove("accept")).toBe(true)
   for (const name of ["completed", "constructor", "toString", "__proto__", ""]) expect(isMove(name)).toBe(false)
 })

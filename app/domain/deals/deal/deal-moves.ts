@@ -52,7 +52,7 @@ type Guard = {
   refusal?: string
 }
 
-const agreed = (deal: Pick<RuleInput, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
+const isAgreed = (deal: Pick<RuleInput, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
   deal.acceptedByOrganization === deal.termsVersion && deal.acceptedBySponsor === deal.termsVersion
 
 const needsNoConsent = (side: Side, deal: Pick<RuleInput, "allEventsCancelled" | "blocked">): boolean =>
@@ -63,7 +63,8 @@ const awaitsOther = "Oczekiwanie na akceptację drugiej strony"
 const guards = {
   /** In `accepted` the sponsor confirms the terms that both accepted; elsewhere nobody accepts their own terms (B27). */
   termsAwaitThisSide: {
-    test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side && !deal.authorWaits),
+    test: (side, deal) =>
+      deal.status === "accepted" ? isAgreed(deal) : deal.termsAuthor !== side && !deal.authorWaits,
     why: () => awaitsOther,
   },
   /** No settlement while an annex is open, since what is owed may change (decision 036). */
@@ -84,17 +85,17 @@ const guards = {
   otherSidesAnnex: { test: (side, deal) => deal.annexAuthor === otherSide(side) },
   ownAnnex: { test: (side, deal) => deal.annexAuthor === side },
   /** Once terms are agreed, a side cancels alone only if every event is cancelled or the other side is blocked. */
-  mayCancelAlone: { test: (side, deal) => !underWay(deal.status) || needsNoConsent(side, deal) },
+  mayCancelAlone: { test: (side, deal) => !isUnderWay(deal.status) || needsNoConsent(side, deal) },
   mustAskToCancel: { test: (side, deal) => deal.cancelAskedBy === null && !needsNoConsent(side, deal) },
   eventsMoved: { test: (_side, deal) => deal.eventsMoved === true },
   /** Terms in progress are reopened only for a moved event. */
-  mayNegotiate: { test: (_side, deal) => !underWay(deal.status) || deal.eventsMoved === true },
+  mayNegotiate: { test: (_side, deal) => !isUnderWay(deal.status) || deal.eventsMoved === true },
   otherSideAsked: { test: (side, deal) => deal.cancelAskedBy === otherSide(side) },
   thisSideAsked: { test: (side, deal) => deal.cancelAskedBy === side },
 } as const satisfies Record<string, Guard>
 
 const underWayStatuses = ["in_progress", "settlement_rejected"] as const
-const underWay = (status: DealStatus) => underWayStatuses.some((one) => one === status)
+const isUnderWay = (status: DealStatus) => underWayStatuses.some((one) => one === status)
 const bothUnderWay = { organization: underWayStatuses, sponsor: underWayStatuses }
 
 /** When a side has to confirm a move. */
@@ -224,14 +225,14 @@ export const confirmationsFor = (move: Move, deal: RuleInput): Confirmation[] =>
   (ruleOf(move).asks ?? []).filter((confirmation) => confirmations[confirmation](deal))
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
 
-const listed = (move: Move, side: Side, deal: RuleInput) => ruleOf(move).by[side]?.includes(deal.status) ?? false
+const isListed = (move: Move, side: Side, deal: RuleInput) => ruleOf(move).by[side]?.includes(deal.status) ?? false
 const guardOf = (move: Move): Guard | undefined => {
   const name = ruleOf(move).when
   return name && guards[name]
 }
 
 export const canMove = (move: Move, side: Side, deal: RuleInput): boolean =>
-  listed(move, side, deal) && (guardOf(move)?.test(side, deal) ?? true)
+  isListed(move, side, deal) && (guardOf(move)?.test(side, deal) ?? true)
 
 /** This side's moves, the main one first. */
 export const movesFor = (side: Side, deal: RuleInput): Move[] => moveNames.filter((move) => canMove(move, side, deal))
@@ -240,9 +241,9 @@ export const movesFor = (side: Side, deal: RuleInput): Move[] => moveNames.filte
 export const blockedMovesFor = (side: Side, deal: RuleInput): { move: Move; why: string }[] =>
   moveNames.flatMap((move) => {
     const why = guardOf(move)?.why?.(deal)
-    return why && listed(move, side, deal) && !canMove(move, side, deal) ? [{ move, why }] : []
+    return why && isListed(move, side, deal) && !canMove(move, side, deal) ? [{ move, why }] : []
   })
 
 /** The sentence for a move that its guard refuses; null where "not now" is enough. */
 export const refusalOf = (move: Move, side: Side, deal: RuleInput): string | null =>
-  listed(move, side, deal) ? (guardOf(move)?.refusal ?? null) : null
+  isListed(move, side, deal) ? (guardOf(move)?.refusal ?? null) : null

@@ -21,7 +21,7 @@ const step = fc.record({
 /** Half of the steps are any move, and refused ones are skipped; the other half are allowed and keep the deal open. */
 const steps = fc.array(step, { maxLength: 40, size: "max" })
 type Step = { side: Side; pick: number; wild: boolean; eventsCancelled: boolean }
-type Made = { move: Move; side: Side }
+type MadeMove = { move: Move; side: Side }
 
 const endings = ["reject", "cancel", "confirmCancel"]
 function choose({ side, pick, wild }: Step, deal: RuleInput): Move | undefined {
@@ -29,9 +29,9 @@ function choose({ side, pick, wild }: Step, deal: RuleInput): Move | undefined {
   return from[pick % from.length]
 }
 
-function live(
+function playCourse(
   course: readonly Step[],
-  seen: (before: RuleInput, made: Made, deal: RuleInput) => void = () => {},
+  onMove: (before: RuleInput, made: MadeMove, deal: RuleInput) => void = () => {},
 ): RuleInput {
   let deal = proposed
   for (const step of course) {
@@ -39,7 +39,7 @@ function live(
     const move = choose(step, before)
     const next = move && play(before, move, step.side)
     if (!next) continue
-    seen(before, { move, side: step.side }, next)
+    onMove(before, { move, side: step.side }, next)
     deal = next
   }
   return deal
@@ -71,24 +71,24 @@ function reachable(): Map<string, { deal: RuleInput; next: string[] }> {
 
 describe("for every reachable deal", () => {
   const all = reachable()
-  const leadsTo = (goal: (deal: RuleInput) => boolean, allowed: (deal: RuleInput) => boolean = () => true) => {
-    const good = new Set([...all].filter(([, { deal }]) => goal(deal)).map(([key]) => key))
-    for (let size = -1; size !== good.size; ) {
-      size = good.size
-      for (const [key, { deal, next }] of all) if (allowed(deal) && next.some((to) => good.has(to))) good.add(key)
+  const leadsTo = (goal: (deal: RuleInput) => boolean) => {
+    const leading = new Set([...all].filter(([, { deal }]) => goal(deal)).map(([key]) => key))
+    for (let size = -1; size !== leading.size; ) {
+      size = leading.size
+      for (const [key, { next }] of all) if (next.some((to) => leading.has(to))) leading.add(key)
     }
-    return good
+    return leading
   }
 
   test("all nine statuses occur", () => {
     expect(new Set([...all.values()].map(({ deal }) => deal.status)).size).toBe(9)
   })
-  test("an end can be reached, and while it is open also the good one", () => {
+  test("a final status can be reached from every deal, and completion from every open one", () => {
     const ending = leadsTo(({ status }) => isFinal(status))
-    const good = leadsTo(({ status }) => status === "completed")
+    const completing = leadsTo(({ status }) => status === "completed")
     for (const [key, { deal }] of all) {
       expect(ending.has(key), key).toBe(true)
-      expect(good.has(key), key).toBe(deal.status === "completed" || !isFinal(deal.status))
+      expect(completing.has(key), key).toBe(deal.status === "completed" || !isFinal(deal.status))
     }
   })
   test("an open deal always has a move for somebody, a final one for nobody", () => {
@@ -103,7 +103,7 @@ test("no course of a deal binds a side to terms it has not accepted itself", () 
   fc.assert(
     fc.property(steps, (course) => {
       const consent: Record<Side, number | null> = { sponsor: 1, organization: null }
-      live(course, (before, { move, side }, deal) => {
+      playCourse(course, (before, { move, side }, deal) => {
         if (move === "edit" || move === "accept" || move === "acceptTerms") consent[side] = deal.termsVersion
         if (move === "acceptAnnex") {
           expect(before.annexAuthor).not.toBe(side)
@@ -122,7 +122,7 @@ test("no course of a deal binds a side to terms it has not accepted itself", () 
 test("terms change only by editing, or once they are agreed by an annex that both sides accepted", () => {
   fc.assert(
     fc.property(steps, (course) => {
-      live(course, (before, { move }, deal) => {
+      playCourse(course, (before, { move }, deal) => {
         if (move === "edit") expect(deal.termsVersion).toBe(before.newestTerms + 1)
         else expect(deal.termsVersion).toBe(move === "acceptAnnex" ? before.annexVersion : before.termsVersion)
         if (move === "edit") expect(["pending", "negotiation"]).toContain(before.status)
@@ -134,7 +134,7 @@ test("terms change only by editing, or once they are agreed by an annex that bot
 test("every move that is made raises the version by one and goes where the table says", () => {
   fc.assert(
     fc.property(steps, (course) => {
-      live(course, (before, { move, side }, deal) => {
+      playCourse(course, (before, { move, side }, deal) => {
         expect(deal.version).toBe(before.version + 1)
         const { by, to } = ruleOf(move)
         expect(by[side]).toContain(before.status)
@@ -147,33 +147,33 @@ test("every move that is made raises the version by one and goes where the table
 test("a move outside the table, against its guard or without its reason changes nothing", () => {
   fc.assert(
     fc.property(steps, attempt, fc.boolean(), (course, { move, side }, withReason) => {
-      const deal = live(course)
+      const deal = playCourse(course)
       const copy = structuredClone(deal)
       const change = dealAfter(move, side, deal, { reason: withReason ? "powód" : "" })
       const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal) !== "required")
       expect(change !== null).toBe(allowed)
       expect(ruleOf(move).by[side]?.includes(deal.status) ?? false).toBe(
-        canMove(move, side, deal) || blocked(move, side, deal),
+        canMove(move, side, deal) || isGuarded(move, side, deal),
       )
       expect(deal).toEqual(copy)
     }),
   )
 })
 const agreedStatuses = ["accepted", "in_progress", "settlement", "settlement_rejected"]
-/** Only these moves depend on more than side and status. */
-const blocked = (move: Move, side: Side, deal: RuleInput) =>
-  ((/annex/i.test(move) || (move === "settle" && side === "organization")) &&
-    ["in_progress", "settlement_rejected"].includes(deal.status)) ||
-  (move === "acceptTerms" && deal.status === "negotiation") ||
-  (side === "sponsor" &&
-    ((move === "agreeToChange" && agreedStatuses.includes(deal.status)) ||
-      (move === "negotiate" && ["in_progress", "settlement_rejected"].includes(deal.status)))) ||
-  (/cancel/i.test(move) && ["in_progress", "settlement_rejected"].includes(deal.status))
+/** Moves that depend on more than side and status: their guard may refuse them. */
+function isGuarded(move: Move, side: Side, deal: RuleInput): boolean {
+  const isUnderWay = ["in_progress", "settlement_rejected"].includes(deal.status)
+  if (/annex|cancel/i.test(move)) return isUnderWay
+  if (move === "settle") return side === "organization" && isUnderWay
+  if (move === "acceptTerms") return deal.status === "negotiation"
+  if (move === "negotiate") return side === "sponsor" && isUnderWay
+  return move === "agreeToChange" && side === "sponsor" && agreedStatuses.includes(deal.status)
+}
 
 test("an annex is open only while the deal is under way, beside no request to cancel, above every version", () => {
   fc.assert(
     fc.property(steps, (course) => {
-      live(course, (_, __, deal) => {
+      playCourse(course, (_, __, deal) => {
         expect(deal.annexVersion === null).toBe(deal.annexAuthor === null)
         if (deal.annexVersion === null) return
         expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
@@ -188,7 +188,7 @@ test("an annex is open only while the deal is under way, beside no request to ca
 test("a request to cancel lives only while the deal is under way", () => {
   fc.assert(
     fc.property(steps, (course) => {
-      live(course, (_, __, deal) => {
+      playCourse(course, (_, __, deal) => {
         if (deal.cancelAskedBy) expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
       })
     }),

@@ -70,13 +70,13 @@ test("every status is explained", () => {
   for (const status of dealStatuses) expect(statusExplanations[status]).toMatch(/^[A-ZŁŚ].*\.$/)
 })
 
-describe("the five arches", () => {
+describe("the five stages", () => {
   const states = (status: DealStatus, endedFrom?: DealStatus | null, termsVersion = 1) =>
     stageLine({ status, termsVersion }, endedFrom)
       .map(({ state }) => state)
       .join(" ")
 
-  test("carry the names of the stages", () => {
+  test("have their names", () => {
     expect(stageLine({ status: "pending", termsVersion: 1 }).map(({ label }) => label)).toEqual([
       "Propozycja",
       "Negocjacje",

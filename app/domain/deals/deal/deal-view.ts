@@ -35,8 +35,10 @@ export function turnHeading(side: Side, deal: TurnFields & { annexCount?: number
   const isAnnex = deal.annexAuthor !== null && deal.cancelAskedBy === null
   const author = isAnnex ? deal.annexAuthor : deal.termsAuthor
   const waitsForSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
-  if (isAnnex)
-    return `Aneks nr ${(deal.annexCount ?? 0) + 1} czeka na ${waitsForSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
+  if (isAnnex) {
+    const answerer = isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]
+    return `Aneks nr ${(deal.annexCount ?? 0) + 1} czeka na ${waitsForSecond ? "drugą osobę" : answerer}`
+  }
   if (waitsForSecond) return "Czeka na drugą osobę"
   if (isTurnOf(side, deal.turn)) return ownTurn
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
@@ -64,8 +66,8 @@ export function infoLine(
   { unrated = false, unpaid = false, refund = false } = {},
 ): string | null {
   if (isTurnOf(side, deal.turn) || refund) return null
-  const left = [unpaid && deal.status === "completed" && toPay, unrated && toRate].filter((one) => one !== false)
-  const next = left.length > 0 ? left.join(" ") : turnSentences[deal.turn]
+  const notes = [unpaid && deal.status === "completed" && toPay, unrated && toRate].filter((one) => one !== false)
+  const next = notes.length > 0 ? notes.join(" ") : turnSentences[deal.turn]
   return `Współpraca jest obecnie: ${dealStatusLabels[deal.status]}. ${next}`
 }
 
@@ -79,7 +81,7 @@ const stageOf: Record<Exclude<DealStatus, "rejected" | "canceled">, number> = {
   in_progress: 2,
   settlement: 3,
   settlement_rejected: 3,
-  completed: 5,
+  completed: stageLabels.length,
 }
 
 /**
@@ -99,8 +101,10 @@ export function stageLine(
   })
 }
 
-const stageBefore = (endedFrom: DealStatus | null, termsVersion: number): number =>
-  endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
+function stageBefore(endedFrom: DealStatus | null, termsVersion: number): number {
+  if (endedFrom && !isFinal(endedFrom)) return stageOf[endedFrom as keyof typeof stageOf]
+  return termsVersion > 1 ? stageOf.negotiation : stageOf.pending
+}
 
 /** Shown while the other side is blocked; `moves`: those that this side may still make. */
 export const partnerBlocked = (moves: readonly Move[]): string => {

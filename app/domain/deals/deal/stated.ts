@@ -34,7 +34,7 @@ type OfInstalment = `${
   | "dueOn"}:${number}`
 /** Figures of this version of the terms. */
 type OfTerms = `${"termsWorth" | "termsGross" | "termsNet" | "termsVat" | "line" | "planned"}:${number}`
-/** `task`: the sum of a task; `toldWorth`: of a move's news; `known`: any sum of the history; `price`: of no deal. */
+/** Sums: `task` of a task, `toldWorth` of a move's notification, `known` of the history, `price` of no deal. */
 type Other = "task" | "toldWorth" | "known" | "price"
 /** Sums over deals: of a year, of running deals, of an event, of what was settled. */
 type OverDeals =

@@ -29,8 +29,9 @@ export type NamedWorth = { worth: Worth; kind: DealKind }
 
 /** "8 500 zł", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets; `basis` as in `worthText`. */
 export function namedWorth({ worth, kind }: NamedWorth, joined: " (" | ", " = " (", basis?: "brutto"): string {
-  const named = unusualKind(kind)
-  return worthText(worth, basis) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
+  const kindName = unusualKind(kind)
+  const closing = joined === " (" ? ")" : ""
+  return worthText(worth, basis) + (kindName ? joined + kindName + closing : "")
 }
 
 /** The part of several deals' worth that was donated: "w tym darowizny 3 000 zł"; null when there is none. */

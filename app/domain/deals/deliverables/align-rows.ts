@@ -34,22 +34,22 @@ export type Alignment = {
  * A row without work on it takes new wording at its place; any other is withdrawn, and a new one added.
  */
 export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], today: Day): Alignment {
-  const left = new Set(stored)
+  const unmatched = new Set(stored)
   const take = (found: StoredRow | undefined) => {
-    if (found) left.delete(found)
+    if (found) unmatched.delete(found)
     return found
   }
   const promised = rowsPromisedBy(terms)
-  const byWording = new Map(promised.map((row) => [row, take(sameWording(row, [...left]))]))
+  const byWording = new Map(promised.map((row) => [row, take(sameWording(row, [...unmatched]))]))
   const alignment: Alignment = { added: [], changed: [], withdrawn: [], dropped: [] }
   for (const row of promised) {
-    const found = byWording.get(row) ?? take(samePlace(row, [...left]))
+    const found = byWording.get(row) ?? take(samePlace(row, [...unmatched]))
     if (found) {
       const set = changesOf(found, row, terms, today)
       if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
     } else alignment.added.push({ ...row, ...firstDue(row, terms.events, today) })
   }
-  for (const { id, state } of left)
+  for (const { id, state } of unmatched)
     if (state !== "withdrawn") alignment[state === "confirmed" ? "dropped" : "withdrawn"].push(id)
   return alignment
 }
@@ -57,15 +57,15 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
 const isOfPromise = (row: PromisedRow, one: StoredRow) => one.lineKey === row.lineKey && one.owedBy === row.owedBy
 
 /** Prefers the same place, as a line may promise one thing twice; withdrawn rows come last. */
-function sameWording(row: PromisedRow, left: readonly StoredRow[]) {
-  const same = left.filter((one) => isOfPromise(row, one) && one.title === row.title)
+function sameWording(row: PromisedRow, unmatched: readonly StoredRow[]) {
+  const same = unmatched.filter((one) => isOfPromise(row, one) && one.title === row.title)
   const standing = same.filter(({ state }) => state !== "withdrawn")
   const best = standing.length > 0 ? standing : same
   return best.find(({ promiseIndex }) => promiseIndex === row.promiseIndex) ?? best[0]
 }
 
-const samePlace = (row: PromisedRow, left: readonly StoredRow[]) =>
-  left.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
+const samePlace = (row: PromisedRow, unmatched: readonly StoredRow[]) =>
+  unmatched.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
 
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
   const isBack = found.state === "withdrawn"

@@ -34,14 +34,17 @@ const expected: [addedBy: Side | null, state: MovedRow["state"], owing: string, 
   ),
 ]
 
-test.each(expected)("a row of the organization added by %s that is %s", (addedBy, state, owing, other) => {
-  for (const status of working) {
-    expect(rowMovesFor("organization", organizations(addedBy, state), status).join(" ")).toBe(owing)
-    expect(rowMovesFor("sponsor", organizations(addedBy, state), status).join(" ")).toBe(other)
-  }
-})
+test.each(expected)(
+  "a row of the organization, added by %s, that is %s has its moves",
+  (addedBy, state, owing, other) => {
+    for (const status of working) {
+      expect(rowMovesFor("organization", organizations(addedBy, state), status).join(" ")).toBe(owing)
+      expect(rowMovesFor("sponsor", organizations(addedBy, state), status).join(" ")).toBe(other)
+    }
+  },
+)
 
-test("the table above holds every case, and the sides are treated alike", () => {
+test("the table has every case, and a mirrored row has the same moves", () => {
   expect(expected).toHaveLength(3 * deliverableStates.length)
   const mirrored: Record<Side, Side> = { sponsor: "organization", organization: "sponsor" }
   for (const { owedBy, addedBy, state } of all)

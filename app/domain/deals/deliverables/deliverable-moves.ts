@@ -42,6 +42,5 @@ export function canMoveRow(move: DeliverableMove, side: Side, row: MovedRow, sta
   return worksOnRows(status) && from.includes(row.state) && by.some((actor) => actors[actor](side, row))
 }
 
-/** This side's moves of a row. */
 export const rowMovesFor = (side: Side, row: MovedRow, status: DealStatus): DeliverableMove[] =>
   deliverableMoveNames.filter((move) => canMoveRow(move, side, row, status))

@@ -13,7 +13,7 @@ const turnOf = (...more: Partial<RowCounts[number]>[]) => {
   return turn && [turn.heading, turn.text].map((text) => text.replaceAll("\u00a0", " "))
 }
 
-test("beside a heading that says whose move it is, the one of the rows is their number alone", () => {
+test("without the turn the heading is the number of rows alone", () => {
   const sums = sumsOf(counts({ rows: 2 }), "organization", true)
   expect(rowsTurn("organization", sums, true)?.heading.replaceAll("\u00a0", " ")).toBe("2 świadczenia")
 })

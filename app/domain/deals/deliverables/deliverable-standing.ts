@@ -20,9 +20,9 @@ export function inOrder<T extends DueDeliverable & { position: number; id: strin
   today: Day,
 ): T[] {
   const rank = (row: T) => standings.indexOf(standingOf(row, today))
-  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
   return [...rows].sort(
-    (a, b) => rank(a) - rank(b) || text(a.dueOn, b.dueOn) || a.position - b.position || text(a.id, b.id),
+    (a, b) => rank(a) - rank(b) || compare(a.dueOn, b.dueOn) || a.position - b.position || compare(a.id, b.id),
   )
 }
 
@@ -63,17 +63,18 @@ type RowsTurn = { heading: string; text: string }
 export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTurn | null {
   const { mine, toDo, ahead } = sums
   if (mine === 0) return null
+  const dueNow = mine - ahead
   const parts = [
     toDo > ahead && `do zrobienia: ${toDo - ahead}`,
     sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
     sums.myLate > 0 && `po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
-    mine > ahead && ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
+    dueNow > 0 && ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
-  const now = count(mine - ahead, memberNouns.świadczenie)
+  const now = `${withoutTurn ? "" : "Teraz Twój ruch: "}${count(dueNow, memberNouns.świadczenie)}`
   return {
-    heading: mine > ahead ? `${withoutTurn ? "" : "Teraz Twój ruch: "}${now}` : later(sums),
+    heading: dueNow > 0 ? now : later(sums),
     text: [parts.length > 0 && `${capitalized(parts.join(", "))}.`, toDo > 0 && `${who} każde osobno.`]
       .filter(Boolean)
       .join(" "),

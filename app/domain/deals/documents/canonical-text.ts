@@ -38,8 +38,9 @@ export function canonicalText({
   // terms without account, days or details of the money keep the text from before these were printed
   const saysDays = account !== null || days.length > 0
   const saysMoney = saysDays || !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
+  const formWithoutDays = saysMoney ? "pomost-terms-2" : "pomost-terms-1"
   const text = JSON.stringify([
-    saysDays ? "pomost-terms-3" : saysMoney ? "pomost-terms-2" : "pomost-terms-1",
+    saysDays ? "pomost-terms-3" : formWithoutDays,
     dealId,
     version,
     kind,

@@ -42,7 +42,7 @@ export const signedCopyErrors = {
   failed: "Nie udało się zapisać podpisanego egzemplarza. Spróbuj ponownie.",
 } as const
 
-/** By name and size only, also in the browser; null when there is no problem. */
+/** By name and size only, also in the browser; an empty file without such an ending is no file. Null: no problem. */
 export function signedCopyNameProblem(file: { name: string; size: number }): string | null {
   if (!signatureFormatOf(file.name)) return file.size === 0 ? signedCopyErrors.none : signedCopyErrors.format
   if (file.size > signedCopyLimits.bytes) return signedCopyErrors.size

@@ -24,7 +24,7 @@ test.each<[Standing, string | null]>([
   [{ dealId: null, earlier: null }, "ma już zaproszenie"],
   [{ dealId: null, earlier: "proposed" }, "ma już zaproszenie"],
   [{ dealId: null, earlier: "declined" }, "nie skorzystał"],
-])("%j: %s", (standing, why) => {
+])("a sponsor with %j cannot be invited because of %j", (standing, why) => {
   if (why) expect(whyNotInvite(standing)).toContain(why)
   else expect(whyNotInvite(standing)).toBeNull()
 })

@@ -111,16 +111,16 @@ export type Matrix = {
 export function matrixOf(rows: readonly MatrixRow[], days: Days): Matrix {
   const byName = [...new Map(rows.map(({ dealId, sponsor }) => [dealId, { dealId, sponsor }])).values()]
   const columns = byName.sort((a, b) => a.sponsor.localeCompare(b.sponsor, "pl") || (a.dealId < b.dealId ? -1 : 1))
-  const place = new Map(columns.map(({ dealId }, index) => [dealId, index]))
+  const columnOf = new Map(columns.map(({ dealId }, index) => [dealId, index]))
   const lines = new Map<string, MatrixLine & { dueOn: Day }>()
   for (const row of rows.toSorted((a, b) => compareDays(a.dueOn, b.dueOn))) {
-    const at = place.get(row.dealId) ?? 0
-    for (let turn = 0; ; turn++) {
-      const key = `${row.title.toLocaleLowerCase("pl")} ${turn}`
+    const column = columnOf.get(row.dealId) ?? 0
+    for (let promise = 0; ; promise++) {
+      const key = `${row.title.toLocaleLowerCase("pl")} ${promise}`
       const line = lines.get(key) ?? { title: row.title, dueOn: row.dueOn, cells: columns.map(() => null) }
       lines.set(key, line)
-      if (line.cells[at]) continue
-      line.cells[at] = row
+      if (line.cells[column]) continue
+      line.cells[column] = row
       break
     }
   }

@@ -32,7 +32,7 @@ export function standing(entries: readonly PaymentEntry[]): PaymentEntry[] {
 }
 
 /** Received money, and refunds as sums below zero, in grosze. */
-export const cameAndWent = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
+export const receiptsAndRefunds = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
   standing(entries).flatMap(({ kind, onDay, grosze }) => {
     if (kind === "received") return { onDay, grosze }
     return kind === "refund" ? { onDay, grosze: -grosze } : []
@@ -80,7 +80,7 @@ export function balancesOf(owed: readonly Owed[], today: Day): Balance[] {
   return owed.map(({ from, gross, received, covered, arrived, dueOn }, index) => {
     const over = index === owed.length - 1 ? Math.max(0, arrived - from - gross) : 0
     const late = dueOn === null ? 0 : daysBetween(dueOn, today)
-    const state = received === gross ? "paid" : covered === gross ? "sent" : late > 0 ? "overdue" : "planned"
+    const state = stateOf({ gross, received, covered }, late)
     return {
       received: received + over,
       onTheWay: covered - received,
@@ -90,6 +90,12 @@ export function balancesOf(owed: readonly Owed[], today: Day): Balance[] {
       daysLate: state === "overdue" ? late : 0,
     }
   })
+}
+
+function stateOf({ gross, received, covered }: Pick<Owed, "gross" | "received" | "covered">, daysLate: number) {
+  if (received === gross) return "paid"
+  if (covered === gross) return "sent"
+  return daysLate > 0 ? "overdue" : "planned"
 }
 
 /** Of all instalments, in grosze. */

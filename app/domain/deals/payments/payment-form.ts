@@ -23,7 +23,6 @@ export const paymentForm = z.strictObject({
 })
 export type PaymentInput = Omit<z.output<typeof paymentForm>, "confirmed"> & { confirmed?: string | null }
 
-/** A refund by the organization. */
 export const refundForm = z.strictObject({
   amount: amountField({ required: true, messages: { empty: paymentErrors.amount } }),
   date: day(paymentErrors.day),
@@ -42,7 +41,6 @@ export const keptForm = z.strictObject({
 })
 export type KeptInput = z.output<typeof keptForm>
 
-/** The refund that arrived. */
 export const refundCameForm = z.strictObject({ entry: idField })
 
 /** The change of the account that somebody of the sponsor has checked. */

@@ -17,23 +17,23 @@ export function paymentQuestion(
   entries: readonly PaymentEntry[],
 ): PaymentQuestion | null {
   const { kind } = paymentMoves[move]
-  const same = standing(entries).filter(
+  const duplicates = standing(entries).filter(
     (one) => one.kind === kind && one.grosze === grosze && one.onDay === onDay,
   ).length
-  const left = move === "markSent" ? open.left - open.onTheWay : open.left
+  const rest = move === "markSent" ? open.left - open.onTheWay : open.left
   const sentences = [
-    ...(same > 0 ? [questions[move].same(formatMoney(grosze), formatDay(onDay))] : []),
-    ...(grosze > left
-      ? [`${leftSentence(open, left)} ${questions[move].more(left > 0, formatMoney(grosze - left))}`]
+    ...(duplicates > 0 ? [questions[move].same(formatMoney(grosze), formatDay(onDay))] : []),
+    ...(grosze > rest
+      ? [`${restSentence(open, rest)} ${questions[move].more(rest > 0, formatMoney(grosze - rest))}`]
       : []),
   ]
   if (sentences.length === 0) return null
-  return { sentence: sentences.join(" "), code: `${same}-${left}-${grosze}-${onDay}` }
+  return { sentence: sentences.join(" "), code: `${duplicates}-${rest}-${grosze}-${onDay}` }
 }
 
-function leftSentence({ left: unpaid }: Pick<Balance, "left">, left: number) {
-  if (left > 0) return `Do zapłaty zostało ${formatMoney(left)}.`
-  return unpaid === 0 ? "Wszystko jest już zapłacone." : "Cała pozostała kwota jest już oznaczona jako wysłana."
+function restSentence({ left }: Pick<Balance, "left">, rest: number) {
+  if (rest > 0) return `Do zapłaty zostało ${formatMoney(rest)}.`
+  return left === 0 ? "Wszystko jest już zapłacone." : "Cała pozostała kwota jest już oznaczona jako wysłana."
 }
 
 const questions = {

@@ -13,7 +13,7 @@ test.each([
   [{ overdue: 100_000 }, ["Do zapłaty po terminie: 1 000 zł", "Po terminie: 1 000 zł"]],
   [{ received: 40_000, later: 60_000 }, ["Do zapłaty: 600 zł", "Czekasz na 600 zł"]],
   [{ whole: 0 }, [undefined, undefined]],
-])("%j", (sums, expected) => {
+])("with %j the sponsor and the organization read %j", (sums, expected) => {
   expect(headings({ ...none, ...sums })).toEqual(expected)
 })
 

@@ -49,16 +49,17 @@ export function refundQuestion(
   { grosze, onDay }: Refund,
   { status, due, entries }: { status: DealStatus; due: number; entries: readonly PaymentEntry[] },
 ): PaymentQuestion | null {
-  const same = standing(entries).filter(
+  const duplicates = standing(entries).filter(
     (one) => one.kind === "refund" && one.grosze === grosze && one.onDay === onDay,
   ).length
   const owed = takesPayments(status) ? Math.max(0, grosze - due) : 0
   const sentences = [
-    same > 0 && `Zwrot ${formatMoney(grosze)} z\u00a0dnia ${formatDay(onDay)} jest już zapisany. Czy to kolejny zwrot?`,
+    duplicates > 0 &&
+      `Zwrot ${formatMoney(grosze)} z\u00a0dnia ${formatDay(onDay)} jest już zapisany. Czy to kolejny zwrot?`,
     owed > 0 && `Po tym zwrocie sponsor będzie znów winien ${formatMoney(owed)}. Czy tak ma być?`,
   ].filter((sentence) => sentence !== false)
   if (sentences.length === 0) return null
-  return { sentence: sentences.join(" "), code: `${same}-${due}-${grosze}-${onDay}` }
+  return { sentence: sentences.join(" "), code: `${duplicates}-${due}-${grosze}-${onDay}` }
 }
 
 /** Polish errors by field; none: the refund may be written. `received`: received and not given back, in grosze. */

@@ -7,11 +7,11 @@ export const referenceOf = (dealId: string): string =>
     .slice(0, 8)
     .toUpperCase()}`
 
-const words: Record<DealKind, string> = { sponsoring: "sponsoring", donation: "darowizna", barter: "barter" }
+const kindNames: Record<DealKind, string> = { sponsoring: "sponsoring", donation: "darowizna", barter: "barter" }
 
 /** Title to copy into a transfer; the reference first, because banks cut long titles. `part`: "rata 2/3". */
 export const transferTitle = (reference: string, kind: DealKind, part: string | null = null): string =>
-  [reference, part, words[kind]].filter(Boolean).join(" ")
+  [reference, part, kindNames[kind]].filter(Boolean).join(" ")
 
 /** Gross grosze from which a transfer to an unlisted account of an active VAT payer costs the company (spec next 8). */
 export const whiteListFrom = 1_500_000

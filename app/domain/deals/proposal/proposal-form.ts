@@ -72,9 +72,13 @@ export function proposalLines(
   const lines: TermsLine[] = []
   const amount = (control: string, text: string, option: OfferedOption | null): number => {
     const read = readAmount(text, option)
-    const problem = !read.ok ? read.message : form.confirmWithoutAmount ? null : zeroProblem(read, option)
+    if (!read.ok) {
+      errors[control] = read.message
+      return 0
+    }
+    const problem = form.confirmWithoutAmount ? null : zeroProblem(read, option)
     if (problem) errors[control] = problem
-    return read.ok ? read.grosze : 0
+    return read.grosze
   }
   form.options.forEach((row, index) => {
     if (!row?.optionId) return
@@ -98,18 +102,24 @@ export function proposalLines(
     lines.push(withForm(line, row.form ?? null))
   })
   Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
-  const isRead = Object.keys(errors).length === 0 && lines.length > 0
-  const read = isRead ? readNewMoney(form, { kind: form.kind, lines }, vatStatus) : null
+  const isComplete = Object.keys(errors).length === 0 && lines.length > 0
+  const read = isComplete ? readNewMoney(form, { kind: form.kind, lines }, vatStatus) : null
   if (read && !read.ok) Object.assign(errors, read.errors)
-  const wrong = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   if (form.eventIds.length === 0) errors.eventIds = proposalErrors.events
-  if (lines.length === 0 && !wrong) errors.options = proposalErrors.options
+  if (lines.length === 0 && !hasErrors) errors.options = proposalErrors.options
   if (errors.eventIds || errors.options) errors[""] = proposalErrors.incomplete
   else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
-  const capacity = capacityField.safeParse(form.capacity)
-  if (form.capacity === undefined) errors.capacity = capacityErrors.outdatedProposal
-  else if (form.capacity.trim() === "") errors.capacity = capacityErrors.proposed
-  else if (!capacity.success) errors.capacity = capacity.error.issues[0]?.message ?? capacityErrors.missing
-  if (!capacity.success || Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, lines, money: read?.ok ? read.money : usualMoney, capacity: capacity.data }
+  const capacity = readCapacity(form.capacity)
+  if (!capacity.ok) errors.capacity = capacity.message
+  if (!capacity.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, lines, money: read?.ok ? read.money : usualMoney, capacity: capacity.text }
+}
+
+function readCapacity(typed: string | undefined): { ok: true; text: string } | { ok: false; message: string } {
+  if (typed === undefined) return { ok: false, message: capacityErrors.outdatedProposal }
+  if (typed.trim() === "") return { ok: false, message: capacityErrors.proposed }
+  const read = capacityField.safeParse(typed)
+  if (read.success) return { ok: true, text: read.data }
+  return { ok: false, message: read.error.issues[0]?.message ?? capacityErrors.missing }
 }

@@ -77,7 +77,7 @@ describe("how it is paid", () => {
     ["exempt", { vatStatus: "exempt", vatRate: null }],
     ["none", { vatStatus: "none", vatRate: null }],
     [null, { vatStatus: null, vatRate: null }],
-  ] as const)("without a word of it: the whole in 14 days, gross, VAT by a profile of %s", (status, vat) => {
+  ] as const)("unless stated: the whole in 14 days, gross, with the VAT of a profile of %s", (status, vat) => {
     expect(money({}, status)).toEqual({ basis: "gross", ...vat, plan: whole })
   })
   test("as the sender chose, whatever the profile says", () => {
@@ -122,7 +122,7 @@ describe("what is refused beside its field", () => {
       options: "Wybierz co najmniej jedną opcję albo dodaj własną",
     })
   })
-  test("an option of another event, or none of ours (B17)", () => {
+  test("an option of another event, or an unknown one (B17)", () => {
     const wrong = { "options[0].optionId": "Ta opcja nie należy do wybranych wydarzeń" }
     expect(errors(chosen("elsewhere", "1"))).toEqual(wrong)
     expect(errors(chosen("unknown", "1"))).toEqual(wrong)
@@ -144,7 +144,7 @@ describe("what is refused beside its field", () => {
     expect(own("1e309")).toEqual({ "customOptions[0].amount": termsErrors.confirmUnread })
     expect(own("100 000 001")).toEqual({ "customOptions[0].amount": "Kwota nie może przekraczać 100 000 000 zł" })
   })
-  test("0 without a word that it is meant (B19)", () => {
+  test("0 that is not confirmed (B19)", () => {
     const sent = { customOptions: [{ title: "Nowa opcja", amount: "0" }] }
     expect(errors(sent)).toEqual({
       "customOptions[0].amount": "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
@@ -160,7 +160,7 @@ describe("what is refused beside its field", () => {
       "customOptions[0].eventId": "Wybierz jedno z zaznaczonych wydarzeń",
     })
   })
-  test("blank rows are nothing, and errors keep the number of their control", () => {
+  test("blank rows are skipped, and errors keep the number of their control", () => {
     const customOptions: unknown[] = []
     customOptions[1] = { title: "", description: "", amount: " " }
     customOptions[3] = { title: "Strefa", amount: "x" }

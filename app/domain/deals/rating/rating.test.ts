@@ -6,7 +6,7 @@ import { ratingForm } from "./rating-form.ts"
 const at = (text: string) => new Date(text)
 
 describe("the right to rate depends on the given moment", () => {
-  test.each(dealStatuses)("a deal that is %s", (status) => {
+  test.each(dealStatuses)("a deal that is %s can be rated only if that is completed", (status) => {
     const verdict = canRate(status, null, at("2026-11-01T12:00:00Z"))
     expect(verdict).toBe(status === "completed" ? "rate" : "not-completed")
   })

@@ -23,7 +23,7 @@ test("a year without a figure is null", () => {
   expect(yearByMonth([row(null, {})])).toBeNull()
 })
 
-test("the highest month fills its arch, and a month in which more went back than came is empty", () => {
+test("the highest month fills its arch, and a month with more refunds than receipts is empty", () => {
   const { months = [] } =
     yearByMonth([row(1, { received: 150, toPay: 50 }), row(2, { received: 50 }), row(3, { received: -80 })]) ?? {}
   const [january, february, march] = archesOf(months)

@@ -37,11 +37,11 @@ export function yearByMonth(rows: readonly MonthRow[]): YearByMonth | null {
   return { months, sums }
 }
 
-/** Parts of an arch from the top down, in order of the day they count by: the latest first. */
+/** Parts of an arch, a month in the chart, from the top down: the latest by the day they count by comes first. */
 export const archParts = ["later", "inTransit", "overdue", "received"] as const
 export type ArchPart = (typeof archParts)[number]
 
-/** Heights of an arch in percent of the highest month; what more went back than came has none. */
+/** Heights of an arch in percent of the highest month; a part below zero has none. */
 export function archesOf(
   months: readonly MonthFigures[],
 ): { month: number; height: number; parts: [ArchPart, number][] }[] {

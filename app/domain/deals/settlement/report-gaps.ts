@@ -3,7 +3,7 @@ import { placesOf } from "./report-places.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
 
 /** Why a row without a note needs one; null: it does not. */
-export function wordMissing(state: BenefitState, isUnproved: boolean): string | null {
+export function missingNote(state: BenefitState, isUnproved: boolean): string | null {
   if (state !== "done") return reportErrors.note
   return isUnproved ? reportErrors.unproved : null
 }
@@ -20,7 +20,7 @@ export function gapsIn<Row extends { id: string }>(
       const at = places.get(row.id)
       const state = benefitStates.find((one) => one === values[`items[${at}].state`])
       if (!state) return [[`items[${at}].state`, reportErrors.state]]
-      const reason = wordMissing(state, isUnproved(row))
+      const reason = missingNote(state, isUnproved(row))
       return reason && !String(values[`items[${at}].note`] ?? "").trim() ? [[`items[${at}].note`, reason]] : []
     }),
   )

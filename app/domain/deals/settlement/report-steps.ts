@@ -69,13 +69,10 @@ function partStep({ by, heading }: Composed["parts"][number], { rows, unproved }
   const own = rowsBy(rows, by)
   const lacking = (control: string) => own.filter(({ id }) => gaps[`items[${places.get(id)}].${control}`])
   const [unanswered, unexplained] = [lacking("state"), lacking("note")]
-  const progress =
-    unanswered.length > 0
-      ? open(`Bez odpowiedzi: ${unanswered.length} z\u00a0${own.length}`)
-      : unexplained.length > 0
-        ? open(`Bez wyjaśnienia: ${unexplained.length} z\u00a0${own.length}`)
-        : done(count(own.length, memberNouns.świadczenie))
-  return { anchor: reportAnchors.rows(by), label: heading, ...progress }
+  const step = { anchor: reportAnchors.rows(by), label: heading }
+  if (unanswered.length > 0) return { ...step, ...open(`Bez odpowiedzi: ${unanswered.length} z\u00a0${own.length}`) }
+  if (unexplained.length > 0) return { ...step, ...open(`Bez wyjaśnienia: ${unexplained.length} z\u00a0${own.length}`) }
+  return { ...step, ...done(count(own.length, memberNouns.świadczenie)) }
 }
 
 function moneyState({ whole, left, uninvoiced }: NonNullable<Composed["money"]>) {

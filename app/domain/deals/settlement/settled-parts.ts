@@ -2,7 +2,7 @@ import { type Day, formatDay } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 import { standingHues, standingLabel, standingOf } from "../deliverables/deliverable-standing.ts"
-import { benefitStates, isOf, partsOf, type StoredReport } from "./settlement-report.ts"
+import { type BenefitState, benefitStates, isOf, partsOf, type StoredReport } from "./settlement-report.ts"
 
 export type SettledRow<Proof> = {
   id: string
@@ -38,11 +38,10 @@ export function settledParts<Proof extends { comment: string | null }>(
         const item = items.find(isOf(row))
         const answer = benefitStates.find((state) => state === item?.state) ?? null
         const note = item?.note ?? null
-        const isOpen = row.state !== "confirmed" && row.state !== "done"
         return {
           id: row.id,
           title: row.title,
-          rank: order.indexOf(answer && answer !== "done" ? answer : isOpen ? "open" : row.state),
+          rank: rankOf(answer, row.state),
           label: standingLabel(row, today),
           hue: standingHues[standingOf(row, today)],
           answer: answer && part.states[answer],
@@ -56,6 +55,12 @@ export function settledParts<Proof extends { comment: string | null }>(
       })
       .toSorted((a, b) => a.rank - b.rank),
   }))
+}
+
+function rankOf(answer: BenefitState | null, state: DeliverableState): number {
+  if (answer && answer !== "done") return order.indexOf(answer)
+  const isOpen = state !== "confirmed" && state !== "done"
+  return order.indexOf(isOpen ? "open" : state)
 }
 
 /** Compares whole lines: a short comment may be part of another word. */

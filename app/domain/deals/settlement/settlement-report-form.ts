@@ -5,7 +5,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { confirmationFields } from "../deal/deal-confirmations-form.ts"
 import { photoErrors, photosProblem, settlementPhotoLimits } from "../proofs/photos.ts"
 import { rowsOf, versionField } from "../terms/terms-form.ts"
-import { wordMissing } from "./report-gaps.ts"
+import { missingNote } from "./report-gaps.ts"
 import { placesOf } from "./report-places.ts"
 import { resultFields, settlementNumbers } from "./settlement-form.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
@@ -60,7 +60,7 @@ export function checklistFrom(
     const item = form.items[at]
     if (!item || item.state === "") errors[`items[${at}].state`] = reportErrors.state
     else {
-      const missing = item.note ? null : wordMissing(item.state, isUnproved(row))
+      const missing = item.note ? null : missingNote(item.state, isUnproved(row))
       if (missing === null) return [{ ...row, answer: item.state, note: item.note }]
       errors[`items[${at}].note`] = missing
     }

@@ -116,10 +116,10 @@ export function composedValues(
   for (const name of resultNames) values[name] = String(results?.[name] ?? "")
   for (const [at, row] of rows.entries()) {
     const item = last?.items.find(isOf(row))
-    const stands = item && (item.was === undefined || item.was === row.state)
-    const fresh = row.proofs.filter(({ id }) => !last?.seen?.includes(id))
-    values[`items[${at}].state`] = stands ? item.state : usualState(row)
-    values[`items[${at}].note`] = joinTexts(item?.note ?? null, proofText(item ? fresh : row.proofs) || null)
+    const isUnchanged = item && (item.was === undefined || item.was === row.state)
+    const newProofs = row.proofs.filter(({ id }) => !last?.seen?.includes(id))
+    values[`items[${at}].state`] = isUnchanged ? item.state : usualState(row)
+    values[`items[${at}].note`] = joinTexts(item?.note ?? null, proofText(item ? newProofs : row.proofs) || null)
   }
   return values
 }
@@ -127,8 +127,8 @@ export function composedValues(
 function chosenPhotos(rows: readonly ReportRow[], last: StoredReport | null): string[] {
   const usual = usualPhotos(rows, Number.POSITIVE_INFINITY)
   const { proofs = [], seen = [] } = last ?? {}
-  const there = new Set(rows.flatMap((row) => row.proofs.map(({ id }) => id)))
-  const chosen = [...proofs.filter((id) => there.has(id)), ...usual.filter((id) => !seen.includes(id))]
+  const existing = new Set(rows.flatMap((row) => row.proofs.map(({ id }) => id)))
+  const chosen = [...proofs.filter((id) => existing.has(id)), ...usual.filter((id) => !seen.includes(id))]
   return chosen.slice(0, settlementPhotoLimits.proofs)
 }
 
@@ -140,7 +140,6 @@ export const reportErrors = {
   photoGone: "Jednego z\u00a0wybranych zdjęć już tu nie ma. Sprawdź wybór i\u00a0wyślij ponownie.",
 } as const
 
-/** Number of rows by state. */
 export const tally = (items: readonly Pick<Checked, "state">[]): Record<BenefitState, number> => ({
   done: items.filter(({ state }) => state === "done").length,
   partly: items.filter(({ state }) => state === "partly").length,

@@ -55,7 +55,6 @@ export function wordingOf(
   return { lineTitle, what: promise && promise.what === null ? null : row.title }
 }
 
-/** Rows of one part of the settlement. */
 export const rowsBy = <Row extends Pick<ReportRow, "by">>(rows: readonly Row[], by: Side) =>
   rows.filter((row) => row.by === by)
 

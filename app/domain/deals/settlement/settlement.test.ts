@@ -25,7 +25,7 @@ describe("a PDF is recognized by its content", () => {
     ["an end alone", "%%EOF"],
     ["another case", "%pdf-1.7 %%EOF"],
     ["a leading space", " %PDF-1.7 %%EOF"],
-  ])("not %s", (_, text) => {
+  ])("is not %s", (_, text) => {
     expect(looksLikePdf(bytes(text))).toBe(false)
   })
 })
@@ -40,7 +40,7 @@ test.each([
   [{ name: "raport.pdf", size: settlementLimits.bytes + 1 }, "Maksymalny rozmiar pliku to 10 MB"],
   [{ name: "raport.pdf", size: settlementLimits.bytes }, null],
   [{ name: "RAPORT.PDF", size: 10 }, null],
-])("file %j: %s", (file, problem) => {
+])("the problem of the file %j is %s", (file, problem) => {
   expect(settlementProblem(file, pdf)).toBe(problem)
 })
 test("a name alone does not make a PDF (B42)", () => {
@@ -56,7 +56,7 @@ test.each([
   ["526025099-20260401-0100001AF629-AF", false],
   ["5260250995-20260401-0100001AF62G-AF", false],
   ["FV/1/2026", false],
-])("KSeF number %s: %s", (text, good) => {
+])("whether %s is a KSeF number: %s", (text, good) => {
   expect(isKsefNumber(text)).toBe(good)
 })
 

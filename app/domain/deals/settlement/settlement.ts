@@ -60,9 +60,11 @@ const ksefLength = 32
  * NIP, day, twelve hexadecimal characters, CRC-8 (polynomial 0x07, start 0) of all before it. The older format splits
  * the twelve; its checksum is not verified, as no source says what it covers.
  */
-export const isKsefNumber = (text: string): boolean =>
-  ksefNumber.test(text) &&
-  (text.length !== ksefLength + 3 || crc8(text.slice(0, ksefLength)) === Number.parseInt(text.slice(-2), 16))
+export function isKsefNumber(text: string): boolean {
+  if (!ksefNumber.test(text)) return false
+  const isOlderFormat = text.length !== ksefLength + 3
+  return isOlderFormat || crc8(text.slice(0, ksefLength)) === Number.parseInt(text.slice(-2), 16)
+}
 
 function crc8(text: string): number {
   let crc = 0

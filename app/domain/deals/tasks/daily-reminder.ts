@@ -68,7 +68,10 @@ export function pageOf(rows: readonly RemindedRow[]): TaskPage {
   return areas.size === 1 ? only : "deal"
 }
 
-const ahead = (days: number) => (days === 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${count(days, memberNouns.dzień)}`)
+const ahead = (days: number) => {
+  if (days === 0) return "dzisiaj"
+  return days === 1 ? "jutro" : `za ${count(days, memberNouns.dzień)}`
+}
 const ago = (on: Day, today: Day) => {
   const days = daysBetween(on, today)
   return days === 1 ? "wczoraj" : `${count(days, memberNouns.dzień)} temu`

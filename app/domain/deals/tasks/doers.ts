@@ -34,6 +34,5 @@ const allowed = {
   account: "recordPayments",
 } as const satisfies Record<Exclude<TaskKind, DealTaskKind>, Action>
 
-/** Whether this role may do a task of a party. */
 export const mayDo = (role: Role, what: TaskKind): boolean =>
   what in allowed ? may(role, allowed[what as keyof typeof allowed]) : doneBy(role).some((one) => one === what)

@@ -15,6 +15,7 @@ const task = (changes: Partial<Remindable> = {}): Remindable => ({
   ...changes,
 })
 
+/** Days of reminders, counted from `from`, if the worker runs each day. */
 function daysOf(changes: Partial<Remindable>, from: Day, days = 120): number[] {
   const reminded: number[] = []
   let lastOn: Day | null = null

@@ -7,7 +7,6 @@ import { type DealTask, ratingDays } from "./task.ts"
 export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn" | "lastDay"> & {
   /** The day of the move, the agreement or the row that made the task; null: none of them did. */
   begunOn: Day | null
-  /** Of the deal. */
   status: DealStatus
 }
 
@@ -63,6 +62,7 @@ export function reminderDay({ what, since, fromDay, dueOn, lastDay, status }: Re
 /** Whether the task reminds today; `lastOn`: the day of the last reminder, null: none yet. */
 export function isRemindedOn(task: Remindable, lastOn: Day | null, today: Day): boolean {
   const day = reminderDay(task, today)
-  const isNew = (than: Day | null) => than === null || (day !== null && day > than)
-  return day !== null && day >= task.fromDay && isNew(lastOn) && isNew(task.begunOn)
+  if (day === null || day < task.fromDay) return false
+  const isAfter = (other: Day | null) => other === null || day > other
+  return isAfter(lastOn) && isAfter(task.begunOn)
 }

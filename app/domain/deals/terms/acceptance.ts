@@ -32,13 +32,13 @@ export type Concluded = Record<Side, Acceptance & { capacity: string }>
  * template to sign. Of two statements of a side the later counts, since a colleague may confirm for somebody who left.
  */
 export function concludedHere(acceptances: readonly Acceptance[], termsVersion: number): Concluded | null {
-  const found = sides.map((side) =>
+  const latest = sides.map((side) =>
     acceptances
       .filter((one) => one.side === side && one.termsVersion === termsVersion && one.capacity !== null)
       .sort((one, other) => other.acceptedAt.getTime() - one.acceptedAt.getTime())
       .at(0),
   )
-  const [sponsor, organization] = found
+  const [sponsor, organization] = latest
   if (!sponsor || !organization) return null
   return { sponsor: stated(sponsor), organization: stated(organization) }
 }
@@ -60,7 +60,7 @@ export const isUnstated = (acceptances: readonly Acceptance[], termsVersion: num
 
 /** Time of the last statement of both sides, or of a second person's approval. */
 export const lastOf = (concluded: Concluded): Date =>
-  new Date(Math.max(...sides.map((side) => boundAt(concluded[side]))))
+  new Date(Math.max(...sides.map((side) => completedAt(concluded[side]))))
 
-const boundAt = ({ acceptedAt, secondPerson }: Acceptance) =>
+const completedAt = ({ acceptedAt, secondPerson }: Acceptance) =>
   Math.max(acceptedAt.getTime(), secondPerson?.approvedAt.getTime() ?? 0)

@@ -129,7 +129,6 @@ export const usualPlanText = "całość jednym przelewem"
 
 export const sameMoney = (some: MoneyTerms, others: MoneyTerms): boolean => moneyChanges(some, others).length === 0
 
-/** Differences between the payment of two versions. */
 export function moneyChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[] {
   const edited = { tone: "edit", word: "Zmiana" } as const
   const [wasVat, isVat] = [before, after].map((money) => vatSentence(money) ?? "nie ustalono")
@@ -148,11 +147,12 @@ function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): Cha
   const [was, is] = [before ?? [], after ?? []]
   const label = (index: number) => (Math.max(was.length, is.length) > 1 ? `Rata ${index + 1}` : "Płatność")
   const parts = (plan: PlannedInstalment[]) => (plan.length > 0 ? `raty: ${plan.length}` : usualPlanText)
-  const turned: ChangeRow[] =
-    (was.length === 0) === (is.length === 0)
+  const [hadPlan, hasPlan] = [was.length > 0, is.length > 0]
+  const planRow: ChangeRow[] =
+    hadPlan === hasPlan
       ? []
       : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(was), to: parts(is) }]
-  if (is.length === 0) return turned
+  if (!hasPlan) return planRow
   const rows = Array.from({ length: Math.max(was.length, is.length) }, (_, index): ChangeRow[] => {
     const [from, to] = [was[index], is[index]].map((part) => part && partText(part))
     if (from === to) return []
@@ -160,5 +160,5 @@ function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): Cha
     if (to === undefined) return [{ tone: "cut", word: "Usunięto", label: label(index), from }]
     return [{ tone: "edit", word: "Zmiana", label: label(index), from, to }]
   })
-  return [...turned, ...rows.flat()]
+  return [...planRow, ...rows.flat()]
 }

@@ -24,7 +24,7 @@ export type TermsDiff = { lines: LineDiff[]; changed: boolean }
 
 /** Compares two terms versions by line. An option that was removed and added again has another key but is the same line. */
 export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
-  const lineKeys = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
+  const matchedKeys = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
   const lines: LineDiff[] = [
     ...after.map((line): LineDiff => {
       const was = earlierOf(line, before, after)
@@ -33,7 +33,7 @@ export function diffTerms(before: readonly TermsLine[], after: readonly TermsLin
       return { kind: changes.length > 0 ? "changed" : "same", line, changes }
     }),
     ...before
-      .filter((line) => !lineKeys.has(line.lineKey))
+      .filter((line) => !matchedKeys.has(line.lineKey))
       .map((line): LineDiff => ({ kind: "removed", line, changes: [] })),
   ]
   return {

@@ -18,11 +18,12 @@ export function eventsOfTerms(
   lines: readonly EventLine[],
   removed: readonly string[] = [],
 ): string[] {
-  const [had, has] = [eventsOf(before.lines), eventsOf(lines)]
+  const [withLinesBefore, withLines] = [eventsOf(before.lines), eventsOf(lines)]
   const staying = before.eventIds.filter((id) => !removed.includes(id))
-  const isWhole = lines.some(({ eventId }) => eventId === null)
-  const remaining = staying.filter((id) => has.has(id) || (isWhole && (has.size === 0 || !had.has(id))))
-  return [...remaining, ...[...has].filter((id) => !before.eventIds.includes(id))]
+  const hasWholeLine = lines.some(({ eventId }) => eventId === null)
+  const isOfWholeLine = (id: string) => hasWholeLine && (withLines.size === 0 || !withLinesBefore.has(id))
+  const remaining = staying.filter((id) => withLines.has(id) || isOfWholeLine(id))
+  return [...remaining, ...[...withLines].filter((id) => !before.eventIds.includes(id))]
 }
 
 /** The proposal's events that a line covers; a line about the whole deal covers all. */

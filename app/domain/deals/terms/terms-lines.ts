@@ -49,9 +49,9 @@ export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => 
     if (read.line) lines.push(read.line)
     for (const [control, message] of Object.entries(read.errors)) errors[`lines[${index}].${control}`] = message
   }
-  const wrong = Object.keys(errors).length > 0
-  if (lines.length === 0 && !wrong) return { ok: false, errors: { "": termsErrors.none } }
-  return wrong ? { ok: false, errors } : { ok: true, lines }
+  const hasErrors = Object.keys(errors).length > 0
+  if (lines.length === 0 && !hasErrors) return { ok: false, errors: { "": termsErrors.none } }
+  return hasErrors ? { ok: false, errors } : { ok: true, lines }
 }
 
 function isOfRemoved(row: TermsRow, { current, options, removedEvents = [] }: TermsContext): boolean {
@@ -78,19 +78,16 @@ function lineFrom(
   if (taken.some((line) => line.lineKey === row.lineKey || (optionId && line.optionId === optionId)))
     return { errors: { optionId: termsErrors.twice } }
 
-  const errors: FieldErrors = {}
   const amount = readAmount(row.amount, option ?? null)
-  if (!amount.ok) errors.amount = amount.message
-  else if (!zeroConfirmed && (amount.unread || was?.amountGrosze !== 0)) {
-    const problem = zeroProblem(amount, was ?? option)
-    if (problem) errors.amount = problem
-  }
+  const problem = amount.ok ? unconfirmedZero(amount, was, option, zeroConfirmed) : amount.message
+  const errors: FieldErrors = problem ? { amount: problem } : {}
   const amountGrosze = amount.ok ? amount.grosze : 0
   const form = row.form === undefined ? (was?.form ?? null) : row.form
 
   if (!row.custom && was && !was.isCustom) return { line: withForm({ ...was, amountGrosze }, form), errors }
   if (!row.custom && option) return { line: withForm(lineOf(option, newKey(), amountGrosze), form), errors }
-  const eventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId ?? row.eventId
+  const optionEventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId
+  const eventId = optionEventId ?? row.eventId
   if (row.title === "") errors.title = termsErrors.title
   if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
   const { title, description, benefits } = row
@@ -99,6 +96,17 @@ function lineFrom(
   const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
   const written = { eventId, title, description, benefits, amountGrosze, providedBy }
   return { line: withForm(customLine(written, was?.lineKey ?? newKey()), form), errors }
+}
+
+/** A line that had 0 zł before needs no confirmation to keep it. */
+function unconfirmedZero(
+  amount: Extract<ReadLineAmount, { ok: true }>,
+  was: TermsLine | undefined,
+  option: OfferedOption | undefined,
+  isConfirmed: boolean,
+): string | null {
+  const keepsZero = was?.amountGrosze === 0 && !amount.unread
+  return isConfirmed || keepsZero ? null : zeroProblem(amount, was ?? option)
 }
 
 type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount">

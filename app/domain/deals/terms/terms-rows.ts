@@ -140,7 +140,8 @@ function rowOfTyped(
   const removed = row.remove === "on"
   if (removed && !line) return null
   const written = { ...writtenIn(row), benefits: benefitsIn(row) }
-  const custom = line ? line.isCustom || row.custom === "on" : !option || row.custom === "on"
+  const isOfOption = line ? !line.isCustom : option !== undefined
+  const custom = !isOfOption || row.custom === "on"
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
   const base = source ?? ownRow(index)
   const form = row.form === undefined ? base.form : formIn(row)

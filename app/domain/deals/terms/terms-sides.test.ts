@@ -32,7 +32,7 @@ test("in a barter the sponsor gives something for every line, the organization i
     "sponsor print 0 –",
   ]))
 
-test("who delivers a custom line is part of the line, whatever the kind has otherwise", () => {
+test("a custom line is provided by the side that it names, except in a donation", () => {
   const own = (providedBy: "sponsor" | "organization") => ({
     ...lines[2],
     lineKey: "x",

@@ -68,16 +68,16 @@ export function promisedBy(kind: DealKind, lines: readonly PromiseLine[]): Promi
   const all = lines.flatMap((line) => {
     const promises: Pick<Promised, "what" | "by">[] = []
     const isInKind = formOf(kind, line) !== "money"
-    const isGoods = kind !== "donation" && isInKind && providerOf(kind, line) === "sponsor"
+    const isSponsorsGoods = kind !== "donation" && isInKind && providerOf(kind, line) === "sponsor"
     if (kind === "donation" && isInKind) promises.push({ what: null, by: "sponsor" })
-    else if (isInKind) promises.push({ what: isGoods ? null : goodsForOption, by: "sponsor" })
+    else if (isInKind) promises.push({ what: isSponsorsGoods ? null : goodsForOption, by: "sponsor" })
     if (kind !== "donation") promises.push(...line.benefits.map((what) => ({ what, by: "organization" as const })))
-    if ((kind === "donation" || line.benefits.length === 0) && !isGoods)
+    if ((kind === "donation" || line.benefits.length === 0) && !isSponsorsGoods)
       promises.push({ what: null, by: "organization" })
     return promises.map((each, index) => ({ lineKey: line.lineKey, index, lineTitle: line.title, ...each }))
   })
-  const givenBy = (side: Side) => all.filter(({ by }) => by === side)
-  return [...givenBy("organization"), ...givenBy("sponsor")]
+  const promisesBy = (side: Side) => all.filter(({ by }) => by === side)
+  return [...promisesBy("organization"), ...promisesBy("sponsor")]
 }
 
 /** A barter option names a price, not the goods. */

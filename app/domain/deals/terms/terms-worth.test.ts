@@ -24,7 +24,7 @@ test.each([
   [{ gross: 900_000, inKind: 0 }, "9 000 zł", "9 000 zł brutto"],
   [{ gross: 0, inKind: 120_000 }, "rzeczowo 1 200 zł", "rzeczowo 1 200 zł"],
   [{ gross: 0, inKind: 0 }, "0 zł", "0 zł brutto"],
-])("%j reads", (worth, text, gross) => {
+])("the worth %j reads %s, with its basis %s", (worth, text, gross) => {
   expect(plain(worthText(worth))).toBe(text)
   expect(plain(worthText(worth, "brutto"))).toBe(gross)
 })

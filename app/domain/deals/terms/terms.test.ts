@@ -156,7 +156,7 @@ describe("diffTerms", () => {
       ),
     ),
   )
-  test("names as added what it names as removed when the versions change places, and nothing between equals", () => {
+  test("versions that swap places swap their added and removed lines, and equal versions have no difference", () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
         const forth = diffTerms(before, after)
@@ -171,7 +171,7 @@ describe("diffTerms", () => {
   })
 })
 
-test("a patron's line of nothing is without an amount, any other of nothing is 0 zł", () => {
+test("a patron's line of 0 zł has the label Bez kwoty, any other has 0 zł", () => {
   const label = (title: string, amountGrosze: number) => amountLabel({ title, amountGrosze }).replaceAll("\u00a0", " ")
   expect(label("Patron medialny", 0)).toBe("Bez kwoty")
   expect(label("Patron medialny", 50_000)).toBe("500 zł")

@@ -25,6 +25,8 @@ function span<Value>(from: Value | null, to: Value | null, format: { whole: Form
 }
 type Format<Value> = (value: Value) => string
 
+const upcomingText = (upcoming: boolean) => (upcoming ? "tylko nadchodzące" : "także minione")
+
 type Described = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown">
 
 /** The text of each filter, in the order of the sentence; the first end of a span has the text of both. */
@@ -42,7 +44,7 @@ const parts: { [Key in Described]: (filters: EventFilters) => string | null } = 
   priceFrom: ({ priceFrom, priceTo }) => span(priceFrom, priceTo, { whole: formatMoney, lower: formatMoneyInput }),
   priceTo: () => null,
   verified: ({ verified }) => (verified ? "zweryfikowane organizacje" : null),
-  upcoming: ({ upcoming }) => (upcoming === null ? null : upcoming ? "tylko nadchodzące" : "także minione"),
+  upcoming: ({ upcoming }) => (upcoming === null ? null : upcomingText(upcoming)),
 }
 
 /** Filters in plain Polish: "biegi, małopolskie, do 5 000 zł". */

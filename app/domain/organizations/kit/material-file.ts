@@ -80,24 +80,26 @@ export function materialFormat(head: Uint8Array, tail: Uint8Array): MaterialForm
 function isSvg(text: string): boolean {
   for (let rest = text.trimStart(); ; ) {
     if (/^<svg[\s>]/.test(rest)) return true
-    const end = rest.startsWith("<!--")
-      ? after(rest, "-->")
-      : rest.startsWith("<?")
-        ? after(rest, "?>")
-        : afterType(rest)
+    const end = endOfPreamble(rest)
     if (end < 0) return false
     rest = rest.slice(end).trimStart()
   }
 }
 
-function after(text: string, sign: string) {
+/** Index after the declaration, comment or document type that the text begins with; -1 for any other text. */
+function endOfPreamble(text: string): number {
+  if (text.startsWith("<!--")) return indexAfter(text, "-->")
+  return text.startsWith("<?") ? indexAfter(text, "?>") : indexAfterType(text)
+}
+
+function indexAfter(text: string, sign: string) {
   const at = text.indexOf(sign)
   return at < 0 ? -1 : at + sign.length
 }
 
-/** The text after the document type; drawing programs write entities in brackets there. */
-function afterType(text: string) {
+/** Index after the document type; drawing programs write entities in brackets there. */
+function indexAfterType(text: string) {
   if (!/^<!doctype\s+svg/i.test(text)) return -1
   const [bracket, end] = [text.indexOf("["), text.indexOf(">")]
-  return bracket < 0 || end < bracket ? after(text, ">") : after(text, "]>")
+  return bracket < 0 || end < bracket ? indexAfter(text, ">") : indexAfter(text, "]>")
 }

@@ -47,10 +47,10 @@ export function markedLine(text: string, terms: readonly SearchTerm[]): { text: 
   const first = firstMark(flat, terms)
   if (!first) return null
   const wanted = Math.max(0, first[0] - lineLength / 3)
-  const from = wanted === 0 ? 0 : flat.indexOf(" ", wanted) + 1
-  const begun = from > first[0] ? first[0] : from
-  const end = begun + lineLength < flat.length ? flat.lastIndexOf(" ", begun + lineLength) : flat.length
-  const cut = flat.slice(begun, Math.max(end, first[1]))
-  const line = `${begun > 0 ? "… " : ""}${cut}${begun + cut.length < flat.length ? " …" : ""}`
+  const nextWord = wanted === 0 ? 0 : flat.indexOf(" ", wanted) + 1
+  const start = Math.min(nextWord, first[0])
+  const end = start + lineLength < flat.length ? flat.lastIndexOf(" ", start + lineLength) : flat.length
+  const cut = flat.slice(start, Math.max(end, first[1]))
+  const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < flat.length ? " …" : ""}`
   return { text: line, marks: marksOf([...wordsIn(line)], terms) }
 }

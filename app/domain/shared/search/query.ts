@@ -45,9 +45,10 @@ export function readQuery(phrase: string): SearchQuery {
     if (!isSmall && !terms.some((term) => term.words.join(" ") === words.join(" ")))
       terms.push(termOf(words, place?.places ?? []))
   }
-  const telling = terms.filter(({ words }) => !isVoivodeshipWord(words[0] ?? ""))
-  const searched = telling.length > 0 ? telling : terms
-  const problem = searched.length === 0 ? "only stop words" : searched.length > mostTerms ? "too long" : null
+  const significant = terms.filter(({ words }) => !isVoivodeshipWord(words[0] ?? ""))
+  const searched = significant.length > 0 ? significant : terms
+  if (searched.length === 0) return { terms: [], problem: "only stop words" }
+  const problem = searched.length > mostTerms ? "too long" : null
   return { terms: searched.slice(0, mostTerms), problem }
 }
 

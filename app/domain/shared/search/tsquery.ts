@@ -13,7 +13,6 @@ export const allOf = (parts: readonly Lexemes[]): Lexemes =>
 export const anyOf = (parts: readonly Lexemes[]): Lexemes =>
   parts.length === 1 && parts[0] ? parts[0] : { any: parts }
 
-/** The tsquery as text. */
 export function tsqueryOf(lexemes: Lexemes): string {
   if ("all" in lexemes) return `(${lexemes.all.map(tsqueryOf).join(" & ")})`
   if ("any" in lexemes) return `(${lexemes.any.map(tsqueryOf).join(" | ")})`
@@ -42,19 +41,19 @@ function beginsIn(term: SearchTerm, fields: readonly SearchField[]): Lexemes[] {
 
 const whole = (term: SearchTerm, fields: readonly SearchField[]) => anyOf(wholeIn(term, fields))
 
-function any(term: SearchTerm, fields: readonly SearchField[]): Lexemes {
-  const begun = beginsIn(term, fields)
-  const isBegun = (part: Lexemes) =>
-    "lexeme" in part && begun.some((other) => "lexeme" in other && part.lexeme.startsWith(other.lexeme))
-  return anyOf([...wholeIn(term, fields).filter((part) => !isBegun(part)), ...begun])
+function wholeOrBeginning(term: SearchTerm, fields: readonly SearchField[]): Lexemes {
+  const beginnings = beginsIn(term, fields)
+  const isCovered = (part: Lexemes) =>
+    "lexeme" in part && beginnings.some((other) => "lexeme" in other && part.lexeme.startsWith(other.lexeme))
+  return anyOf([...wholeIn(term, fields).filter((part) => !isCovered(part)), ...beginnings])
 }
 
 /** Every term in one of the fields. */
 export const anywhere = (terms: readonly SearchTerm[], fields = anyField): Lexemes =>
-  allOf(terms.map((term) => any(term, fields)))
+  allOf(terms.map((term) => wholeOrBeginning(term, fields)))
 
 /** One term in any field but the description. */
-export const named = (term: SearchTerm): Lexemes => any(term, ["t", "o", "m", "k"])
+export const named = (term: SearchTerm): Lexemes => wholeOrBeginning(term, ["t", "o", "m", "k"])
 
 /** One term in one of its forms, in any field. */
 export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField)

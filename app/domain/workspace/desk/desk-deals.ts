@@ -26,13 +26,13 @@ export function dealTasks(
     (task) => `${groupOf(task, today)} ${task.dealId}`,
   )
   return [
-    ...missedOnce(now.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
+    ...withMergedMissing(now.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
     ...[...rows.values()].map((group) => rowsTask(group as [DealTask, ...DealTask[]], today, paths)),
   ]
 }
 
 /** Merges the missing money of a deal into one task, from the oldest day. */
-function missedOnce(tasks: readonly DealTask[]): DealTask[] {
+function withMergedMissing(tasks: readonly DealTask[]): DealTask[] {
   const missed = Map.groupBy(
     tasks.filter(({ what }) => what === "overdue"),
     ({ dealId }) => dealId,
@@ -45,10 +45,10 @@ function missedOnce(tasks: readonly DealTask[]): DealTask[] {
 }
 
 /** Whether this person has the task: a row with a responsible person is theirs alone, and a rating is not asked for indefinitely. */
-const isAsked = ({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day) =>
-  what === "rate"
-    ? today <= addDays(fromDay, ratingDays)
-    : what === "check" || responsibleId === null || responsibleId === userId
+function isAsked({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day): boolean {
+  if (what === "rate") return today <= addDays(fromDay, ratingDays)
+  return what === "check" || responsibleId === null || responsibleId === userId
+}
 
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   const { what, dealId, dueOn, instalment, grosze } = task

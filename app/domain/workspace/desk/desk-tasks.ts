@@ -38,9 +38,10 @@ export const tasksShown = 7
 /** Sorts by consequence, then the earliest day, then the longest wait. */
 function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
   const day = ({ dueOn, since }: DeskTask) => dueOn ?? since ?? "9999-12-31"
-  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
   return tasks.toSorted(
-    (a, b) => taskKinds.indexOf(a.kind) - taskKinds.indexOf(b.kind) || text(day(a), day(b)) || text(a.title, b.title),
+    (a, b) =>
+      taskKinds.indexOf(a.kind) - taskKinds.indexOf(b.kind) || compare(day(a), day(b)) || compare(a.title, b.title),
   )
 }
 

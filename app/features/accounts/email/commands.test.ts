@@ -19,25 +19,25 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
-const ask = async (person: keyof World["viewers"], email: string) =>
+const requestNew = async (person: keyof World["viewers"], email: string) =>
   requestChange(world.viewers[person], email, await proofOf(world.viewers[person]))
 
 /** The newest link sent to the wanted address. */
 async function linkFor(person: keyof World["viewers"]) {
-  await ask(person, wanted)
+  await requestNew(person, wanted)
   const [sentEmail] = await emailsTo(wanted)
   return `/potwierdz-email?zmiana=${sentEmail?.token}`
 }
 const confirm = (link: string) => visitor().post(link, { token: link.split("=")[1] ?? "" })
 
-test("one of two who confirm the same new address at once gets it, the other a sentence", async () => {
+test("one of two people who confirm the same new address at once gets it, the other 409", async () => {
   const links = [await linkFor("pawel"), await linkFor("marta")]
   const statuses = (await Promise.all(links.map(confirm))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([302, 409])
   expect(await db.$count(user, eq(user.email, wanted))).toBe(1)
 })
 
-test("an address that is being taken at this moment is refused, not an error", async () => {
+test("an address that another transaction takes meanwhile is refused with 409", async () => {
   const link = await linkFor("pawel")
   const other = await pool.connect()
   try {
@@ -53,22 +53,22 @@ test("an address that is being taken at this moment is refused, not an error", a
   }
 })
 
-const fresh = "nowy most nad Wartą 8"
-const ways: [string, () => Promise<unknown>][] = [
-  ["a change", async () => changePassword(world.viewers.pawel, fresh, headersOf(await enter(world, "pawel")))],
+const newPassword = "nowy most nad Wartą 8"
+const passwordChanges: [string, () => Promise<unknown>][] = [
+  ["a change", async () => changePassword(world.viewers.pawel, newPassword, headersOf(await enter(world, "pawel")))],
   [
     "a reset",
     async () => {
       await requestReset(world.viewers.pawel.email)
-      await resetPassword((await tokenFor(world.viewers.pawel.email, "account.reset")) ?? "", fresh)
+      await resetPassword((await tokenFor(world.viewers.pawel.email, "account.reset")) ?? "", newPassword)
     },
   ],
 ]
-test.each(ways)(
-  "%s of the password ends every link that waits, so nobody takes the account over with one",
-  async (_, setAnew) => {
+test.each(passwordChanges)(
+  "%s of the password ends every link that would change the address",
+  async (_, replacePassword) => {
     const [link, others] = [await linkFor("pawel"), await linkFor("marta")]
-    await setAnew()
+    await replacePassword()
     expect((await confirm(link)).status).toBe(302)
     expect(await db.$count(user, eq(user.email, wanted))).toBe(0)
     expect(await db.$count(verification)).toBe(1)
@@ -77,9 +77,9 @@ test.each(ways)(
   },
 )
 
-test("the old address is notified of a wish for another one, whether or not that has an account", async () => {
-  await ask("pawel", wanted)
-  await ask("pawel", world.viewers.marta.email)
+test("the old address is notified of a requested change, whether or not the new one has an account", async () => {
+  await requestNew("pawel", wanted)
+  await requestNew("pawel", world.viewers.marta.email)
   expect(await emailsTo(world.viewers.pawel.email)).toMatchObject([
     { kind: "account.changeRequested", content: { wanted: world.viewers.marta.email } },
     { kind: "account.changeRequested", content: { wanted } },

@@ -104,7 +104,7 @@ test("an owner cannot leave members without an owner by deleting the account", a
   expect(await refusalOf(deleteAccount(world.viewers.karolina))).toContain("przekaż komuś rolę właściciela")
 })
 
-test("a party stands by whoever can still answer for it", async () => {
+test("the contact of a party is a member whose account is open", async () => {
   const contact = async () =>
     (
       await db

@@ -36,7 +36,7 @@ const unsealSecret = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as 
 export async function prepareSecondFactor(viewer: Viewer, headers: Headers, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwnSession(tx, viewer.id, storedTokenOf(headers), true)
-    const existing = await findOf(tx, viewer.id)
+    const existing = await findFactor(tx, viewer.id)
     if (existing?.verified) throw conflict(alreadyOn)
     await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id))
     await tx.insert(twoFactor).values({
@@ -50,7 +50,7 @@ export async function prepareSecondFactor(viewer: Viewer, headers: Headers, now:
 
 /** The secret that waits for its first code, or null. */
 export async function findPreparedSecret(viewer: Viewer, now: Date): Promise<string | null> {
-  const factor = await findOf(db, viewer.id)
+  const factor = await findFactor(db, viewer.id)
   return factor && preparedIn(factor, now)
 }
 
@@ -73,7 +73,7 @@ function preparedIn(factor: Factor, now: Date): string | null {
 export async function confirmSecondFactor(viewer: Viewer, code: string, headers: Headers, now: Date) {
   return db.transaction(async (tx) => {
     await lockOwnSession(tx, viewer.id, storedTokenOf(headers), true)
-    const factor = await findOf(tx, viewer.id)
+    const factor = await findFactor(tx, viewer.id)
     const secret = factor && preparedIn(factor, now)
     if (!secret) throw conflict(factor?.verified ? alreadyOn : tooLate)
     const step = stepOfCode(secret, code, now)
@@ -134,7 +134,8 @@ export async function removeSecondFactor(viewer: Viewer, proof: IdentityProof): 
 }
 
 /** Whether sensitive actions need a code besides the password. */
-export const needsCode = async (viewer: Viewer): Promise<boolean> => (await findOf(db, viewer.id))?.verified ?? false
+export const needsCode = async (viewer: Viewer): Promise<boolean> =>
+  (await findFactor(db, viewer.id))?.verified ?? false
 
 /** Proof of identity for a sensitive change: the person's session, and a code ("" without a second factor). */
 export type IdentityProof = { from: RequestSource; code: string; now: Date }
@@ -155,7 +156,7 @@ export const lockProof = (tx: Tx, { id }: Viewer, { from }: IdentityProof, chang
  * none. Throws WrongCode. Every change with a proof calls it before it succeeds; does nothing without a second factor.
  */
 export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: IdentityProof): Promise<void> {
-  const factor = await findOf(tx, viewer.id)
+  const factor = await findFactor(tx, viewer.id)
   if (!factor?.verified || (await takeCode(tx, factor, code, now))) return
   noteFailedEntry(viewer.id, "code", from)
   throw new WrongCode()
@@ -178,7 +179,7 @@ export async function answerChallenge(challenge: string, code: string, from: Req
     if (!token) return "expired"
     // a concurrent change of the password waits for this lock, or has already ended the challenge
     await lockActiveAccount(tx, token.userId)
-    const factor = await findOf(tx, token.userId)
+    const factor = await findFactor(tx, token.userId)
     if (!factor?.verified) return "expired"
     if (!(await takeCode(tx, factor, code, now))) {
       noteFailedEntry(token.userId, "code", from)
@@ -195,7 +196,7 @@ export const dropChallenge = (challenge: string) => db.transaction((tx) => spend
 type Factor = typeof twoFactor.$inferSelect
 
 /** Null when encrypted with an earlier AUTH_SECRET: then only recovery codes work. */
-function readable(factor: Factor): string | null {
+function readSecret(factor: Factor): string | null {
   try {
     return unsealSecret(factor.secret).secret
   } catch (error) {
@@ -207,7 +208,7 @@ function readable(factor: Factor): string | null {
 async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
   const own = eq(twoFactor.id, factor.id)
   if (/^\d{6}$/.test(code)) {
-    const secret = readable(factor)
+    const secret = readSecret(factor)
     const step = secret && stepOfCode(secret, code, now)
     if (!step) return false
     const unused = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))
@@ -224,7 +225,7 @@ async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promis
 const recordOwn = (tx: Tx, viewer: Viewer, what: AccountFact) =>
   record(tx, { what, aboutId: viewer.id, by: viewer, realm: viewer.realm })
 
-async function findOf(on: Tx | typeof db, userId: string): Promise<Factor | null> {
+async function findFactor(on: Tx | typeof db, userId: string): Promise<Factor | null> {
   const [found] = await on.select().from(twoFactor).where(eq(twoFactor.userId, userId))
   return found ?? null
 }

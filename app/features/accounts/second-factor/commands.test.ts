@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 /** An account with a second factor whose last code is two minutes old. */
-async function guarded() {
+async function withSecondFactor() {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
@@ -50,8 +50,8 @@ async function withPassword(email: string, fields = {}) {
   return Object.assign(person, { answer })
 }
 
-test("a right code opens nothing once the password has been changed meanwhile", async () => {
-  const { email, secret, viewer } = await guarded()
+test("a right code opens no session when the password changes meanwhile", async () => {
+  const { email, secret, viewer } = await withSecondFactor()
   const person = await withPassword(email)
   // as a new password does, which locks the person first
   const client = await pool.connect()
@@ -71,7 +71,7 @@ test("a right code opens nothing once the password has been changed meanwhile", 
   expect(await db.$count(session, eq(session.userId, viewer.id))).toBe(0)
 })
 
-test("a second factor that somebody began to set up ends with a new password: they may have its secret", async () => {
+test("a new password ends a second factor that is being set up", async () => {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
@@ -82,8 +82,8 @@ test("a second factor that somebody began to set up ends with a new password: th
   expect(await findPreparedSecret(viewer, new Date())).toBeNull()
 })
 
-test("the password alone opens nothing; the code opens the session and leads on", async () => {
-  const { email, secret, viewer } = await guarded()
+test("the password alone opens no session; the code opens it and redirects to the requested page", async () => {
+  const { email, secret, viewer } = await withSecondFactor()
   const person = await withPassword(email, { next: "/wspolprace" })
   expect([person.answer.status, person.answer.headers.get("location")]).toEqual([
     302,
@@ -104,14 +104,14 @@ test("the password alone opens nothing; the code opens the session and leads on"
 })
 
 test("a code works once, also in another challenge", async () => {
-  const { email, secret } = await guarded()
+  const { email, secret } = await withSecondFactor()
   const code = codeAt(secret, Date.now())
   expect((await (await withPassword(email)).post("/logowanie/kod", { code })).status).toBe(302)
   expect((await (await withPassword(email)).post("/logowanie/kod", { code })).status).toBe(401)
 })
 
-test("one of twenty that send one code at once gets in", async () => {
-  const { email, secret } = await guarded()
+test("one of four visitors who send the same code at once gets in", async () => {
+  const { email, secret } = await withSecondFactor()
   const code = codeAt(secret, Date.now())
   const person = await withPassword(email)
   const cookie = person.jar.get("pomost-code") ?? ""
@@ -128,7 +128,7 @@ test("one of twenty that send one code at once gets in", async () => {
 })
 
 test("five wrong codes end the challenge; the sixth try goes back to the password", async () => {
-  const { email, secret } = await guarded()
+  const { email, secret } = await withSecondFactor()
   const person = await withPassword(email)
   const wrong = wrongCode(secret)
   for (let tries = 5; tries--; ) expect((await person.post("/logowanie/kod", { code: wrong })).status).toBe(401)
@@ -138,7 +138,7 @@ test("five wrong codes end the challenge; the sixth try goes back to the passwor
 })
 
 test("each recovery code works once, however it is written", async () => {
-  const { email, codes } = await guarded()
+  const { email, codes } = await withSecondFactor()
   expect(new Set(codes).size).toBe(10)
   const [first = "", second = ""] = codes
   expect((await (await withPassword(email)).post("/logowanie/kod", { code: first.toUpperCase() })).status).toBe(302)
@@ -148,13 +148,13 @@ test("each recovery code works once, however it is written", async () => {
 })
 
 test("new recovery codes end the old ones", async () => {
-  const { email, codes, viewer } = await guarded()
-  const [fresh = ""] = await renewRecoveryCodes(viewer, await proofOf(viewer, codes[1]))
+  const { email, codes, viewer } = await withSecondFactor()
+  const [newCode = ""] = await renewRecoveryCodes(viewer, await proofOf(viewer, codes[1]))
   expect((await (await withPassword(email)).post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(401)
-  expect((await (await withPassword(email)).post("/logowanie/kod", { code: fresh })).status).toBe(302)
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code: newCode })).status).toBe(302)
 })
 
-test("without a challenge, or with a forged one, there is nothing to answer", async () => {
+test("without a valid challenge the code page leads back to the sign-in page", async () => {
   for (const forged of [null, "x", "eyJhIjoxfQ.abc"]) {
     const person = visitor()
     if (forged) person.jar.set("pomost-code", forged)
@@ -165,7 +165,7 @@ test("without a challenge, or with a forged one, there is nothing to answer", as
 })
 
 test("the database holds neither the secret nor a recovery code", async () => {
-  const { secret, codes, viewer } = await guarded()
+  const { secret, codes, viewer } = await withSecondFactor()
   const rows = JSON.stringify(await db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.id)))
   for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
     expect(rows).not.toContain(plain)
@@ -181,7 +181,7 @@ test("a wrong first code turns nothing on", async () => {
   expect((await withPassword(email)).answer.headers.get("location")).toBe("/")
 })
 
-test("a secret that was prepared and left alone for a quarter of an hour is shown to nobody", async () => {
+test("a prepared secret is neither shown nor confirmed after fifteen minutes", async () => {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = row as unknown as Viewer
@@ -195,8 +195,8 @@ test("a secret that was prepared and left alone for a quarter of an hour is show
   ).rejects.toThrow("Minęło")
 })
 
-test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery code still leads in", async () => {
-  const { email, secret, codes, viewer } = await guarded()
+test("after a change of AUTH_SECRET the app's code is refused, and a recovery code still signs in", async () => {
+  const { email, secret, codes, viewer } = await withSecondFactor()
   await db
     .update(twoFactor)
     .set({ secret: "c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQ" })
@@ -207,8 +207,8 @@ test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery co
   expect((await person.post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(302)
 })
 
-test("turning it on or off sends an email; trying to, or once more, is not", async () => {
-  const { email, codes, viewer } = await guarded()
+test("turning the second factor on or off sends an email; preparing it or turning it off again sends none", async () => {
+  const { email, codes, viewer } = await withSecondFactor()
   const kinds = async () => (await emailsTo(email)).map(({ kind }) => kind)
   expect(await kinds()).toEqual(["account.secondFactorOn"])
   await removeSecondFactor(viewer, await proofOf(viewer, codes[0]))
@@ -224,7 +224,7 @@ const isDeleted = async (id: string) => (await db.select().from(user).where(eq(u
 
 test("the account is deleted only with a code: of the app once, or a recovery code", async () => {
   for (const which of ["app", "recovery"] as const) {
-    const { email, secret, viewer, codes } = await guarded()
+    const { email, secret, viewer, codes } = await withSecondFactor()
     const person = await withPassword(email)
     const signInCode = codeAt(secret, Date.now())
     expect((await person.post("/logowanie/kod", { code: signInCode })).status).toBe(302)
@@ -254,8 +254,8 @@ test.each([
   ["/profil/kody-zapasowe", "Kody zapasowe", {}],
   ["/profil/logowanie-dwuetapowe", null, {}],
   ["/profil/adres-email", "Sprawdź skrzynkę", { email: "inny@przyklad.example" }],
-])("the password alone does nothing at %s: a code is asked for, once", async (path, shown, fields) => {
-  const { email, codes } = await guarded()
+])("%s refuses the password without a code, and each code works once", async (path, shown, fields) => {
+  const { email, codes } = await withSecondFactor()
   const person = await withPassword(email)
   await person.post("/logowanie/kod", { code: codes[0] ?? "" })
   expect(await person.html(path)).toContain("Kod z aplikacji albo kod zapasowy")
@@ -271,8 +271,8 @@ test.each([
   else expect(answer.headers.get("location")).toContain("/profil")
 })
 
-test("right codes lock nobody out, however many of them", async () => {
-  const { email, codes } = await guarded()
+test("seven right codes in a row are all accepted", async () => {
+  const { email, codes } = await withSecondFactor()
   const person = await withPassword(email)
   await person.post("/logowanie/kod", { code: codes[0] ?? "" })
   let [, code = ""] = codes
@@ -288,8 +288,8 @@ test("without a second factor there are no recovery codes to renew", async () =>
   expect((await person.get("/profil/kody-zapasowe")).headers.get("location")).toBe("/profil?zakladka=bezpieczenstwo")
 })
 
-test("whoever knows the password guesses codes for deleting five times at most", async () => {
-  const { email, secret, viewer, codes } = await guarded()
+test("after five wrong codes a deletion is refused with 429, even with a right code", async () => {
+  const { email, secret, viewer, codes } = await withSecondFactor()
   const person = await withPassword(email)
   await person.post("/logowanie/kod", { code: codes[0] ?? "" })
   const wrong = wrongCode(secret)

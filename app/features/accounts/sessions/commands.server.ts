@@ -29,7 +29,7 @@ export async function openSessionIn(
   const token = newSessionToken()
   const days = rememberMe ? sessionDays.unused : sessionDays.unremembered
   const expiresAt = new Date(Date.now() + days * dayMs)
-  await deleteCarried(tx, headers)
+  await deleteSessionOf(tx, headers)
   await tx.insert(session).values({
     token: hashed(token),
     userId,
@@ -44,7 +44,7 @@ export async function openSessionIn(
 
 /** Ends the session of these headers and returns cookies that clear it; no session is no error (X11). */
 export async function closeSession(headers: Headers): Promise<Headers> {
-  await deleteCarried(db, headers)
+  await deleteSessionOf(db, headers)
   return cookies(...clearSessionCookies())
 }
 
@@ -64,14 +64,14 @@ export async function rotateSession(tx: Tx, headers: Headers): Promise<Headers> 
 
 /** Ends one of the viewer's own sessions; one that is already gone is no error. */
 export async function endSession(viewer: Viewer, id: string): Promise<void> {
-  await end(viewer, eq(session.id, id))
+  await endSessions(viewer, eq(session.id, id))
 }
 
 /** Ends all sessions but this one; returns how many. */
 export const endOtherSessions = (viewer: Viewer, ownToken: string): Promise<number> =>
-  end(viewer, ne(session.token, ownToken))
+  endSessions(viewer, ne(session.token, ownToken))
 
-async function end(viewer: Viewer, which: ReturnType<typeof eq>) {
+async function endSessions(viewer: Viewer, which: ReturnType<typeof eq>) {
   return db.transaction(async (tx) => {
     const ended = await tx
       .delete(session)
@@ -89,7 +89,7 @@ async function end(viewer: Viewer, which: ReturnType<typeof eq>) {
   })
 }
 
-const deleteCarried = (on: Tx | typeof db, headers: Headers) =>
+const deleteSessionOf = (on: Tx | typeof db, headers: Headers) =>
   on.delete(session).where(eq(session.token, storedTokenOf(headers)))
 
 function cookies(...lines: string[]) {

@@ -50,11 +50,11 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove
   const { id: dealId, side, termsVersion } = deal
   const [terms] = await listWorths(tx, [{ dealId, termsVersion }])
   if (!terms || !needsSecondPerson(terms.worth, rule)) return null
-  const own = and(eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId))
+  const isOfParty = and(eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId))
   const rows = await tx
     .select()
     .from(dealApproval)
-    .where(and(own, eq(dealApproval.termsVersion, termsVersion)))
+    .where(and(isOfParty, eq(dealApproval.termsVersion, termsVersion)))
   if (rows.some(({ state }) => state === "approved")) return null
   const approvers = await listApprovers(tx, viewer.partyId, { id: viewer.id })
   if (approversFor(approvers, viewer.id, rule).length === 0) throw conflict(approvalErrors.nobody)
@@ -65,8 +65,8 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove
   await tx
     .update(dealApproval)
     .set({ state: "void", decidedAt: new Date() })
-    // not one that was made since the rows were read: it stays, and the insert meets it
-    .where(and(own, eq(dealApproval.state, "open"), open ? or(isOlder, eq(dealApproval.id, open.id)) : isOlder))
+    // a request made since the rows were read stays open, and the insert conflicts with it
+    .where(and(isOfParty, eq(dealApproval.state, "open"), open ? or(isOlder, eq(dealApproval.id, open.id)) : isOlder))
   const [begun] = await tx
     .insert(dealApproval)
     .values({

@@ -96,14 +96,20 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedT
       rule,
     )
   const isOpen = verdict !== null && waitsForDecision(verdict)
-  const others =
-    request && isOpen ? approversFor(members, request.begunById, rule, begunAt) : approversFor(members, viewer.id, rule)
+  const openRequest = isOpen ? request : null
+  const others = openRequest
+    ? approversFor(members, openRequest.begunById, rule, begunAt)
+    : approversFor(members, viewer.id, rule)
   const steps = stillNeedsSecond(row, deal.worth) && !isOpen ? moves.filter(isApprovalStep) : []
   const stuck = isOfferStuck(deal, isOpen, moves)
   if (!isOpen && !stuck && steps.length === 0 && request?.state !== "rejected") return null
   return {
-    request:
-      request && isOpen ? { id: request.id, step: request.step, by: request.begunBy, at: request.createdAt } : null,
+    request: openRequest && {
+      id: openRequest.id,
+      step: openRequest.step,
+      by: openRequest.begunBy,
+      at: openRequest.createdAt,
+    },
     mayDecide: verdict === "may",
     mayReject: verdict ? mayReject(verdict) : false,
     /** Why the viewer may not approve this request, although they could approve another. */

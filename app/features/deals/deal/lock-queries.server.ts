@@ -23,8 +23,8 @@ export async function lockDeal(
     .select({ id: deal.id })
     .from(deal)
     .where(and(eq(deal.id, id), isParty(viewer)))
-  const [known] = await own
-  if (!known) throw notFound(dealErrors.notFound.description)
+  const [ownDeal] = await own
+  if (!ownDeal) throw notFound(dealErrors.notFound.description)
   await lockRole(tx, viewer, action)
   await tx.select({ id: deal.id }).from(deal).where(eq(deal.id, id)).for(strength)
   return getDeal(viewer, id, tx)

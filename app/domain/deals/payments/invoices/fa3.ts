@@ -59,7 +59,7 @@ const sums: Record<string, readonly [base: string, tax: string | null]> = {
 
 /**
  * The draft of an invoice as XML of the national structure FA(3), 1-0E (spec next 8), marked as a draft. Texts are
- * escaped and cut to the lengths of the schema.
+ * escaped and cut to the lengths of the schema. Its codes: 1 yes, 2 no, N none of these; payment 6 is a transfer.
  */
 export function fa3Draft(of: DraftInvoice): string {
   const parts = [

@@ -38,7 +38,7 @@ test("an organization outside VAT issues no invoices, and a donation gets a conf
   expect(lacking({ kind: "donation" })).toMatchObject({ invoices: [], uninvoiced: 0, confirmation: "awaited" })
 })
 
-test("what is left to invoice asks nobody's VAT, as whoever adds an invoice has issued it", () => {
+test("the sum left to invoice does not depend on VAT, since whoever adds an invoice has issued it", () => {
   expect(lacking({ vatStatus: "none" }).left).toBe(100_000)
   expect(lacking({ vatStatus: "none", ...invoices(70_000) }).left).toBe(30_000)
   expect(lacking(invoices(120_000)).left).toBe(0)

@@ -19,11 +19,11 @@ export type ResultSum = { sum: number; settlements: number; of: number; dealIds:
 export function sumReported(name: ResultName, reported: readonly Reported[]): ResultSum {
   const counted = new Set<string>()
   const resultSums: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
-  const known = reported.flatMap(({ results, ...one }) => {
+  const withValue = reported.flatMap(({ results, ...one }) => {
     const value = results[name]
     return value === null || one.eventIds.length === 0 ? [] : [{ ...one, value }]
   })
-  for (const { dealId, eventIds, value } of known.toSorted((a, b) => b.value - a.value)) {
+  for (const { dealId, eventIds, value } of withValue.toSorted((a, b) => b.value - a.value)) {
     resultSums.settlements += 1
     if (eventIds.some((id) => counted.has(id))) continue
     for (const id of eventIds) counted.add(id)

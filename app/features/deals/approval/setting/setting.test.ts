@@ -21,7 +21,8 @@ import { makeMove } from "../../moves/commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
 
 const notYet = "zanim ktoś o nią poprosił"
-const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+const blockedStatements =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 const page = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Viewer
@@ -44,7 +45,7 @@ const ruleNow = async () => {
   return [own?.approvalFromGrosze, own?.financeApproves]
 }
 const save = (who: Visitor, fields: Record<string, string>) => who.post(secondPersonPath, fields, page)
-const off = (who = asking) => save(who, {})
+const switchOff = (who = asking) => save(who, {})
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const notified = async (kind = "second_person") =>
   (await db.select().from(notification).where(eq(notification.kind, kind))).map(({ userId }) => userId).toSorted()
@@ -65,8 +66,8 @@ describe("a rule of two people", () => {
   })
 
   test("a form that loosens the rule and is sent twice makes one request, and notifies each owner once", async () => {
-    await Promise.all([off(), off()])
-    await off()
+    await Promise.all([switchOff(), switchOff()])
+    await switchOff()
     await workOff()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(await db.$count(secondPersonChange)).toBe(1)
@@ -92,7 +93,7 @@ describe("a looser rule", () => {
   const later = (days: number) => new Date(Date.now() + days * dayMs)
 
   test("holds once a second person agrees, and not by who asked", async () => {
-    await off()
+    await switchOff()
     expect((await decide(asking, "zgoda")).status).toBe(403)
     expect(await ruleNow()).toEqual([500_000, false])
     expect((await decide(other, "zgoda")).headers.get("location")).toBe(teamPath)
@@ -107,7 +108,7 @@ describe("a looser rule", () => {
   })
 
   test("is not agreed to by a second person who is being blocked", async () => {
-    await off()
+    await switchOff()
     const [change] = await db.select().from(secondPersonChange)
     const blocking = await pool.connect()
     try {
@@ -118,7 +119,7 @@ describe("a looser rule", () => {
       const deciding = refusalOf(decideRuleChange(halina, change?.id ?? "", "zgoda")).finally(() => {
         ended = true
       })
-      const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
+      const isWaiting = async () => ended || ((await pool.query(blockedStatements)).rowCount ?? 0) > 0
       await expect.poll(isWaiting, { interval: 5 }).toBe(true)
       await blocking.query("commit")
       expect(await deciding).toBe(ruleChangeErrors.role)
@@ -129,7 +130,7 @@ describe("a looser rule", () => {
   })
 
   test("is taken back by saving the present rule, and by nobody else's saving", async () => {
-    await off()
+    await switchOff()
     expect(await saveSecondPerson(halina, { fromGrosze: 500_000, financeApproves: false })).toMatchObject({
       waits: true,
     })
@@ -139,10 +140,10 @@ describe("a looser rule", () => {
     expect(await ruleNow()).toEqual([500_000, false])
   })
 
-  test("stands on the desk of who may agree to it, who reads that it waits for them", async () => {
+  test("is a task on the desk of whoever may agree to it, who reads that it waits for them", async () => {
     const task = "Zdecyduj o zasadzie dwóch osób"
     expect(plain(await other.html("/"))).not.toContain(task)
-    await off()
+    await switchOff()
     expect(plain(await other.html("/"))).toContain(task)
     expect(plain(await asking.html("/"))).not.toContain(task)
     await joinParty(world, karolina.partyId, "igor", "owner")
@@ -154,7 +155,7 @@ describe("a looser rule", () => {
   })
 
   test("is agreed to only by who could approve before it was asked for: a newcomer may decline it", async () => {
-    await off()
+    await switchOff()
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     const newcomer = await enter(world, "igor")
     const shown = plain(await newcomer.html(secondPersonPath))
@@ -172,7 +173,7 @@ describe("a looser rule", () => {
     expect([await ruleNow(), igor.role]).toEqual([[null, false], "owner"])
   })
 
-  const days = (count: number) => new Date(Date.now() - count * dayMs)
+  const daysAgo = (count: number) => new Date(Date.now() - count * dayMs)
   const membershipId = async ({ id }: Viewer) => (await membershipsOf(id))[0]?.id ?? ""
   const raise = async (by: Viewer, whom: Viewer) => {
     await changeRole(whom, "viewer")
@@ -181,7 +182,7 @@ describe("a looser rule", () => {
   const bring = (by: Viewer, whom: Viewer, count = 6) =>
     db
       .update(member)
-      .set({ invitedBy: by.id, joinedAt: days(count) })
+      .set({ invitedBy: by.id, joinedAt: daysAgo(count) })
       .where(eq(member.userId, whom.id))
   const brought: Record<string, () => Promise<unknown>> = {
     "were invited by the asker": () => bring(karolina, halina),
@@ -201,7 +202,7 @@ describe("a looser rule", () => {
   }
   test.each(Object.entries(brought))("counts no second person of those who %s within seven days", async (_, make) => {
     await make()
-    await off()
+    await switchOff()
     expect((await pending())?.effectiveAt).not.toBeNull()
     const shown = plain(await other.html(secondPersonPath))
     expect(shown).not.toContain("Zgadzam się na zmianę")
@@ -214,7 +215,7 @@ describe("a looser rule", () => {
     await decide(asking, "wycofaj")
     // somebody else of the party decides
     await joinParty(world, karolina.partyId, "igor", "owner")
-    await off()
+    await switchOff()
     expect((await pending())?.effectiveAt).toBeNull()
     expect((await decide(other, "zgoda")).status).toBe(403)
     expect((await decide(await enter(world, "igor"), "zgoda")).status).toBe(302)
@@ -223,21 +224,21 @@ describe("a looser rule", () => {
 
   test("counts whom the asker brought more than seven days ago, or another owner at any time", async () => {
     await bring(karolina, halina, 8)
-    await off()
+    await switchOff()
     expect((await decide(other, "zgoda")).status).toBe(302)
     await rule(500_000)
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     await raise(igor, halina)
-    await off()
+    await switchOff()
     expect((await decide(other, "zgoda")).status).toBe(302)
   })
 
   test("counts who could approve as finance, whoever made them an owner meanwhile", async () => {
     await rule(500_000, true)
     for (const by of ["karolina", "igor"] as const) {
-      halina = await joinParty(world, karolina.partyId, "halina", "finance", days(30))
-      const owner = by === "igor" ? await joinParty(world, karolina.partyId, "igor", "owner", days(30)) : karolina
-      await off()
+      halina = await joinParty(world, karolina.partyId, "halina", "finance", daysAgo(30))
+      const owner = by === "igor" ? await joinParty(world, karolina.partyId, "igor", "owner", daysAgo(30)) : karolina
+      await switchOff()
       await makeOwner(owner, await membershipId(halina), await proofOf(owner))
       expect((await decide(await enter(world, "halina"), "zgoda")).status).toBe(302)
       expect(await ruleNow()).toEqual([null, false])
@@ -246,10 +247,10 @@ describe("a looser rule", () => {
   })
 
   test("is declined by the second person, or taken back by who asked, and all owners are notified", async () => {
-    await off()
+    await switchOff()
     expect((await decide(other, "wycofaj")).status).toBe(403)
     expect((await decide(other, "odmowa")).status).toBe(302)
-    await off()
+    await switchOff()
     const id = (await pending())?.id
     expect((await decide(asking, "wycofaj")).status).toBe(302)
     expect((await decide(other, "zgoda", id)).status).toBe(409)
@@ -258,10 +259,10 @@ describe("a looser rule", () => {
     expect((await notified()).length).toBe(8)
   })
 
-  test("opens to nobody else: a coordinator and a person of finance decide only where the rule lets them", async () => {
+  test("is not decided by a coordinator, and by a person of finance only where the rule lets them", async () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "finance")
     const finance = await enter(world, "igor")
-    await off()
+    await switchOff()
     expect((await decide(finance, "zgoda")).status).toBe(403)
     await rule(500_000, true)
     await changeRole(igor, "coordinator")
@@ -269,14 +270,14 @@ describe("a looser rule", () => {
     expect((await decide(await enter(world, "anna"), "zgoda")).status).toBe(409)
     await changeRole(igor, "finance")
     await decide(asking, "wycofaj")
-    await off()
+    await switchOff()
     expect((await decide(finance, "zgoda")).status).toBe(302)
     expect(await ruleNow()).toEqual([null, false])
   })
 
   test("where nobody else may approve it holds after seven days, and every member was notified on the first", async () => {
     await changeRole(halina, "viewer")
-    await off()
+    await switchOff()
     await workOff()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(plain(await other.html(secondPersonPath))).toContain("Nikt inny nie może jej teraz zatwierdzić")
@@ -290,8 +291,8 @@ describe("a looser rule", () => {
     expect(applied?.byId).toBeNull()
   })
 
-  test("begins its days when the second person leaves, whoever comes meanwhile", async () => {
-    await off()
+  test("begins its seven days when the second person leaves, whoever joins meanwhile", async () => {
+    await switchOff()
     await removeMember(halina)
     expect(await applyRuleChanges(later(0))).toBe(0)
     expect((await pending())?.effectiveAt).not.toBeNull()
@@ -303,13 +304,13 @@ describe("a looser rule", () => {
   })
 
   test("ends with the right of who asked for it, and with a newer change", async () => {
-    await off()
+    await switchOff()
     await changeRole(karolina, "coordinator")
     expect((await decide(other, "zgoda")).status).toBe(409)
     expect(await applyRuleChanges(later(8))).toBe(0)
     expect(await pending()).toBeUndefined()
     await changeRole(karolina, "owner")
-    await off()
+    await switchOff()
     await save(other, { required: "on", amount: "3 000" })
     expect(await ruleNow()).toEqual([300_000, false])
     expect(await pending()).toBeUndefined()
@@ -326,7 +327,7 @@ describe("a looser rule", () => {
       .toSorted()
 
   test("all owners are notified that somebody else's change ends, and so is one that ends with its asker's role", async () => {
-    await off()
+    await switchOff()
     await save(other, { required: "on", amount: "3 000" })
     await workOff()
     const ended = `Zmiana, o którą prosi ${karolina.name}, nie wejdzie w życie: bez zgody drugiej osoby.`
@@ -348,13 +349,13 @@ describe("a looser rule", () => {
   })
 
   test("a request that its author replaces is notified as the new one alone", async () => {
-    await off()
+    await switchOff()
     await save(asking, { required: "on", amount: "900 000" })
     await workOff()
     expect(await recipients()).toEqual([])
   })
 
-  test.each(["first", "second"])("comes to hold where the %s party's change fails", async (which) => {
+  test.each(["first", "second"])("is applied for the other party when the %s party's change fails", async (which) => {
     const parties = [karolina.partyId, world.viewers.marta.partyId]
     const ruleChange = { fromGrosze: null, financeApproves: false, effectiveAt: later(-1) }
     await changeRole(halina, "viewer")
@@ -379,7 +380,7 @@ describe("a looser rule", () => {
   })
 
   test("an agreement or a withdrawal counts when both come at once", async () => {
-    await off()
+    await switchOff()
     const id = (await pending())?.id ?? ""
     const both = await Promise.allSettled([
       decideRuleChange(halina, id, "zgoda"),
@@ -390,10 +391,10 @@ describe("a looser rule", () => {
   })
 
   const statementsWait = (count: number) =>
-    expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 }).toBe(count)
+    expect.poll(async () => (await pool.query(blockedStatements)).rowCount, { interval: 20 }).toBe(count)
 
   test("is decided while the news that asks for it is being written", async () => {
-    await off()
+    await switchOff()
     const id = (await pending())?.id ?? ""
     const holder = await pool.connect()
     try {
@@ -411,7 +412,7 @@ describe("a looser rule", () => {
     expect(await pending()).toBeUndefined()
   })
 
-  test("frees what it no longer asks for only when it holds", async () => {
+  test("ends requests that it no longer requires only when it is in force", async () => {
     const id = await dealAfter(world, [
       ["organization", "negotiate"],
       ["sponsor", "edit"],

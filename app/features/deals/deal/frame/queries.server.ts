@@ -54,16 +54,16 @@ export async function getDealRow<Own extends SelectedFields>(
   viewer: Viewer,
   id: string,
   page = "frame",
-  own = (_viewer: Viewer) => ({}) as Own,
+  ownColumns = (_viewer: Viewer) => ({}) as Own,
 ) {
   const [row] = await askForViewer(`deal ${page}`, viewer, { deal: id }, (of, values) =>
-    selectRow(of, values.deal, own(of)),
+    selectRow(of, values.deal, ownColumns(of)),
   )
   if (!row) throw notFound(dealErrors.notFound.description)
   return row
 }
 
-const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, own: Own) =>
+const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, ownColumns: Own) =>
   db
     .select({
       ...dealColumns,
@@ -73,7 +73,7 @@ const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, own: 
       rowCounts: rowCountsByEvent,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
       lastCapacity: lastCapacity(viewer),
-      ...own,
+      ...ownColumns,
     })
     .from(deal)
     .leftJoin(company, eq(company.id, deal.sponsorId))

@@ -4,7 +4,7 @@ import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { donationErrors } from "#app/domain/deals/payments/invoices/donation.ts"
 import { confirmationOf } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
-import { cameAndWent, cameText, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { cameText, receiptsAndRefunds, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
@@ -36,7 +36,7 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
   if (!confirmation) throw conflict(donationErrors.none)
   if (confirmation === "awaited") throw conflict(donationErrors.nothing)
   if (!parties) throw notFound(donationErrors.none)
-  const came = cameAndWent(entries)
+  const came = receiptsAndRefunds(entries)
   const goods = plan.lines.filter((line) => formOf("donation", line) !== "money")
   const lastAt = entries.at(-1)?.createdAt
   const title = "Potwierdzenie otrzymania darowizny"

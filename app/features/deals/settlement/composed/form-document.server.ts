@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
-import { cameAndWent, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { receiptsAndRefunds, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { photoErrors } from "#app/domain/deals/proofs/photos.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
@@ -46,7 +46,7 @@ export async function getComposable(viewer: Viewer, id: string) {
   ])
   const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
   const { received } = totalsOf(entries)
-  return { ...reported, rows, received, receipts: cameAndWent(entries), invoices: standing, money }
+  return { ...reported, rows, received, receipts: receiptsAndRefunds(entries), invoices: standing, money }
 }
 
 type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">
