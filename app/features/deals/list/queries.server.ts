@@ -20,7 +20,7 @@ import { worthColumns } from "../terms/queries.server.ts"
 import { dealConditions } from "./conditions.server.ts"
 
 /** Rows after the cursor; an invalid cursor starts from the beginning. */
-function beyond(viewer: Viewer, after: string | null): SQL | undefined {
+function isAfterCursor(viewer: Viewer, after: string | null): SQL | undefined {
   const id = readDealCursor(after)
   if (!id) return undefined
   const place = db
@@ -96,7 +96,7 @@ const isFrequent = ({ q, after, led, rows }: DealFilters) => q === "" && after =
 const nameOf = ({ status, mine }: DealFilters) => `${status}${mine ? " mine" : ""}`
 
 function pageOf(viewer: Viewer, filters: DealFilters, today: Day) {
-  const ask = (of: Viewer, on: Day) => selectPage(of, and(dealConditions(of, filters, on), beyond(of, filters.after)))
+  const ask = (of: Viewer, on: Day) => selectPage(of, and(dealConditions(of, filters, on), isAfterCursor(of, filters.after)))
   return isFrequent(filters)
     ? askForViewer(`deals ${nameOf(filters)}`, viewer, { today }, (of, days) => ask(of, days.today))
     : ask(viewer, today)

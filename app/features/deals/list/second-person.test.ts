@@ -48,7 +48,7 @@ const headingFor = async (viewer: Viewer) => {
   return turnHeading(side, rules)
 }
 
-test("while a second person decides, the deal is nobody else's turn, and the list says who is awaited", async () => {
+test("while a second person decides, it is nobody else's turn, and the list says who is awaited", async () => {
   expect(await asListed(karolina)).toMatchObject({ isMine: false, waits: true })
   expect(await asListed(halina)).toMatchObject({ isMine: true })
   expect(await asListed(marta)).toMatchObject({ isMine: false, waits: false, authorWaits: true })
@@ -65,7 +65,7 @@ test("while a second person decides, the deal is nobody else's turn, and the lis
   expect(await (await enter(world, "karolina")).html(dealsPath)).toContain("Czeka na drugą osobę u")
 })
 
-test("once nobody is asked any more, the author has to ask again", async () => {
+test("once the second person has rejected, it is the author's turn to ask again", async () => {
   await db.update(dealApproval).set({ state: "rejected", decidedById: halina.id, decidedAt: new Date() })
   expect(await asListed(karolina)).toMatchObject({ isMine: true, waits: false })
   expect(await Promise.all([karolina, marta].map((one) => countDeals(one, mine)))).toEqual([1, 0])
@@ -73,7 +73,7 @@ test("once nobody is asked any more, the author has to ask again", async () => {
   expect(await deskOf(marta)).toBeUndefined()
 })
 
-test("once it is approved, the other side answers", async () => {
+test("once the second person has approved, it is the other side's turn", async () => {
   await db.update(dealApproval).set({ state: "approved", decidedById: halina.id, decidedAt: new Date() })
   expect(await asListed(marta)).toMatchObject({ isMine: true, authorWaits: false })
   expect(await deskOf(marta)).toBe("Sprawdź nowe warunki")

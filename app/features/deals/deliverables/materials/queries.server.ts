@@ -94,8 +94,8 @@ async function listItems(dealId: string) {
     title,
     dueOn,
     addedBy,
-    files: rows.flatMap(({ id: of, version, fileId, name, size, hasPreview, createdAt }) =>
-      of === id && fileId && version && name && createdAt
+    files: rows.flatMap(({ id: itemId, version, fileId, name, size, hasPreview, createdAt }) =>
+      itemId === id && fileId && version && name && createdAt
         ? [{ fileId, version, name, size: size ?? 0, hasPreview, createdAt }]
         : [],
     ),

@@ -134,9 +134,10 @@ export async function moveSignedCopy(
       .from(dealDocument)
       .where(and(eq(dealDocument.id, copyId), eq(dealDocument.dealId, id), eq(dealDocument.kind, "signed")))
     if (!copy?.state) throw notFound(signedCopyErrors.gone)
-    const own = copy.side === deal.side
-    if (!canMoveCopy(move, "waiting", own)) throw forbidden()
-    if (!canMoveCopy(move, copy.state, own)) throw conflict(signedCopyErrors.decided)
+    const isOwn = copy.side === deal.side
+    const isMoveOfSide = canMoveCopy(move, "waiting", isOwn)
+    if (!isMoveOfSide) throw forbidden()
+    if (!canMoveCopy(move, copy.state, isOwn)) throw conflict(signedCopyErrors.decided)
     await tx
       .update(dealDocument)
       .set({ state: signedCopyMoves[move].to, decidedById: viewer.id, decidedAt: new Date(), reason })
