@@ -72,7 +72,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   // the author of a request and its approvers have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
-  const open = annexes.find(({ isOpen }) => isOpen) ?? null
+  const openAnnex = annexes.find(({ isOpen }) => isOpen) ?? null
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
@@ -107,7 +107,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
     /** The move that the editor makes; null when the viewer may not edit. */
     editMove: moves.find((move) => ruleOf(move).needs === "terms") ?? null,
-    annex: open && { ...shownAnnex(open), seen: await fingerprintOfAdded(db, id, open.events) },
+    annex: openAnnex && { ...shownAnnex(openAnnex), seen: await fingerprintOfAdded(db, id, openAnnex.events) },
     agreedAnnexes: annexes.flatMap(({ isOpen, number, agreedAt }) => (isOpen ? [] : { number, agreedAt })),
     terms: termsShown(terms, version, against),
     editedMoney: terms.find((each) => each.version === openTermsVersion(row))?.money ?? usualMoney,
@@ -226,12 +226,12 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
   const name = historyFactOf(what)
   if (!name) return []
-  const operator = name === "unlock"
+  const isByOperator = name === "unlock"
   return [
     {
       ...shared,
-      ...historyLine({ ...text, fact: name, by: operator ? null : text.by }, viewerSide),
-      byName: operator ? null : by,
+      ...historyLine({ ...text, fact: name, by: isByOperator ? null : text.by }, viewerSide),
+      byName: isByOperator ? null : by,
     },
   ]
 }

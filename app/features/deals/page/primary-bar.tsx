@@ -10,7 +10,7 @@ import { decidesBelow, decisionId } from "./settled/settled-deal.tsx"
 
 /** On phones: repeats the main action while the actions are out of view. A decision stands below what it is about. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
-  const [away, setAway] = useState(false)
+  const [isOutOfView, setOutOfView] = useState(false)
   const waits = waitsForEvent(deal.rules)
   const main = deal.moves.find((move) => moveButton(move, deal.status, waits).look === "primary")
   const decides = decidesBelow(deal)
@@ -19,7 +19,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     const actions = place?.querySelector(`.${actionStyles.acts}`)
     if (!main || !actions) return
     const watch = new IntersectionObserver(([seen]) =>
-      setAway(seen !== undefined && !seen.isIntersecting && (decides || seen.boundingClientRect.top < 0)),
+      setOutOfView(seen !== undefined && !seen.isIntersecting && (decides || seen.boundingClientRect.top < 0)),
     )
     watch.observe(actions)
     return () => watch.disconnect()
@@ -27,7 +27,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
   // the main action's sum is that of the stored terms, and the form has a button of its own
   if (!main || deal.editing) return null
   return (
-    <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!away}>
+    <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!isOutOfView}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
         <b className={deal.worth.inKind > 0 ? styles.worth : "num"} {...stating("worth")}>

@@ -68,7 +68,7 @@ export function TermsTable(props: TermsTableProps) {
 }
 
 function Line({
-  kind: agreement,
+  kind: dealKind,
   version,
   diff,
   eventTitles,
@@ -76,7 +76,7 @@ function Line({
   const { line, kind } = diff
   const rows = changeRows(diff)
   const own = amountNote(line)
-  const provider = providerNote(agreement, line)
+  const provider = providerNote(dealKind, line)
   const form = formNote(line)
   const several = Object.keys(eventTitles).length > 1
   return (
@@ -88,7 +88,7 @@ function Line({
         {form && <p>{form}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
-          <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />
+          <Benefits benefits={[...new Set(line.benefits)]} leftOut={dealKind === "donation"} />
         )}
         {rows.length > 0 && (
           <Changes>

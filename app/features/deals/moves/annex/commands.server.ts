@@ -35,11 +35,11 @@ export async function writeAnnex(
     const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, move, form.version)
     const agreed = await agreedTerms(tx, deal)
-    const open = deal.annexVersion === null ? null : await findAnnexDiff(tx, id, deal.annexVersion)
-    const from = open ? { ...open, eventIds: open.events.map((event) => event.id) } : agreed
+    const openAnnex = deal.annexVersion === null ? null : await findAnnexDiff(tx, id, deal.annexVersion)
+    const from = openAnnex ? { ...openAnnex, eventIds: openAnnex.events.map((event) => event.id) } : agreed
     const read = await readTerms(tx, viewer, deal, form, from, now)
     if (!read.ok) return read
-    if (isSame(agreed, read) || (open && isSame(from, read)))
+    if (isSame(agreed, read) || (openAnnex && isSame(from, read)))
       return { ok: false, errors: { "": annexErrors.unchanged } }
     const agreedOn = await agreedDay(tx, id, deal.termsVersion)
     if (agreedOn && asksForPastDays(agreed.money.plan, read.money.plan, agreedOn, todayIn(now)))
