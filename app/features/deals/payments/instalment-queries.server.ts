@@ -62,7 +62,7 @@ export const instalmentsOf = (dealId: SQL) => sql<
 /** Sums of instalments, in grosze. Amounts received and sent count in full; overdue excludes money in transit. */
 export type MoneySums = Record<"whole" | "received" | "onTheWay" | "overdue" | "later", number>
 
-/** Sums of the deals `d` that match, as one column. */
+/** Sums of the deals `d` that match, as one column; sums of a whole deal count in its first instalment's row. */
 export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json_build_object(
     'whole', coalesce(sum(i.gross_grosze), 0), 'received', coalesce(sum(d.received_grosze) filter (where coalesce(i.position, 1) = 1), 0),
     'onTheWay', coalesce(sum(d.in_transit_grosze) filter (where coalesce(i.position, 1) = 1), 0),

@@ -53,14 +53,14 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
   const today = todayIn(now)
   const { instalments, lines, whole, money, issuerVat: vatStatus } = plan ?? noPlan
   const balances = balancesOf(instalments, today)
-  const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
+  const nextIndex = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
   const writes = may(viewer.role, "recordPayments")
   const mayRecord = open && writes
   const mayGiveBack = givesBack(deal.status) && writes
   const { kind, status } = deal
   const { received, inTransit } = totalsOf(entries)
-  const paid = { kind, status, vatStatus, instalments, received, invoices }
-  const { invoiced, uninvoiced, left, confirmation } = lackingPapers(paid, today)
+  const papers = { kind, status, vatStatus, instalments, received, invoices }
+  const { invoiced, uninvoiced, left, confirmation } = lackingPapers(papers, today)
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
   return {
     id: dealId,
@@ -80,13 +80,13 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
         ...balance,
         number: index + 1,
         /** This side writes its next entry for this instalment. */
-        isNext: index === next,
+        isNext: index === nextIndex,
         /** The instalment is not due soon, so its form is folded. */
         isEarly:
-          index === next && index > 0 && balance.received + balance.onTheWay === 0 && isEarly(instalment.dueOn, today),
+          index === nextIndex && index > 0 && balance.received + balance.onTheWay === 0 && isEarly(instalment.dueOn, today),
         /** Nothing is left to pay, but more may arrive. */
-        takesMore: next === -1 && index === instalments.length - 1,
-        transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
+        takesMore: nextIndex === -1 && index === instalments.length - 1,
+        transfer: index === nextIndex && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
     }),
     entries: entries.map((entry) => ({

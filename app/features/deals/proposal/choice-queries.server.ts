@@ -31,7 +31,7 @@ export type ChoosableOrganization = { id: string; name: string; openEvents: numb
 
 /** Step and maximum of "Pokaż więcej"; the search narrows further. */
 export const organizationsStep = 20
-const organizationsMost = 500
+const maxOrganizations = 500
 
 /** Open events of an organization, or of the organization of an event; null for none. */
 export async function findChoice(
@@ -98,7 +98,7 @@ export async function listChoosable(
   wantedCount = organizationsStep,
   now = new Date(),
 ): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
-  const most = Math.min(Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep, organizationsMost)
+  const pageLimit = Math.min(Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep, maxOrganizations)
   const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
   const found = await db
     .select({
@@ -115,7 +115,7 @@ export async function listChoosable(
       ),
     )
     .orderBy(asc(nameOrder(organization.name)), asc(organization.id))
-    .limit(most + 1)
-  const more = found.length > most && most < organizationsMost ? most + organizationsStep : null
-  return { organizations: found.slice(0, most), more }
+    .limit(pageLimit + 1)
+  const more = found.length > pageLimit && pageLimit < maxOrganizations ? pageLimit + organizationsStep : null
+  return { organizations: found.slice(0, pageLimit), more }
 }

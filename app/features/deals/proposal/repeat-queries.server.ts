@@ -30,13 +30,16 @@ export async function getRepeat(
     listLines(db, id, deal.termsVersion),
     findMoney(db, id, deal.termsVersion),
   ])
-  const open = choice?.events ?? []
-  const own = events.map((event) => event.id)
+  const openEvents = choice?.events ?? []
+  const ownEventIds = events.map((event) => event.id)
   const eventIds =
     deal.status === "completed"
-      ? open.filter(({ id }) => !own.includes(id)).flatMap(({ id }, at) => (at === 0 ? [id] : []))
-      : own.filter((eventId) => open.some((event) => event.id === eventId))
-  const offered = open.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
+      ? openEvents
+          .map(({ id }) => id)
+          .filter((eventId) => !ownEventIds.includes(eventId))
+          .slice(0, 1)
+      : ownEventIds.filter((eventId) => openEvents.some((event) => event.id === eventId))
+  const offered = openEvents.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
   const chosen = offeredAgain(lines, offered)
   return {
     choice,

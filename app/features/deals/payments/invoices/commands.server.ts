@@ -52,17 +52,17 @@ class WrongInvoice extends Error {
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
   refuseOthers(await getDeal(viewer, dealId))
   requirePermission(viewer, "recordPayments")
-  const made = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
-  if (made && "problem" in made) {
-    noteRefusedUpload("invoice", made.problem)
-    return { ok: false, errors: { file: made.problem } }
+  const upload = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
+  if (upload && "problem" in upload) {
+    noteRefusedUpload("invoice", upload.problem)
+    return { ok: false, errors: { file: upload.problem } }
   }
   try {
-    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, made))
-    if (made && !used) await removeDocument(made.key)
+    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
+    if (upload && !used) await removeDocument(upload.key)
     return { ok: true }
   } catch (error) {
-    if (made && surelyUndone(error)) await removeDocument(made.key)
+    if (upload && surelyUndone(error)) await removeDocument(upload.key)
     if (error instanceof WrongInvoice)
       return { ok: false, errors: error.errors, ...(error.asks && { asks: error.asks }) }
     throw error

@@ -4,7 +4,7 @@ import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import type { ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-const shown = 5
+const maxDeals = 5
 
 type InvoiceDays = { today: Day; dueUntil: Day; endedFrom: Day }
 /** `deals`: condition on `d`; `partnerId`: the other side, in `d`. */
@@ -35,5 +35,5 @@ export const toInvoice = (
         case when n.came then 'received' when n.sent then 'sent' else 'open' end as money,
         (select coalesce(json_agg(json_build_object('title', e.title, 'startDate', e.start_date)), '[]')
           from deal_event e where e.deal_id = n.id) as events
-      from lacking n join deal d on d.id = n.id order by n.asked_on, n.id limit ${sql.raw(String(shown))}) f))
+      from lacking n join deal d on d.id = n.id order by n.asked_on, n.id limit ${sql.raw(String(maxDeals))}) f))
   from lacking l)`
