@@ -17,7 +17,7 @@ import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
-import { type GroupRow, groupsOf, without } from "./groups.ts"
+import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
   asJson,
   conditionsOnParts,
@@ -91,7 +91,7 @@ export async function getYear(
     ...(options.also && { also: options.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
     deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
-      return { ...one, title: (titles ?? [null]).map((title) => title ?? without).join("; ") }
+      return { ...one, title: (titles ?? [null]).map((title) => title ?? noEventLabel).join("; ") }
     }),
   }
 }
