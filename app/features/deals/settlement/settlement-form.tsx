@@ -39,27 +39,27 @@ export function SettlementForm(props: SettlementFormProps) {
   // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
   const waits = useHydrated() && !chosen
-  const [received, setReceived] = useState<Record<string, string>>()
-  const errors = received ?? refused?.errors ?? {}
+  const [uploadErrors, setUploadErrors] = useState<Record<string, string>>()
+  const errors = uploadErrors ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
     failed: settlementErrors.upload,
     onSent: (toast) => {
       showToast(toast)
       void navigate(back)
     },
-    onRefused: setReceived,
+    onRefused: setUploadErrors,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const problem = settlementNameProblem(chosen)
-    if (problem) return setReceived({ file: problem })
-    setReceived(undefined)
+    if (problem) return setUploadErrors({ file: problem })
+    setUploadErrors(undefined)
     send(new FormData(event.currentTarget))
   }
   const choose = (file: File | null) => {
     setChosen(file)
     const problem = file && settlementNameProblem(file)
-    setReceived(problem ? { file: problem } : undefined)
+    setUploadErrors(problem ? { file: problem } : undefined)
   }
   const field = {
     name: "file",

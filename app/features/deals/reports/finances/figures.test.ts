@@ -51,13 +51,13 @@ const keyOf = (deal: FiguredDeal, part: FiguredDeal["parts"][number], by: Financ
     rodzaj: deal.kind,
   })[by] ?? ""
 
-/** The years of both parties are what their raw rows come to: deals, sums by each thing, and what each filter leaves. */
-async function expectTrue(on: Day = today) {
-  const moves = await readDeals()
+/** Expects deals, sums by grouping and results of each filter, in three years of both parties, from their raw rows. */
+async function expectYearsFromRows(on: Day = today) {
+  const deals = await readDeals()
   for (const viewer of [world.viewers.marta, world.viewers.karolina])
     for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
       const isCompany = viewer.userType === "sponsor"
-      const own = moves.flatMap((deal) => {
+      const own = deals.flatMap((deal) => {
         if ((isCompany ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
         const rows = deal.rows.filter((row) => countsIn(row, year))
         return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []
@@ -119,7 +119,7 @@ async function expectTrue(on: Day = today) {
       const has = (name: keyof Figures) => (deal: (typeof own)[number]) =>
         deal.rows.some(({ figure }) => figure === name)
       for (const { value: state } of moneyStates) {
-        const left = {
+        const isInState = {
           wszystkie: () => true,
           planowane: has("planned"),
           uzgodnione: has("agreed"),
@@ -129,10 +129,10 @@ async function expectTrue(on: Day = today) {
           "po-terminie": ({ figures }: (typeof own)[number]) => figures.overdue > 0,
           rozliczone: has("settled"),
         }[state]
-        const { deals } = await ask({ state })
-        expect(deals.map(({ id }) => id).toSorted(), state).toEqual(
+        const found = await ask({ state })
+        expect(found.deals.map(({ id }) => id).toSorted(), state).toEqual(
           own
-            .filter(left)
+            .filter(isInState)
             .map(({ id }) => id)
             .toSorted(),
         )
@@ -140,20 +140,20 @@ async function expectTrue(on: Day = today) {
     }
 }
 
-const of = (dealId: string) => ({
+const entryOf = (dealId: string) => ({
   dealId,
   instalmentKey: "1",
   side: "organization" as const,
   authorId: world.people.karolina,
 })
 
-test("after each change of one deal the year is what its rows come to", { timeout: 60_000 }, async () => {
-  await expectTrue()
-  const [entry] = await writeEntries({ ...of(running), kind: "received", grosze: 40_000, onDay: today })
+test("the year follows from the rows of its deals after each change of one of them", { timeout: 60_000 }, async () => {
+  await expectYearsFromRows()
+  const [entry] = await writeEntries({ ...entryOf(running), kind: "received", grosze: 40_000, onDay: today })
   const back = { kind: "reversal" as const, grosze: 40_000, onDay: today, reversesId: entry?.id, reason: "pomyłka" }
-  await writeEntries({ ...of(running), ...back })
-  await writeEntries({ ...of(running), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
-  await expectTrue()
+  await writeEntries({ ...entryOf(running), ...back })
+  await writeEntries({ ...entryOf(running), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
+  await expectYearsFromRows()
   await agreePlan(running, evenPlan(100_000, 2))
   await db
     .update(tables.dealInstalment)
@@ -161,22 +161,22 @@ test("after each change of one deal the year is what its rows come to", { timeou
     .where(eq(tables.dealInstalment.position, 1))
   await db.update(tables.deliverable).set({ state: "confirmed" }).where(eq(tables.deliverable.dealId, running))
   await saveCost(world.viewers.marta, running, "csr")
-  await expectTrue()
-  await expectTrue(addDays(today, 400))
+  await expectYearsFromRows()
+  await expectYearsFromRows(addDays(today, 400))
 })
 
-test("money comes and goes back over the turn of years, of deals that run, are cancelled or closed", {
+test("the year follows from money received, refunded and retained in running, cancelled and closed deals over three years", {
   timeout: 60_000,
 }, async () => {
   const [cancelled, completed] = [await dealAfter(world, situations.in_progress ?? []), world.deals.completed]
   await writeEntries(
-    { ...of(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
-    { ...of(running), kind: "refund", grosze: 20_000, onDay: today },
-    { ...of(running), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
-    { ...of(cancelled), kind: "received", grosze: 50_000, onDay: addDays(today, -1) },
-    { ...of(cancelled), kind: "sent", grosze: 7_000, onDay: today },
-    { ...of(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
-    { ...of(completed), kind: "received", grosze: 1, onDay: today },
+    { ...entryOf(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
+    { ...entryOf(running), kind: "refund", grosze: 20_000, onDay: today },
+    { ...entryOf(running), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
+    { ...entryOf(cancelled), kind: "received", grosze: 50_000, onDay: addDays(today, -1) },
+    { ...entryOf(cancelled), kind: "sent", grosze: 7_000, onDay: today },
+    { ...entryOf(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
+    { ...entryOf(completed), kind: "received", grosze: 1, onDay: today },
   )
   await db.update(tables.deal).set(inStatus("canceled")).where(eq(tables.deal.id, cancelled))
   await db
@@ -184,10 +184,10 @@ test("money comes and goes back over the turn of years, of deals that run, are c
     .set({ agreedOn: addDays(today, -365) })
     .where(eq(tables.dealAgreement.dealId, running))
   await db.update(tables.dealEvent).set({ startDate: addDays(today, 365), endDate: null })
-  await expectTrue()
+  await expectYearsFromRows()
 })
 
-test("deals of two events, with goods, net and without VAT, and of none", { timeout: 60_000 }, async () => {
+test("the year follows from deals with two events, goods, net sums and no VAT, and from a deal without an event", { timeout: 60_000 }, async () => {
   const other = Object.values(world.events).find((id) => id !== world.events.planting) ?? ""
   const both = await dealAfter(world, situations.in_progress ?? [])
   await db
@@ -206,14 +206,14 @@ test("deals of two events, with goods, net and without VAT, and of none", { time
   await db.update(tables.dealTerms).set({ inKindGrosze: 777 }).where(eq(tables.dealTerms.dealId, both))
   await agreePlan(both, evenPlan(123_457, 3), { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_457 })
   await writeEntries(
-    { ...of(both), kind: "received", grosze: 33_331, onDay: addDays(today, -1) },
-    { ...of(both), kind: "refund", grosze: 1, onDay: today },
-    { ...of(both), kind: "sent", grosze: 777, onDay: today },
+    { ...entryOf(both), kind: "received", grosze: 33_331, onDay: addDays(today, -1) },
+    { ...entryOf(both), kind: "refund", grosze: 1, onDay: today },
+    { ...entryOf(both), kind: "sent", grosze: 777, onDay: today },
   )
   await agreePlan(running, null, { basis: "gross", vatStatus: "exempt", vatRate: null })
   await db.delete(tables.dealEvent).where(eq(tables.dealEvent.dealId, running))
-  await expectTrue()
+  await expectYearsFromRows()
   const ofMoney = and(eq(tables.dealLine.dealId, both), ne(tables.dealLine.lineKey, "c"))
   await db.update(tables.dealLine).set({ amountGrosze: 0 }).where(ofMoney)
-  await expectTrue()
+  await expectYearsFromRows()
 })

@@ -13,8 +13,8 @@ export type YearOf = "days" | "events"
 export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
 /**
- * Sums in the year of a deal `n`, whose days outside the year are null. Floating point is exact to 90 billion złoty and
- * faster than integers.
+ * Sums in the year of a deal `n`, whose days outside the year are null, with its rows `c` of `came` and `o` of
+ * `owed` (`foundDeals`). Floating point is exact to 90 billion złoty and faster than integers.
  */
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
   planned: sql`case when n.begun_on is not null and n.agreed_on is null then n.gross_grosze else 0 end`,
@@ -151,11 +151,12 @@ export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: Yea
   const shares = [...figureNames, "settledReceived"].flatMap((name) =>
     name === "inKind" ? [] : [sql`${shareOf(sql`f.${columnOf(name)}`)} as ${columnOf(name)}`],
   )
-  const ofEvents = readsEvents(filters, within.sets)
+  const partRows = readsEvents(filters, within.sets)
+    ? sql`select p.*, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id`
+    : sql`select p.*, null as category, null as voivodeship from deal_event_part p`
   const fitting = sql.join([isOwn(viewer, "p"), ...conditionsOnParts(filters)], sql` and `)
   return sql`${found},
-    parts as (select p.* ${ofEvents ? sql`, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id` : sql`, null as category, null as voivodeship from deal_event_part p`}
-      where ${fitting}),
+    parts as (${partRows} where ${fitting}),
     work as (select p.deal_id, p.position, ${counted} from parts p join deliverable v on v.deal_id = p.deal_id
         and (v.event_id = p.event_id or p.position = 1 and not exists
           (select from deal_event o where o.deal_id = v.deal_id and o.event_id = v.event_id))

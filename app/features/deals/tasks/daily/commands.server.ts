@@ -17,15 +17,17 @@ const atOnce = 20
 export async function remindOfTasks(now: Date): Promise<number> {
   const today = todayIn(now)
   const people = new Set<string>()
-  let [after, alone]: [string | undefined, number] = ["", 0]
+  let after: string | undefined = ""
+  // parties of a failed page that are still to be tried again, one by one
+  let retriesLeft = 0
   while (after !== undefined) {
-    const page = await remindPage(after, alone > 0 ? 1 : atOnce, today)
+    const page = await remindPage(after, retriesLeft > 0 ? 1 : atOnce, today)
     if (page.failed && page.partyIds.length > 1) {
-      alone = page.partyIds.length
+      retriesLeft = page.partyIds.length
       continue
     }
     for (const id of page.people) people.add(id)
-    alone = Math.max(0, alone - 1)
+    retriesLeft = Math.max(0, retriesLeft - 1)
     after = page.partyIds.at(-1)
   }
   return people.size
