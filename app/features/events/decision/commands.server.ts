@@ -37,10 +37,8 @@ export async function createLink(
     const make = async () => {
       // serializes concurrent links, so that the limit holds
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
-      if (
-        (await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links
-      )
-        throw conflict(decisionErrors.tooMany)
+      const links = await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))
+      if (links >= decisionLimits.links) throw conflict(decisionErrors.tooMany)
       const linkId = crypto.randomUUID()
       const tokenHash = hashOfToken(tokenOf(linkId))
       const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
