@@ -16,7 +16,7 @@ import { writeTerms } from "../../terms/commands.server.ts"
 import { type EditedFrom, isSameSet, readTerms } from "../../terms/form-queries.server.ts"
 import { findMoney, listLines } from "../../terms/queries.server.ts"
 import type { EditResult } from "../terms/commands.server.ts"
-import { freeKey, listEventIds } from "../terms/event-commands.server.ts"
+import { requireFreeKey, listEventIds } from "../terms/event-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 /**
@@ -44,7 +44,7 @@ export async function writeAnnex(
     const agreedOn = await agreedDay(tx, id, deal.termsVersion)
     if (agreedOn && asksForPastDays(agreed.money.plan, read.money.plan, agreedOn, todayIn(now)))
       return { ok: false, errors: { instalments: planErrors.past } }
-    if (!isSameSet(agreed.eventIds, read.eventIds)) await freeKey(tx, deal, read.eventIds)
+    if (!isSameSet(agreed.eventIds, read.eventIds)) await requireFreeKey(tx, deal, read.eventIds)
     const { kind, lines, money } = read
     const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {
       version: form.version,

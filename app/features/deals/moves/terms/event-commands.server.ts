@@ -30,7 +30,7 @@ type DealEventsChange = { before: readonly string[]; after: readonly string[]; n
 export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: DealEventsChange) {
   const added = after.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !after.includes(id))
-  const key = await freeKey(tx, deal, after)
+  const key = await requireFreeKey(tx, deal, after)
   if (removed.length > 0)
     await tx.delete(dealEvent).where(and(eq(dealEvent.dealId, deal.id), inArray(dealEvent.eventId, removed)))
   if (added.length > 0) {
@@ -60,7 +60,7 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
  * The key that only one open deal of the sponsor about these events can have; 409 when another open deal has it, or
  * over the limit of events.
  */
-export async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
+export async function requireFreeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
   if (eventIds.length > termsLimits.events) throw conflict(tooManyEvents)
   const key = openDealKey(deal.sponsorId, eventIds)
   await queueProposals(tx, deal.sponsorId)
