@@ -73,9 +73,6 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   // the author of a request and its approvers have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
   const openAnnex = annexes.find(({ isOpen }) => isOpen) ?? null
-  const runs = agreed && !isFinal(row.status)
-  const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
-  const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
   const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
@@ -146,13 +143,8 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     ),
     writes: may(viewer.role, "writeMessage"),
     eventChanges: {
-      renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
-      moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
+      ...eventChangesOf(events, facts, { agreed, runs: agreed && !isFinal(row.status) }),
       mayAgree: moves.includes("agreeToChange"),
-      /** Fingerprint of the event data that the viewer sees and agrees to. */
-      seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
-      /** When the sponsor last agreed to dates or towns that differ from the agreement. */
-      agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
     questions: Object.fromEntries(
       moves.map((move) => [
@@ -173,6 +165,25 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     ),
   }
 }
+
+type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
+type AgreementState = { agreed: boolean; runs: boolean }
+
+/** How events differ from what was agreed; `facts`: of the deal, newest first. */
+function eventChangesOf(events: readonly FrameEvent[], facts: readonly FactRow[], { agreed, runs }: AgreementState) {
+  const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
+  const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
+  const consent = sinceAgreed.find(({ what }) => what === factName("agreeToChange"))
+  return {
+    renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
+    moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
+    /** Fingerprint of the event data that the viewer sees and agrees to. */
+    seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
+    /** When the sponsor last agreed to dates or towns that differ from the agreement. */
+    agreedAt: (agreed && consent?.createdAt) || null,
+  }
+}
+
 function roleNoteFor(denied: readonly Move[], mayOthers: boolean) {
   if (denied.length === 0) return null
   if (mayOthers) return dealNotes.rest
@@ -209,8 +220,6 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
     versions,
   }
 }
-
-type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
   const { id, what, byName, createdAt, details } = entry
