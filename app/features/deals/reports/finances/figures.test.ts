@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import * as tables from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type Figures,
   type FinanceFilters,
@@ -22,6 +23,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { countsIn, type FiguredDeal, figuresIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
+import type { Group } from "./groups.ts"
 import { getYear } from "./queries.server.ts"
 
 let world: World
@@ -51,93 +53,97 @@ const keyOf = (deal: FiguredDeal, part: FiguredDeal["parts"][number], by: Financ
     rodzaj: deal.kind,
   })[by] ?? ""
 
+type DealInYear = FiguredDeal & { figures: Figures }
+type PartyYear = { viewer: Viewer; year: number; on: Day; deals: readonly DealInYear[]; total: Figures }
+
+const isCompany = (viewer: Viewer) => viewer.userType === "sponsor"
+
 /** Expects deals, sums by grouping and results of each filter, in three years of both parties, from their raw rows. */
 async function expectYearsFromRows(on: Day = today) {
-  const deals = await readDeals()
+  const allDeals = await readDeals()
   for (const viewer of [world.viewers.marta, world.viewers.karolina])
     for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
-      const isCompany = viewer.userType === "sponsor"
-      const own = deals.flatMap((deal) => {
-        if ((isCompany ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
+      const deals = allDeals.flatMap((deal) => {
+        if ((isCompany(viewer) ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
         const rows = deal.rows.filter((row) => countsIn(row, year))
         return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []
       })
-      const total = own.reduce((sum, { figures }) => plus(sum, figures), noFigures)
-      const ask = (filters: Partial<FinanceFilters>) =>
-        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups: 99 })
-      for (const { value: by } of groupingsOf(viewer.userType)) {
-        const found = await ask({ by })
-        expect(found.total, by).toEqual(total)
-        expect(
-          Object.fromEntries(
-            found.deals.map(({ id, figures, work, cost }) => [
-              id,
-              { figures, owed: figures.agreed > 0 ? work : null, cost },
-            ]),
-          ),
-        ).toEqual(
-          Object.fromEntries(
-            own.map(({ id, figures, work, cost }) => [
-              id,
-              { figures, owed: figures.agreed > 0 ? work : null, cost: isCompany ? cost : null },
-            ]),
-          ),
-        )
-        const groups = new Map<string, Figures>()
-        for (const deal of own)
-          for (const part of deal.parts) {
-            const key = keyOf(deal, part, by, isCompany)
-            groups.set(key, plus(groups.get(key) ?? noFigures, shareOfPart(deal.figures, part)))
-          }
-        expect(Object.fromEntries(found.groups.map(({ key, figures }) => [key, figures])), by).toEqual(
-          Object.fromEntries(groups),
-        )
-        expect(found.groups.reduce((sum, { figures }) => plus(sum, figures), noFigures)).toEqual(total)
-        const agreed = own.filter(({ figures }) => figures.agreed > 0).map(({ work }) => work)
-        expect(sumOfWork(found.groups.map(({ work }) => work)), by).toEqual(sumOfWork(agreed))
-        expect(found.work, by).toEqual(sumOfWork(agreed))
-        const [first, ...others] = found.groups
-        const few = await getYear(viewer, { ...noFinanceFilters, year, by }, { now: noon(on), groups: 1 })
-        expect(few.groups[0], by).toEqual(first)
-        expect(
-          few.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
-          by,
-        ).toEqual(
-          others.length === 0
-            ? []
-            : [
-                {
-                  label: others.length === 1 ? others[0]?.label : `Pozostałe (${others.length})`,
-                  figures: others.reduce((sum, { figures }) => plus(sum, figures), noFigures),
-                },
-              ],
-        )
-        const [largest] = found.groups
-        if (largest?.narrows) expect((await ask({ by, ...largest.narrows })).total, by).toEqual(largest.figures)
-      }
-      if (!isCompany) continue
-      const has = (name: keyof Figures) => (deal: (typeof own)[number]) =>
-        deal.rows.some(({ figure }) => figure === name)
-      for (const { value: state } of moneyStates) {
-        const isInState = {
-          wszystkie: () => true,
-          planowane: has("planned"),
-          uzgodnione: has("agreed"),
-          wplacone: has("received"),
-          otwarte: (deal: (typeof own)[number]) =>
-            ["toPay", "undated", "inTransit"].some((one) => has(one as "toPay")(deal)),
-          "po-terminie": ({ figures }: (typeof own)[number]) => figures.overdue > 0,
-          rozliczone: has("settled"),
-        }[state]
-        const found = await ask({ state })
-        expect(found.deals.map(({ id }) => id).toSorted(), state).toEqual(
-          own
-            .filter(isInState)
-            .map(({ id }) => id)
-            .toSorted(),
-        )
-      }
+      const total = deals.reduce((sum, { figures }) => plus(sum, figures), noFigures)
+      const expected = { viewer, year, on, deals, total }
+      for (const { value: by } of groupingsOf(viewer.userType)) await expectGrouping(expected, by)
+      if (isCompany(viewer)) await expectStates(expected)
     }
+}
+
+const findYear = ({ viewer, year, on }: PartyYear, filters: Partial<FinanceFilters>, groups = 99) =>
+  getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups })
+
+async function expectGrouping(expected: PartyYear, by: FinanceFilters["by"]) {
+  const { viewer, deals, total } = expected
+  const found = await findYear(expected, { by })
+  expect(found.total, by).toEqual(total)
+  expect(
+    Object.fromEntries(
+      found.deals.map(({ id, figures, work, cost }) => [id, { figures, owed: figures.agreed > 0 ? work : null, cost }]),
+    ),
+  ).toEqual(
+    Object.fromEntries(
+      deals.map(({ id, figures, work, cost }) => [
+        id,
+        { figures, owed: figures.agreed > 0 ? work : null, cost: isCompany(viewer) ? cost : null },
+      ]),
+    ),
+  )
+  const groups = new Map<string, Figures>()
+  for (const deal of deals)
+    for (const part of deal.parts) {
+      const key = keyOf(deal, part, by, isCompany(viewer))
+      groups.set(key, plus(groups.get(key) ?? noFigures, shareOfPart(deal.figures, part)))
+    }
+  expect(Object.fromEntries(found.groups.map(({ key, figures }) => [key, figures])), by).toEqual(
+    Object.fromEntries(groups),
+  )
+  expect(found.groups.reduce((sum, { figures }) => plus(sum, figures), noFigures)).toEqual(total)
+  const agreedWork = deals.filter(({ figures }) => figures.agreed > 0).map(({ work }) => work)
+  expect(sumOfWork(found.groups.map(({ work }) => work)), by).toEqual(sumOfWork(agreedWork))
+  expect(found.work, by).toEqual(sumOfWork(agreedWork))
+  const [largest, ...others] = found.groups
+  const withOneGroup = await findYear(expected, { by }, 1)
+  expect(withOneGroup.groups[0], by).toEqual(largest)
+  expect(
+    withOneGroup.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
+    by,
+  ).toEqual(others.length === 0 ? [] : [restOf(others)])
+  if (largest?.narrows) expect((await findYear(expected, { by, ...largest.narrows })).total, by).toEqual(largest.figures)
+}
+
+/** The groups that are not shown by themselves, as one. */
+const restOf = (groups: readonly Group[]) => ({
+  label: groups.length === 1 ? groups[0]?.label : `Pozostałe (${groups.length})`,
+  figures: groups.reduce((sum, { figures }) => plus(sum, figures), noFigures),
+})
+
+const hasRowOf =
+  (...names: (keyof Figures)[]) =>
+  ({ rows }: DealInYear) =>
+    rows.some(({ figure }) => names.some((name) => name === figure))
+
+const isInState: Record<FinanceFilters["state"], (deal: DealInYear) => boolean> = {
+  wszystkie: () => true,
+  planowane: hasRowOf("planned"),
+  uzgodnione: hasRowOf("agreed"),
+  wplacone: hasRowOf("received"),
+  otwarte: hasRowOf("toPay", "undated", "inTransit"),
+  "po-terminie": ({ figures }) => figures.overdue > 0,
+  rozliczone: hasRowOf("settled"),
+}
+
+async function expectStates(expected: PartyYear) {
+  for (const { value: state } of moneyStates) {
+    const found = await findYear(expected, { state })
+    const ids = expected.deals.filter(isInState[state]).map(({ id }) => id)
+    expect(found.deals.map(({ id }) => id).toSorted(), state).toEqual(ids.toSorted())
+  }
 }
 
 const entryOf = (dealId: string) => ({
