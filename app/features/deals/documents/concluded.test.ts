@@ -95,7 +95,7 @@ describe("a concluded agreement", () => {
     expect(sha256Of(await disk.getBytes(stored?.key ?? ""))).toBe(document?.sha256)
   })
 
-  test("is answered with its fingerprint as a tag, to the parties alone and into no cache", async () => {
+  test("is downloaded with its fingerprint as ETag, by the parties alone, and never cached", async () => {
     const id = await conclude()
     const person = await enter(world, "marta")
     const answer = await person.get(agreementPath(id))
@@ -180,7 +180,7 @@ describe("account and days", () => {
     expect(text).not.toContain("Terminy:")
   })
 
-  test("a template that is in force prints them, too", async () => {
+  test("are printed in a template that is in force, too", async () => {
     await giveAccount(world, first)
     const id = await dealAfter(world, [
       ["organization", "accept"],
@@ -203,7 +203,7 @@ describe("the public check", () => {
   /** What the answer says beside random characters: a fingerprint or a nonce may hold any four digits. */
   const withoutRandom = (html: string) => html.replaceAll(/[\da-f](?: ?[\da-f]){63}|nonce="[^"]*"/g, "")
 
-  test("answers the address that the document leads to", async () => {
+  test("answers at the address that the document links to", async () => {
     const { visitor } = await import("#test/support/app.ts")
     const id = await conclude()
     const { bytes } = await drawnAgreement(marta, id)
@@ -231,7 +231,7 @@ describe("the public check", () => {
     expect((await somebody.get(documentCheckPath)).status).toBe(200)
   })
 
-  test("reveals of a fingerprint or a file only that it exists, its kind and day", async () => {
+  test("says of a known fingerprint or file only that it exists, its kind and day", async () => {
     const id = await conclude()
     const { bytes } = await drawnAgreement(marta, id)
     const [document] = await documentsOf(id)

@@ -39,15 +39,15 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
     if (sent > sentBefore.current) done.current()
   }, [sent])
   const page = data?.page
-  const open = page && page.events.length > 0
+  const hasForm = page && page.events.length > 0
   return (
     <Dialog
       open
       onClose={onClose}
       title={inviteTitle}
-      text={open && afterwards(sponsor.title)}
+      text={hasForm && afterwards(sponsor.title)}
       actions={
-        open && (
+        hasForm && (
           <>
             <SubmitButton form={formId} busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
               Wyślij zaproszenie
@@ -60,7 +60,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
       }
     >
       {failed && <FailedPart failed={failed} title="Nie udało się wczytać zaproszenia" onRetry={retry} />}
-      {open ? (
+      {hasForm ? (
         <DialogForm
           id={formId}
           action={address}

@@ -32,6 +32,7 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
     swiadczenia: filters.rows,
   })
   const submitNow = () => void submit(form.current, { preventScrollReset: true })
+  const hasFilters = filters.status !== "wszystkie" || filters.mine || filters.led || filters.rows !== ""
   const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
   return (
@@ -53,7 +54,7 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
       </div>
       <details
         className={styles.more}
-        open={filters.status !== "wszystkie" || filters.mine || filters.led || filters.rows !== ""}
+        open={hasFilters}
       >
         <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />

@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 
 const filters = (changes: Partial<DealFilters> = {}) => ({ ...noDealFilters, ...changes })
-/** Ids of all pages, following the cursor. */
 async function walk(viewer: Viewer, filterChanges: Partial<DealFilters> = {}) {
   const ids: string[] = []
   for (let after: string | null = null; ; ) {

@@ -36,7 +36,7 @@ export function MatrixTable({ rows, today, eventDays, isChoosing }: MatrixTableP
     const stops = links.filter(({ tabIndex }) => tabIndex === 0)
     if (stops.length !== 1) setTabStop(table.current, stops[0] ?? links[0])
   })
-  const open = (event: MouseEvent) => {
+  const openCard = (event: MouseEvent) => {
     const cell = (event.target as Element).closest("a")
     const row = cell && rows.find((one) => rowPath(one) === cell.getAttribute("href"))
     if (!row || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -49,7 +49,7 @@ export function MatrixTable({ rows, today, eventDays, isChoosing }: MatrixTableP
   return (
     <div className={styles.wide}>
       <ScrollArea className={styles.frame} label="Świadczenia według sponsorów">
-        <table className={styles.matrix} ref={table} onClick={open} onKeyDown={isChoosing ? undefined : move}>
+        <table className={styles.matrix} ref={table} onClick={openCard} onKeyDown={isChoosing ? undefined : move}>
           <thead>
             <tr>
               <th scope="col">Świadczenie</th>

@@ -70,6 +70,7 @@ const notifyOtherSide: Reaction = {
     }
     for (const userId of userIdsToEmail)
       await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, moveToEmail)
+    // the agreement is emailed to the side that concluded it, too
     if (move === "acceptTerms" || move === "acceptAnnex")
       for (const { id: userId, email } of await recipientsOf(tx, { ...ofSide(side), kind })) {
         const of = ofSide(side)

@@ -82,6 +82,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
   const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
   const terms = <DealTerms deal={deal} />
+  const showsTerms = !editing || !editable || refusedTerms?.stale
   return (
     <>
       <DealState deal={deal} />
@@ -125,7 +126,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
             {actions}
           </SettledDeal>
           <AnnexBlock deal={deal} />
-          {(!editing || !editable || refusedTerms?.stale) &&
+          {showsTerms &&
             (isCompleted ? (
               <Fold
                 title="Warunki"

@@ -18,9 +18,10 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     const place = decides ? document.getElementById(decisionId) : document
     const actions = place?.querySelector(`.${actionStyles.acts}`)
     if (!main || !actions) return
-    const watch = new IntersectionObserver(([seen]) =>
-      setOutOfView(seen !== undefined && !seen.isIntersecting && (decides || seen.boundingClientRect.top < 0)),
-    )
+    const watch = new IntersectionObserver(([seen]) => {
+      const isPassed = decides || (seen !== undefined && seen.boundingClientRect.top < 0)
+      setOutOfView(seen !== undefined && !seen.isIntersecting && isPassed)
+    })
     watch.observe(actions)
     return () => watch.disconnect()
   }, [main, decides])

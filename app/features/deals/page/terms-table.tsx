@@ -31,7 +31,7 @@ export function TermsTable(props: TermsTableProps) {
   const { kind, version, lines, worth, before, worthBefore, against, eventTitles } = props
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
-  const named = unusualKind(kind)
+  const kindNote = unusualKind(kind)
   return (
     <table className={styles.terms}>
       <thead>
@@ -49,7 +49,7 @@ export function TermsTable(props: TermsTableProps) {
         <tr>
           <td>
             {totalLabel}
-            {named && <span className="muted">, {named}</span>}
+            {kindNote && <span className="muted">, {kindNote}</span>}
           </td>
           <td>
             <span className="num" {...stating(`termsWorth:${version}`)}>
@@ -75,7 +75,7 @@ function Line({
 }: Pick<TermsTableProps, "kind" | "version" | "eventTitles"> & { diff: LineDiff }) {
   const { line, kind } = diff
   const rows = changeRows(diff)
-  const own = amountNote(line)
+  const note = amountNote(line)
   const provider = providerNote(dealKind, line)
   const form = formNote(line)
   const several = Object.keys(eventTitles).length > 1
@@ -102,7 +102,7 @@ function Line({
         <span className="num" {...stating(kind === "removed" ? "known" : `line:${version}`)}>
           {amountLabel(line)}
         </span>
-        {own && kind !== "removed" && <span className={styles.was}>{own}</span>}
+        {note && kind !== "removed" && <span className={styles.was}>{note}</span>}
       </td>
     </tr>
   )

@@ -22,10 +22,11 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
   const { gross, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, isEarly, number } =
     instalment
   const several = page.instalments.length > 1
+  const showsForm = page.mayRecord && (isNext || (refused !== undefined && !takesMore))
   const transferAndForm = (
     <>
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {(isNext || (refused && !takesMore)) && page.mayRecord && (
+      {showsForm && (
         <InstalmentForm page={page} instalment={instalment} refused={refused} />
       )}
     </>

@@ -99,18 +99,18 @@ export async function listChoosable(
   now = new Date(),
 ): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
   const pageLimit = Math.min(Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep, maxOrganizations)
-  const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
+  const isOpen = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
   const found = await db
     .select({
       id: organization.id,
       name: organization.name,
-      openEvents: db.$count(event, open).mapWith(Number),
+      openEvents: db.$count(event, isOpen).mapWith(Number),
     })
     .from(organization)
     .where(
       and(
         listedOrganizations(viewer),
-        exists(db.select({ one: sql`1` }).from(event).where(open)),
+        exists(db.select({ one: sql`1` }).from(event).where(isOpen)),
         organizationSearch(phrase, ["t"]),
       ),
     )

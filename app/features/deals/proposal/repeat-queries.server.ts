@@ -72,10 +72,12 @@ export async function getRepeat(
 
 /** The former VAT, and one instalment some days after the agreement: other plans have past days or former sums. */
 function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney {
-  const [again, begins] = [typedOf(money), newMoney(vatStatus)]
+  const [former, suggested] = [typedOf(money), newMoney(vatStatus)]
   const [first, ...others] = money.plan ?? []
   const canRepeatPlan = first !== undefined && others.length === 0 && "daysAfterAgreed" in first.due
-  return { ...(money.vatStatus === null ? begins : again), instalments: (canRepeatPlan ? again : begins).instalments }
+  const tax = money.vatStatus === null ? suggested : former
+  const { instalments } = canRepeatPlan ? former : suggested
+  return { ...tax, instalments }
 }
 
 type EarlierLine = Awaited<ReturnType<typeof listLines>>[number]

@@ -38,7 +38,7 @@ export function SettlementForm(props: SettlementFormProps) {
   const picker = useRef<HTMLInputElement>(null)
   // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
-  const waits = useHydrated() && !chosen
+  const lacksFile = useHydrated() && !chosen
   const [uploadErrors, setUploadErrors] = useState<Record<string, string>>()
   const errors = uploadErrors ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
@@ -128,8 +128,8 @@ export function SettlementForm(props: SettlementFormProps) {
         <SubmitButton
           busy={part !== null}
           busyLabel="Wysyłanie..."
-          disabled={waits}
-          aria-describedby={waits ? "settle-waits" : undefined}
+          disabled={lacksFile}
+          aria-describedby={lacksFile ? "settle-waits" : undefined}
         >
           Wyślij rozliczenie
         </SubmitButton>
@@ -137,7 +137,7 @@ export function SettlementForm(props: SettlementFormProps) {
           Wróć
         </Link>
       </div>
-      {waits && (
+      {lacksFile && (
         <p className={`small muted ${styles.note}`} id="settle-waits">
           Wybierz plik PDF, aby wysłać rozliczenie.
         </p>

@@ -37,7 +37,7 @@ const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, "").replace
 const pageOf = async (person: "karolina" | "marta" | "igor") =>
   plain(await (await enter(world, person)).html(dealPath(id)))
 
-test("a running deal without the capacity of one side is its task, until it is stated", async () => {
+test("a side of a running deal that has not stated its capacity has the task until it does", async () => {
   await stateCapacityOf(world, id, "sponsor")
   const today = todayIn(new Date())
   const tasks = async (side: Side) =>

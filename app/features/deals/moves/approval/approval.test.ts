@@ -186,7 +186,7 @@ describe("a request", () => {
     expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
 
-  test("is rejected with a reason back to who began, who may begin again", async () => {
+  test("goes back with a reason to who began it, who may begin again, when it is rejected", async () => {
     await rejectApproval(halina, id, await requestOf(id), "Za drogo")
     await workOff()
     expect((await getDealPage(karolina, id)).approval?.rejected).toEqual({ by: halina.name, reason: "Za drogo" })

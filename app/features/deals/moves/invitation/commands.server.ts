@@ -127,11 +127,11 @@ async function refuseSecond(tx: Tx, sponsorId: string, eventId: string) {
 
 async function refuseFlood(tx: Tx, organizationId: string, now: Date) {
   const today = startOfDay(todayIn(now))
-  const sent = await tx.$count(
+  const sentToday = await tx.$count(
     invitation,
     and(eq(invitation.organizationId, organizationId), gte(invitation.createdAt, today)),
   )
-  if (sent >= invitationsPerDay) throw new Refusal("too-many", invitationRefusals.tooManyToday, untilTomorrow(now))
+  if (sentToday >= invitationsPerDay) throw new Refusal("too-many", invitationRefusals.tooManyToday, untilTomorrow(now))
 }
 
 async function write(tx: Tx, by: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {

@@ -200,8 +200,8 @@ async function refuseSecond(tx: Tx, openKey: string) {
 
 async function refuseFlood(tx: Tx, sponsorId: string, now: Date) {
   const today = startOfDay(todayIn(now))
-  const sent = await tx.$count(deals, and(eq(deals.sponsorId, sponsorId), gte(deals.createdAt, today)))
-  if (sent >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
+  const sentToday = await tx.$count(deals, and(eq(deals.sponsorId, sponsorId), gte(deals.createdAt, today)))
+  if (sentToday >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
 }
 
 /** Seconds until the next calendar day, as a day may have 23 or 25 hours. */

@@ -32,8 +32,8 @@ const notifyOfAccount: Reaction = {
     if (is === undefined || was === undefined || !changedAt) return
     const at = new Date(changedAt)
     const reached = and(eq(deals.organizationId, fact.aboutId), eq(dealAccountChange.changedAt, at))
-    const open = await listOpen(tx, reached)
-    const bySponsor = Map.groupBy(open, (deal) => deal.sponsorId)
+    const openDeals = await listOpen(tx, reached)
+    const bySponsor = Map.groupBy(openDeals, (deal) => deal.sponsorId)
     for (const sponsorDeals of bySponsor.values())
       await notifySponsor(tx, fact.id, sponsorDeals as [OpenDeal, ...OpenDeal[]], { was, is, day: formatDay(todayIn(at)) })
   },

@@ -8,7 +8,6 @@ import { fetchReport } from "./report-download.ts"
 
 export type ReportPdf = {
   address: string
-  /** Called with the errors of the form, or with undefined. */
   onMissing: (errors: FieldErrors | undefined) => void
 }
 type PdfButtonProps = ReportPdf & { icon: IconName; label: string; form?: string; onFile: (file: Blob) => void }

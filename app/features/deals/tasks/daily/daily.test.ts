@@ -202,7 +202,7 @@ describe("reminders reach", () => {
   })
 })
 
-test("all rows of a person are in one email a day, with links; what is due later that day waits for the next", async () => {
+test("all rows of a person are in one email a day, with links; rows added later that day wait for the next", async () => {
   const sentBefore = sentEmails().length
   const { id: _, ...one } = await row()
   const more = Array.from({ length: 44 }, (_, n) => ({
