@@ -65,11 +65,11 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
   requirePermission(viewer, "shareDecision")
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "shareDecision")
-    const own = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
-    const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(own).for("update")
+    const isOwnLink = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
+    const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(isOwnLink).for("update")
     if (!found) throw notFound("Nie znaleziono tego linku.")
     if (found.revokedAt) return
-    await tx.update(decisionLink).set({ revokedAt: now }).where(own)
+    await tx.update(decisionLink).set({ revokedAt: now }).where(isOwnLink)
     await record(tx, { what: "decision.revoke", aboutId: id, by: viewer, realm: viewer.realm })
     await publishToColleagues(tx, viewer, { kind: "saved" })
   })

@@ -37,8 +37,8 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   const values: TypedValues = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string") continue
-    const there = values[name]
-    values[name] = there === undefined ? value : [there, value].flat()
+    const earlier = values[name]
+    values[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return values
 }

@@ -16,7 +16,7 @@ test("an empty form has one empty row with one empty benefit", () => {
   ])
 })
 
-test("rows keep their numbers, gaps stay", () => {
+test("rows keep the numbers of their controls, with gaps", () => {
   const rows = optionRows(typed)
   expect(rows.map((row) => row.index)).toEqual([0, 4])
   expect(rows[0]?.benefits).toEqual([

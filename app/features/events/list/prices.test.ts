@@ -63,7 +63,7 @@ describe("a budget", () => {
   })
 })
 
-test("the lowest price comes first, then what has none", async () => {
+test("the order by price begins with the lowest; events without a price come last", async () => {
   const byPrice = await titles({ sort: "price-asc" })
   expect(byPrice.slice(0, 2)).toEqual(["Od stu", "Od tysiąca"])
   expect(byPrice).toHaveLength(5)

@@ -140,7 +140,7 @@ describe("filters", () => {
     expect(await titles({ audience: "Seniorzy", voivodeships: ["łódzkie"] })).toEqual(["Ćwierćmaraton"])
   })
 
-  test("a span of days finds what is going on in it", async () => {
+  test("a range of days finds the events that take place in it", async () => {
     expect(await titles({ from: "2027-01-15", to: "2027-01-16" })).toEqual(["Ćwierćmaraton"])
     expect(await titles({ to: "2026-01-01" })).toEqual(["Zaległe"])
   })
@@ -160,7 +160,7 @@ describe("filters", () => {
     expect(await titles({ status: "canceled", upcoming: true }, sponsor)).toEqual([])
   })
 
-  test("a span of prices works for signed-in people only", async () => {
+  test("a range of prices filters for signed-in people only", async () => {
     const [lesson] = (await eventsPage(null, { ...noEventFilters, q: "zywa lekcja" }, now)).events
     await db.insert(sponsorshipOption).values({
       eventId: lesson?.id ?? "",
@@ -221,8 +221,8 @@ test("the filter of verified organizations shows their events with the mark, and
   expect(await titles({ verified: true })).toEqual([])
   await db.update(organization).set({ verifiedAt: now }).where(eq(organization.id, world.organizations.orchard))
   const { events, count } = await eventsPage(null, { ...noEventFilters, verified: true }, now)
-  const mine = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
-  const shown = mine.filter(
+  const ofOrganization = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
+  const shown = ofOrganization.filter(
     (row) => row.status !== "canceled" && !row.deletedAt && !row.hiddenAt && row.realm === "public",
   )
   expect(events.map(({ id }) => id).toSorted()).toEqual(shown.map(({ id }) => id).toSorted())

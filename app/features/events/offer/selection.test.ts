@@ -76,6 +76,6 @@ test("an option without a price and an amount is missing its amount, not 0 zł",
   expect(typed("0").map(({ isMissing }) => isMissing)).toEqual([false])
 })
 
-test("an option of another id in the same place is not taken for this one", () => {
+test("an option posted under another id at the same position is ignored", () => {
   expect(chosenLines(form({ "options[0].optionId": "x" }), options)).toEqual([])
 })

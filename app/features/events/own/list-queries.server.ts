@@ -97,11 +97,11 @@ const selectPage = (viewer: Owner, filters: EventFilters) =>
     .limit(writtenOut(pageSize + 1))
 
 async function countOwnEvents(viewer: Owner, filters: EventFilters): Promise<number> {
-  const ask = (of: Viewer) =>
+  const selectCount = (of: Viewer) =>
     db
       .select({ count: sql<number>`count(*)::integer` })
       .from(event)
       .where(conditions(of as Owner, filters))
-  const [counted] = await (isFrequent(filters) ? askForViewer("own events counted", viewer, {}, ask) : ask(viewer))
+  const [counted] = await (isFrequent(filters) ? askForViewer("own events counted", viewer, {}, selectCount) : selectCount(viewer))
   return counted?.count ?? 0
 }

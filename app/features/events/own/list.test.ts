@@ -82,7 +82,7 @@ describe("what the deals ask for", () => {
     expect(sums.toSorted()).toEqual([4099, 4100])
   })
 
-  test("a deal about two events waits in both and is counted once above", async () => {
+  test("a deal about two events waits in both and is counted once in the totals", async () => {
     await addCopies(1)
     await db.insert(dealEvent).values({
       dealId: world.deals.pending,
