@@ -78,37 +78,40 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
   const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
   const isWhole = of === "events"
-  const inYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
+  const isInYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
+  const dayInYear = (day: SQL) => sql`case when ${isInYear(day)} then ${day} end`
   const begunInYear = isWhole
     ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${daysOf(year)}`
     : sql``
+  const withPartner = partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`
+  // "offset 0": each day of the view is computed once, not for each mention
+  const partyDeals = sql`(select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
+        ${withPartner} ${begunInYear} offset 0)`
+  const own = sql`select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
+        n.received_grosze, n.in_transit_grosze, ${dayInYear(sql`n.begun_on`)} as begun_on,
+        case when n.status = 'completed' and ${isInYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
+        n.sent_beyond_grosze, ${dayInYear(sql`n.sent_beyond_on`)} as sent_beyond_on from ${partyDeals} n`
+  const came = sql`select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
+      from own n join standing_entry p on p.deal_id = n.deal_id
+      where p.came_grosze is not null and ${isInYear(sql`p.on_day`)} group by 1`
   const open = sql`i.open_grosze`
   const onWay = sql`i.in_transit_grosze`
   const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum((${grosze})::float8) filter (where ${rows}), 0)`
-  const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
-  // "offset 0": each day of the view is computed once, not for each mention
-  return sql`own as materialized (select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
-        n.received_grosze, n.in_transit_grosze, case when ${inYear(sql`n.begun_on`)} then n.begun_on end as begun_on,
-        case when n.status = 'completed' and ${inYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
-        n.sent_beyond_grosze, case when ${inYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on
-      from (select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
-        ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear} offset 0) n),
-    came as (select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
-      from own n join standing_entry p on p.deal_id = n.deal_id
-      where p.came_grosze is not null and ${inYear(sql`p.on_day`)} group by 1),
-    owed as (select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
+  const owed = sql`select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
         ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
         ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
         bool_or(i.due_on is null) as has_undated
-      from ${openInstalmentsOf("own")} where ${inYear(sql`i.due_on`)} or i.due_on is null group by 1),
-    found as (select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
+      from ${openInstalmentsOf("own")} where ${isInYear(sql`i.due_on`)} or i.due_on is null group by 1`
+  const agreedByThen = isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`
+  const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
+  const found = sql`select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
         n.begun_on is not null or n.ended_on is not null or n.sent_beyond_on is not null or c.deal_id is not null
           or o.last_day is not null as is_dated, n.agreed_on is not null as is_in_force,
         greatest(n.begun_on, n.ended_on, n.sent_beyond_on, c.last_day, o.last_day) as last_day, n.begun_on, ${list(figures)}
       from own n left join came c on c.deal_id = n.deal_id left join owed o on o.deal_id = n.deal_id
-        cross join lateral (select coalesce(o.has_undated
-          and ${isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`}, false) as owes_undated) y
-      where ${isInState[state]})`
+        cross join lateral (select coalesce(o.has_undated and ${agreedByThen}, false) as owes_undated) y
+      where ${isInState[state]}`
+  return sql`own as materialized (${own}), came as (${came}), owed as (${owed}), found as (${found})`
 }
 
 /** Conditions on the part `p` of a deal and its event `e`; empty when whole deals are wanted. */
