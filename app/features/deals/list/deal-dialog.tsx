@@ -60,7 +60,7 @@ function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boole
         deal={deal}
         {...refused}
         onEdit={(editing) => {
-          // a new edit starts with the current terms
+          // a new edit starts with the current terms, not with the refused form
           setDismissed(sending.data)
           onEdit(editing)
         }}

@@ -8,7 +8,7 @@ import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./primary-bar.module.css"
 import { decidesBelow, decisionId } from "./settled/settled-deal.tsx"
 
-/** On phones: repeats the main action while the actions are out of view. A decision stands below what it is about. */
+/** On phones: repeats the main action while the actions are out of view; a decision stands below the reported work. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
   const [isOutOfView, setOutOfView] = useState(false)
   const waits = waitsForEvent(deal.rules)
@@ -25,7 +25,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     watch.observe(actions)
     return () => watch.disconnect()
   }, [main, decides])
-  // the main action's sum is that of the stored terms, and the form has a button of its own
+  // while editing, the sum would be that of the stored terms, and the editor has a button of its own
   if (!main || deal.editing) return null
   return (
     <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!isOutOfView}>

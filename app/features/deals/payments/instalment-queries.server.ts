@@ -21,7 +21,7 @@ export const stillOpenInstalments = sql`(select * from instalment_in_force o whe
 const received = coveredBy(sql`n.received_grosze`)
 const covered = coveredBy(sql`n.received_grosze + n.in_transit_grosze`)
 
-/** The same for the rows of `deal_now` in a common table of this name, without reading the deals again. */
+/** As `stillOpenInstalments`, for rows of `deal_now` in the common table `deals`, so that deals are read once. */
 export const openInstalmentsOf = (deals: string) => sql`(select n.deal_id, i.due_on,
     i.gross_grosze - ${covered} as open_grosze, ${covered} - ${received} as in_transit_grosze
   from ${sql.raw(deals)} n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version

@@ -122,7 +122,7 @@ test("closing asks its question when a payment is reversed while the closing wai
   const closed = await db.transaction(async (tx) => {
     await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
     const { id: _, createdAt: __, ...taken } = entry as NonNullable<typeof entry>
-    // waits for this transaction
+    // waits for the lock of this transaction
     const waiting = makeMove(world.viewers.marta, id, "acceptSettlement", sent)
     const reversal = { ...taken, kind: "reversal" as const, reversesId: entry?.id, reason: "zła kwota" }
     await writeEntry(tx, await listEntries(tx, id), reversal)

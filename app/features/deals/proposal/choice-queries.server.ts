@@ -18,7 +18,7 @@ export type OpenEvent = {
   startDate: Day
   endDate: Day | null
   options: OfferedOption[]
-  /** The viewer's open deal about this event alone: only with another event can it be proposed for (B22). */
+  /** The viewer's open deal about this event alone, which can then be proposed only together with another one (B22). */
   openDealId: string | null
 }
 /** One organization and its open events (B10, B18). */

@@ -70,7 +70,7 @@ export async function getRepeat(
   }
 }
 
-/** The former VAT, and one instalment some days after the agreement: other plans have past days or former sums. */
+/** The former VAT; the plan only if it is one instalment counted from the agreement: others have past days or old sums. */
 function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney {
   const [former, suggested] = [typedOf(money), newMoney(vatStatus)]
   const [first, ...others] = money.plan ?? []

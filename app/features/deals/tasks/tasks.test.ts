@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.delete(deliverable)
 })
 
-/** Kinds of what is to be done on a day, of one side. */
+/** The deal's tasks of one side on a day. */
 async function tasks(
   side: Side,
   on = today,

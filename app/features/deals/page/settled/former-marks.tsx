@@ -45,7 +45,7 @@ type FormerMarksProps = {
   onForget: () => void
 }
 
-/** A new settlement came while an earlier one was being sent back: what was not sent is read beside it. */
+/** Shows the marks that were not sent before a new settlement replaced theirs. */
 export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps) {
   const places = placesOf(rows, values, "corrections")
   const textOf = (name: string) => [values[name] ?? ""].flat()[0] ?? ""

@@ -65,7 +65,7 @@ async function remindParties(tx: Tx, parties: readonly RemindedParty[], today: D
   return remind(tx, parties, due, today)
 }
 
-/** Does not change the deal, so that nobody's open form becomes outdated. */
+/** Stores the day in a table of its own, since a change of the deal would make open forms outdated. */
 async function markReminded(tx: Tx, due: readonly DueTask[], today: Day) {
   const column = (values: (task: DueTask) => string) => sql`${sql.param(due.map(values))}::text[]`
   await tx.execute(sql`
