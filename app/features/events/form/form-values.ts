@@ -23,7 +23,7 @@ export const textsIn = (values: FormValues, name: string): readonly string[] => 
 
 type EventControl = EventField | "options" | keyof PostedEventPicture
 
-/** The controls of a section. `names`: marked by its tab; `at`: name, value and error of one control. */
+/** The controls of a section. `names`: their errors mark its tab; `at`: name, value and error of one control. */
 export const sectionFields = <Name extends EventControl>(...names: readonly Name[]) => ({
   names,
   at: ({ values, errors }: FormState, name: Name) => ({

@@ -51,7 +51,7 @@ function useNativeChanges(form: RefObject<HTMLFormElement | null>) {
     const markChanged = ({ target }: Event) => {
       if (target instanceof Node && form.current?.contains(target)) changed.current = true
     }
-    // React stops events of parts without scripts at the document
+    // on the window, before React, which stops events of parts that have no scripts yet
     addEventListener("input", markChanged, true)
     return () => removeEventListener("input", markChanged, true)
   }, [form])

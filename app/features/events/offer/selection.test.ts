@@ -64,7 +64,7 @@ test("goods and services of the company are counted apart from money", () => {
     )
   expect(own("sponsor")).toEqual({ gross: 100_000, inKind: 80_000 })
   expect(own("organization")).toEqual({ gross: 180_000, inKind: 0 })
-  // a company that names money brings money
+  // the form of the line decides before who provides it
   expect(own("sponsor", "money")).toEqual({ gross: 180_000, inKind: 0 })
   expect(own("sponsor", "service")).toEqual({ gross: 100_000, inKind: 80_000 })
 })

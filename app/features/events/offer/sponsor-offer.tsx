@@ -99,7 +99,6 @@ const OptionRung = ({ option, name, note }: ChoiceProps) => (
 )
 
 function Choice({ option, name, note }: ChoiceProps) {
-  // a prefix, because the proposal dialog has controls of the same names
   const id = `${name}.optionId`
   return (
     <>
@@ -110,6 +109,7 @@ function Choice({ option, name, note }: ChoiceProps) {
             className="rung__amount"
             label="Twoja kwota"
             name={`${name}.amount`}
+            // prefixed, because the proposal dialog has controls of the same names
             id={`offer-${name}.amount`}
             defaultValue={formatMoneyInput(option.price)}
             hint={note}
