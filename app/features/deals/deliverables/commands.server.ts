@@ -99,11 +99,11 @@ function columnsOf(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) 
     case "done":
       return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now }
     case "withdrawDone":
-      return { state: "todo" as const, ...undone }
+      return { state: "todo" as const, ...notDone }
     case "confirm":
       return { state: "confirmed" as const, confirmedById: viewer.id, confirmedAt: now }
     case "sendBack":
-      return { state: "sent_back" as const, reason: input.reason, sentBackById: viewer.id, sentBackAt: now, ...undone }
+      return { state: "sent_back" as const, reason: input.reason, sentBackById: viewer.id, sentBackAt: now, ...notDone }
     case "setDue":
       return { dueOn: input.dueOn, dueOffset: null }
     case "rename":

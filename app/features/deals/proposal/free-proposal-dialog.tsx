@@ -26,13 +26,13 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
     if (open) load(start)
   }, [open, start, load])
   const asksFirst: AsksFirst = useRef(null)
-  const choose = start !== dealNewPath ? undefined : () => void load(dealNewPath)
+  const onChoose = start === dealNewPath ? () => void load(dealNewPath) : undefined
   // outside the page, because the styles around its link would apply to it
   return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
       {failed && <FailedPart failed={failed} title="Nie udało się wczytać propozycji" onRetry={retry} />}
       {data ? (
-        <DialogContent page={data} asksFirst={asksFirst} onClose={onClose} onChoose={choose} onOpen={load} />
+        <DialogContent page={data} asksFirst={asksFirst} onClose={onClose} onChoose={onChoose} onOpen={load} />
       ) : (
         !failed && <p role="status">Ładowanie...</p>
       )}

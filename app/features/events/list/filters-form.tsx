@@ -69,6 +69,8 @@ export function FiltersForm(props: FiltersFormProps) {
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // "auto" for an untouched switch, which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
+  const valueWhenOff = (!upcoming && untouched) || "0"
+  const valueWhenOn = (upcoming && untouched) || "1"
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   const data = { filters, typed, wrong, view }
   const handlers = { onView, onTown: () => sending.send(false), sheet }
@@ -92,12 +94,12 @@ export function FiltersForm(props: FiltersFormProps) {
             </Link>
           )}
           <label>
-            {upcomingByDefault && <input type="hidden" name="upcoming" value={(!upcoming && untouched) || "0"} />}
+            {upcomingByDefault && <input type="hidden" name="upcoming" value={valueWhenOff} />}
             <input
               className="check"
               type="checkbox"
               name="upcoming"
-              value={(upcoming && untouched) || "1"}
+              value={valueWhenOn}
               defaultChecked={upcoming}
             />
             Tylko nadchodzące

@@ -69,7 +69,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         const vatStatus = events.chosen[0]?.vatStatus ?? null
         const terms = proposalLines(form, { options, vatStatus }, () => crypto.randomUUID())
         if (!terms.ok) throw new Unfit(terms.errors)
-        const repeatsId = await repeated(tx, viewer, form.repeatsId)
+        const repeatsId = await findRepeatedId(tx, viewer, form.repeatsId)
         const eventIds = eventsWithLines(form.eventIds, terms.lines)
         return openDeal(tx, viewer, {
           sponsorId: companyId,
@@ -92,7 +92,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
 }
 
 /** The id of the repeated deal, if it is the sponsor's own and has ended (D1); otherwise null. */
-async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
+async function findRepeatedId(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
   if (!id) return null
   const deal = await getDeal(viewer, id, tx)
   return canRepeat(deal.side, deal.status) ? id : null
@@ -133,8 +133,8 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     sponsorId,
     events.map((event) => event.id),
   )
-  await refuseSecond(tx, openKey)
-  await refuseFlood(tx, sponsorId, now)
+  await refuseSameOpenDeal(tx, openKey)
+  await refuseOverDailyLimit(tx, sponsorId, now)
   const sponsorName = viewer.companyName ?? viewer.name
   const { organizationId, organizationName, realm } = first
   const dealId = await insertDeal(tx, {
@@ -193,12 +193,12 @@ async function insertDeal(tx: Tx, row: Omit<typeof deals.$inferInsert, "id" | "r
   throw new Error("no reference is free")
 }
 
-async function refuseSecond(tx: Tx, openKey: string) {
+async function refuseSameOpenDeal(tx: Tx, openKey: string) {
   const [open] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.openKey, openKey))
   if (open) throw new AlreadyOpen(open.id)
 }
 
-async function refuseFlood(tx: Tx, sponsorId: string, now: Date) {
+async function refuseOverDailyLimit(tx: Tx, sponsorId: string, now: Date) {
   const today = startOfDay(todayIn(now))
   const sentToday = await tx.$count(deals, and(eq(deals.sponsorId, sponsorId), gte(deals.createdAt, today)))
   if (sentToday >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))

@@ -76,8 +76,10 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   // a row added while the form was open starts with the page's values
   const rowValues = ({ id }: ReportPage["rows"][number]) => {
     const at = places.get(id)
-    const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, placesOnPage.get(id)]
-    return { state: textIn(from, `items[${place}].state`), note: textIn(from, `items[${place}].note`) }
+    const isTyped = typed?.[`items[${at}].rowId`] === id
+    const source = isTyped ? typed : begun
+    const place = isTyped ? at : placesOnPage.get(id)
+    return { state: textIn(source, `items[${place}].state`), note: textIn(source, `items[${place}].note`) }
   }
   const [gaps, setGaps] = useState<RefusedForm["errors"]>()
   const errors = gaps ?? refusals
