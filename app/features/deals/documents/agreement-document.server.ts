@@ -128,7 +128,8 @@ function writeWorth(page: PdfPage, of: AgreementContent) {
     page.paragraph(`${sponsor} zapłaci:`)
     page.list(planLines(money.plan))
   } else if (worth.gross > 0) page.paragraph(`${payment}: ${textOrBlank(of, laterAgreed)}`)
-  if (worth.gross > 0) page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : textOrBlank(of, laterAgreed)}`)
+  if (worth.gross > 0)
+    page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : textOrBlank(of, laterAgreed)}`)
   if (worth.inKind > 0 && days.length === 0) page.paragraph(`${delivery}: ${textOrBlank(of, laterAgreed)}`)
 }
 

@@ -52,10 +52,7 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
         </button>
         <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
-      <details
-        className={styles.more}
-        open={hasFilters}
-      >
+      <details className={styles.more} open={hasFilters}>
         <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />
           Filtry

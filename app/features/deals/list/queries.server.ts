@@ -96,7 +96,8 @@ const isFrequent = ({ q, after, led, rows }: DealFilters) => q === "" && after =
 const nameOf = ({ status, mine }: DealFilters) => `${status}${mine ? " mine" : ""}`
 
 function pageOf(viewer: Viewer, filters: DealFilters, today: Day) {
-  const select = (of: Viewer, on: Day) => selectPage(of, and(dealConditions(of, filters, on), isAfterCursor(of, filters.after)))
+  const select = (of: Viewer, on: Day) =>
+    selectPage(of, and(dealConditions(of, filters, on), isAfterCursor(of, filters.after)))
   return isFrequent(filters)
     ? askForViewer(`deals ${nameOf(filters)}`, viewer, { today }, (of, days) => select(of, days.today))
     : select(viewer, today)

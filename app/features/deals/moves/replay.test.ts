@@ -126,7 +126,7 @@ test("the stored deal follows from its recorded facts, whatever two sides try, a
   )
 }, 120_000)
 
-test("of sixteen moves at the same moment one is made, and the history has no gap", async () => {
+test("one of sixteen moves at the same moment is made, and the history has no gap", async () => {
   const { marta, karolina } = world.viewers
   for (let round = 0; round < 30; round++) {
     const id = await dealAfter(world, [["organization", "negotiate"]])

@@ -26,9 +26,7 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
   const transferAndForm = (
     <>
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {showsForm && (
-        <InstalmentForm page={page} instalment={instalment} refused={refused} />
-      )}
+      {showsForm && <InstalmentForm page={page} instalment={instalment} refused={refused} />}
     </>
   )
   const status = {

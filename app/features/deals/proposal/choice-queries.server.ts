@@ -98,7 +98,10 @@ export async function listChoosable(
   wantedCount = organizationsStep,
   now = new Date(),
 ): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
-  const pageLimit = Math.min(Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep, maxOrganizations)
+  const pageLimit = Math.min(
+    Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep,
+    maxOrganizations,
+  )
   const isOpen = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
   const found = await db
     .select({

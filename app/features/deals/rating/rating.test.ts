@@ -39,12 +39,15 @@ const refusal = async (attempt: Promise<unknown>): Promise<string[]> => {
 }
 
 describe("who may rate", () => {
-  test.each(Object.keys(situations).filter((one) => one !== "completed"))("nobody rates while the deal is %s", async (name) => {
-    const id = await dealAfter(world, situations[name] ?? [])
-    for (const side of [world.viewers.marta, world.viewers.karolina])
-      expect(await refusal(rateDeal(side, id, good))).toEqual(["conflict", ratingErrors.notCompleted])
-    expect(await rows(id)).toEqual([])
-  })
+  test.each(Object.keys(situations).filter((one) => one !== "completed"))(
+    "nobody rates while the deal is %s",
+    async (name) => {
+      const id = await dealAfter(world, situations[name] ?? [])
+      for (const side of [world.viewers.marta, world.viewers.karolina])
+        expect(await refusal(rateDeal(side, id, good))).toEqual(["conflict", ratingErrors.notCompleted])
+      expect(await rows(id)).toEqual([])
+    },
+  )
 
   test("strangers get not-found, for a deal of any realm (B14)", async () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "r1", now: new Date(), id: demoId }))

@@ -66,7 +66,11 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "shareDecision")
     const isOwnLink = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
-    const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(isOwnLink).for("update")
+    const [found] = await tx
+      .select({ revokedAt: decisionLink.revokedAt })
+      .from(decisionLink)
+      .where(isOwnLink)
+      .for("update")
     if (!found) throw notFound("Nie znaleziono tego linku.")
     if (found.revokedAt) return
     await tx.update(decisionLink).set({ revokedAt: now }).where(isOwnLink)

@@ -95,13 +95,7 @@ export function FiltersForm(props: FiltersFormProps) {
           )}
           <label>
             {upcomingByDefault && <input type="hidden" name="upcoming" value={valueWhenOff} />}
-            <input
-              className="check"
-              type="checkbox"
-              name="upcoming"
-              value={valueWhenOn}
-              defaultChecked={upcoming}
-            />
+            <input className="check" type="checkbox" name="upcoming" value={valueWhenOn} defaultChecked={upcoming} />
             Tylko nadchodzące
           </label>
         </div>

@@ -32,13 +32,18 @@ const compared = ["category", "audience", "from", "to", "priceFrom", "priceTo"] 
  */
 export function splitFilters(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
   const filled = compared.filter((name) => filters[name] !== null)
-  const voivodeshipValues = Object.entries(filters.voivodeships).map(([at, name]) => [`voivodeship${at}`, name] as const)
+  const voivodeshipValues = Object.entries(filters.voivodeships).map(
+    ([at, name]) => [`voivodeship${at}`, name] as const,
+  )
   const shape = {
     ...filters,
     voivodeships: voivodeshipValues.map(([name]) => sql.placeholder(name)),
     ...Object.fromEntries(filled.map((name) => [name, sql.placeholder(name)])),
   }
-  const values = { ...Object.fromEntries(filled.map((name) => [name, filters[name]])), ...Object.fromEntries(voivodeshipValues) }
+  const values = {
+    ...Object.fromEntries(filled.map((name) => [name, filters[name]])),
+    ...Object.fromEntries(voivodeshipValues),
+  }
   // placeholders stand only where a statement takes a value
   return { shape: shape as unknown as EventFilters, values }
 }

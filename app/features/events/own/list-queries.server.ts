@@ -34,8 +34,7 @@ const hasOrganization = (viewer: Viewer): viewer is Owner => viewer.organization
 
 /** One page of the viewer's own events with the work their deals need. Empty without an organization. */
 export async function listOwnEvents(viewer: Viewer, wanted: EventFilters, now = new Date()) {
-  const isSortOfOtherLists =
-    wanted.sort === "relevance" || wanted.sort === "near" || isMemberSort(wanted.sort)
+  const isSortOfOtherLists = wanted.sort === "relevance" || wanted.sort === "near" || isMemberSort(wanted.sort)
   const filters = { ...wanted, sort: isSortOfOtherLists ? defaultEventSort : wanted.sort }
   if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
   const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])
@@ -102,6 +101,8 @@ async function countOwnEvents(viewer: Owner, filters: EventFilters): Promise<num
       .select({ count: sql<number>`count(*)::integer` })
       .from(event)
       .where(conditions(of as Owner, filters))
-  const [counted] = await (isFrequent(filters) ? askForViewer("own events counted", viewer, {}, selectCount) : selectCount(viewer))
+  const [counted] = await (isFrequent(filters)
+    ? askForViewer("own events counted", viewer, {}, selectCount)
+    : selectCount(viewer))
   return counted?.count ?? 0
 }

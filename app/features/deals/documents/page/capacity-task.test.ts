@@ -128,23 +128,26 @@ const random = fc.record({
 })
 const courses = fc.sample(random, { numRuns: 40, seed: 39 }).map((one, index) => [index, one] as const)
 
-test.each(courses)("in random deal %i the sides whose capacity a document lacks have the task", async (_, { situation, statements }) => {
-  id = await dealAfter(world, situations[situation] ?? [])
-  for (const { side, termsVersion, request, step } of statements) {
-    const { id: begunById, partyId } = viewerOf(side)
-    const about = { dealId: id, partyId, side, step: step as "offer", termsVersion, begunById }
-    const [made] = request
-      ? await db
-          .insert(dealApproval)
-          .values({ ...about, state: request as "open" })
-          .onConflictDoNothing()
-          .returning()
-      : []
-    await stateCapacityOf(world, id, side, { termsVersion, approvalId: made?.id ?? null })
-  }
-  const deal = await getDeal(world.viewers.karolina, id)
-  const lacking: Side[] = []
-  for (const side of sides) if ((await findUnstated(db, { ...deal, side })).length > 0) lacking.push(side)
-  expect((await lackingSides()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
-  await db.delete(dealAcceptance)
-})
+test.each(courses)(
+  "in random deal %i the sides whose capacity a document lacks have the task",
+  async (_, { situation, statements }) => {
+    id = await dealAfter(world, situations[situation] ?? [])
+    for (const { side, termsVersion, request, step } of statements) {
+      const { id: begunById, partyId } = viewerOf(side)
+      const about = { dealId: id, partyId, side, step: step as "offer", termsVersion, begunById }
+      const [made] = request
+        ? await db
+            .insert(dealApproval)
+            .values({ ...about, state: request as "open" })
+            .onConflictDoNothing()
+            .returning()
+        : []
+      await stateCapacityOf(world, id, side, { termsVersion, approvalId: made?.id ?? null })
+    }
+    const deal = await getDeal(world.viewers.karolina, id)
+    const lacking: Side[] = []
+    for (const side of sides) if ((await findUnstated(db, { ...deal, side })).length > 0) lacking.push(side)
+    expect((await lackingSides()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
+    await db.delete(dealAcceptance)
+  },
+)

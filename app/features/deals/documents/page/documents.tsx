@@ -137,7 +137,8 @@ function StateCapacity({
   refused: RefusedDocument | undefined
 }) {
   const { Form, busy } = useSentForm()
-  const refusedHere = refused?.act === "rola" && refused.values.termsVersion === String(shown.version) ? refused : undefined
+  const refusedHere =
+    refused?.act === "rola" && refused.values.termsVersion === String(shown.version) ? refused : undefined
   return (
     <PostForm as={Form} className="form" action={dealDocumentsPath(dealId)} noValidate>
       {refusedHere?.errors[""] && (

@@ -30,7 +30,9 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payl
   const added = await listAddedEvents(tx, deal.id, annex.events, lockEvents)
   if (payload.seen && payload.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
   const changesEvents = before.length !== after.length || before.some((id) => !after.includes(id))
-  const keyColumn = changesEvents ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(rewordRefusal) : {}
+  const keyColumn = changesEvents
+    ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(rewordRefusal)
+    : {}
   const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...payload, set: { kind, ...keyColumn } })
   await writeAgreement(tx, deal.id, deal.termsVersion)
   await conclude(tx, deal.id, change.termsVersion)

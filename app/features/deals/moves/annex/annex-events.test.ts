@@ -164,7 +164,10 @@ test("the sponsor's consent to a moved event leaves the annex open; asking for n
 test("an annex accepted while its added event moves takes effect wholly or not at all", async () => {
   await propose()
   const { annex } = await getDealPage(world.viewers.karolina, id)
-  const [accepted] = await Promise.allSettled([accept(annex?.seen), changeEvent({ startDate: "2099-10-10", endDate: null })])
+  const [accepted] = await Promise.allSettled([
+    accept(annex?.seen),
+    changeEvent({ startDate: "2099-10-10", endDate: null }),
+  ])
   const deal = await stored()
   expect(deal?.termsVersion).toBe(accepted?.status === "fulfilled" ? 2 : 1)
   expect(await eventsOf()).toEqual(accepted?.status === "fulfilled" ? both() : [world.events.planting])

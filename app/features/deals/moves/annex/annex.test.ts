@@ -203,7 +203,7 @@ describe("an annex", () => {
   })
 })
 
-describe("of two moves at the same moment one is made, whole", () => {
+describe("one of two moves at the same moment is made, whole", () => {
   const won = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === "fulfilled").length
 

@@ -16,7 +16,7 @@ import { writeTerms } from "../../terms/commands.server.ts"
 import { type EditedFrom, isSameSet, readTerms } from "../../terms/form-queries.server.ts"
 import { findMoney, listLines } from "../../terms/queries.server.ts"
 import type { EditResult } from "../terms/commands.server.ts"
-import { requireFreeKey, listEventIds } from "../terms/event-commands.server.ts"
+import { listEventIds, requireFreeKey } from "../terms/event-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 /**

@@ -32,13 +32,22 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     const current = await listLines(tx, id, deal.termsVersion)
     const ownEventIds = await listEventIds(tx, id)
     const money = await findMoney(tx, id, deal.termsVersion)
-    const read = await readTerms(tx, viewer, deal, form, { kind: deal.kind, lines: current, eventIds: ownEventIds, money }, now)
+    const read = await readTerms(
+      tx,
+      viewer,
+      deal,
+      form,
+      { kind: deal.kind, lines: current, eventIds: ownEventIds, money },
+      now,
+    )
     if (!read.ok) return read
     const { kind, eventIds: events } = read
     const changesEvents = !isSameSet(ownEventIds, events)
     const isSame = kind === deal.kind && sameMoney(money, read.money) && !diffTerms(current, read.lines).changed
     if (isSame && !changesEvents) return { ok: false, errors: { "": dealErrors.unchanged } }
-    const keyColumn = changesEvents ? await changeEvents(tx, viewer, deal, { before: ownEventIds, after: events, now }) : {}
+    const keyColumn = changesEvents
+      ? await changeEvents(tx, viewer, deal, { before: ownEventIds, after: events, now })
+      : {}
     const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
       version: form.version,
       reason: form.note,

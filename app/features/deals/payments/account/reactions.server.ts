@@ -35,7 +35,11 @@ const notifyOfAccount: Reaction = {
     const openDeals = await listOpen(tx, reached)
     const bySponsor = Map.groupBy(openDeals, (deal) => deal.sponsorId)
     for (const sponsorDeals of bySponsor.values())
-      await notifySponsor(tx, fact.id, sponsorDeals as [OpenDeal, ...OpenDeal[]], { was, is, day: formatDay(todayIn(at)) })
+      await notifySponsor(tx, fact.id, sponsorDeals as [OpenDeal, ...OpenDeal[]], {
+        was,
+        is,
+        day: formatDay(todayIn(at)),
+      })
   },
 }
 

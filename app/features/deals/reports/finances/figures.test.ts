@@ -114,7 +114,8 @@ async function expectGrouping(expected: PartyYear, by: FinanceFilters["by"]) {
     withOneGroup.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
     by,
   ).toEqual(others.length === 0 ? [] : [restOf(others)])
-  if (largest?.narrows) expect((await findYear(expected, { by, ...largest.narrows })).total, by).toEqual(largest.figures)
+  if (largest?.narrows)
+    expect((await findYear(expected, { by, ...largest.narrows })).total, by).toEqual(largest.figures)
 }
 
 /** The groups that are not shown by themselves, as one. */
@@ -193,7 +194,9 @@ test("the year follows from money received, refunded and retained in running, ca
   await expectYearsFromRows()
 })
 
-test("the year follows from deals with two events, goods, net sums and no VAT, and from a deal without an event", { timeout: 60_000 }, async () => {
+test("the year follows from deals with two events, goods, net sums and no VAT, and from a deal without an event", {
+  timeout: 60_000,
+}, async () => {
   const other = Object.values(world.events).find((id) => id !== world.events.planting) ?? ""
   const both = await dealAfter(world, situations.in_progress ?? [])
   await db
