@@ -67,7 +67,7 @@ test.each(
   components.flatMap(([name, component, props]) =>
     Object.entries(events).flatMap(([kind, event]) =>
       props
-        // a picture above the fold is announced in the head of its page, which React does
+        // React also announces a picture above the fold in the page's head
         .filter((more) => !("eager" in more && event.picture))
         .map((more) => [name, kind, JSON.stringify(more), component, { event, ...more }] as const),
     ),

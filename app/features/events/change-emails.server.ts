@@ -57,17 +57,17 @@ type ChangedEvent = {
 
 /**
  * Emails a sponsor the event's current state: changes within five minutes in one email, at most one an hour. Changes
- * reverted before sending are omitted; `was` comes from the first change.
+ * reverted before sending are omitted; `wasCancelled` comes from the first change.
  */
 export async function emailChange(
   tx: Tx,
   { userId, partyId }: { userId: string; partyId: string },
   change: EventChange,
-  now: ChangedEvent,
+  changed: ChangedEvent,
   at = new Date(),
 ) {
-  const digest = `event:${now.id}:${partyId}:${userId}`
-  const cancelled = now.status === "canceled"
+  const digest = `event:${changed.id}:${partyId}:${userId}`
+  const cancelled = changed.status === "canceled"
   await queueDigest(
     tx,
     {
@@ -76,21 +76,22 @@ export async function emailChange(
       kind: eventChangeEmail.kind,
       userId,
       of: { partyId, news: "event" },
-      realm: now.realm,
+      realm: changed.realm,
       gather: (waiting) => {
         const before = waiting as EventChangeEmail | null
-        const wasCancelled = before?.wasCancelled ?? (change === "moved" ? cancelled : change === "restored")
+        const wasCancelledBefore = change === "moved" ? cancelled : change === "restored"
+        const wasCancelled = before?.wasCancelled ?? wasCancelledBefore
         const moved = before?.moved || change === "moved"
         if (!moved && wasCancelled === cancelled) return null
-        const whenAndWhere = `${formatLongDayRange(now.startDate, now.endDate)}, ${now.city}`
+        const whenAndWhere = `${formatLongDayRange(changed.startDate, changed.endDate)}, ${changed.city}`
         return eventChangeEmail.of({
-          eventId: now.id,
-          title: now.title,
+          eventId: changed.id,
+          title: changed.title,
           whenAndWhere,
           cancelled,
           wasCancelled,
           moved,
-          dealId: now.dealId ?? before?.dealId,
+          dealId: changed.dealId ?? before?.dealId,
         })
       },
     },

@@ -95,7 +95,6 @@ export const CardInside = ({ event, eager, titleId, note }: EventCardProps & { n
   </>
 )
 
-/** Row for the list view (A 2). */
 export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
   <Memoized
     as="article"

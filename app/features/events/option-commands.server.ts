@@ -11,13 +11,13 @@ export async function insertOptions(tx: Tx, eventId: string, options: readonly O
 
 /** Replaces an event's options (A83); known ids persist, deals have copies (D7). 404 for an id of another event. */
 export async function replaceOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
-  const there = await tx
+  const stored = await tx
     .select({ id: sponsorshipOption.id, archivedAt: sponsorshipOption.archivedAt })
     .from(sponsorshipOption)
     .where(eq(sponsorshipOption.eventId, eventId))
-  const known = new Set(there.map(({ id }) => id))
+  const known = new Set(stored.map(({ id }) => id))
   const ids = new Set(options.map(({ id }) => id))
-  const gone = there.filter(({ id, archivedAt }) => !ids.has(id) && archivedAt === null).map(({ id }) => id)
+  const removedIds = stored.filter(({ id, archivedAt }) => !ids.has(id) && archivedAt === null).map(({ id }) => id)
   for (const [position, option] of options.entries()) {
     const row = { ...rowOf(option, { eventId, position }), archivedAt: null }
     if (option.id === null) await tx.insert(sponsorshipOption).values(row)
@@ -25,11 +25,11 @@ export async function replaceOptions(tx: Tx, eventId: string, options: readonly 
       await tx.update(sponsorshipOption).set(row).where(eq(sponsorshipOption.id, option.id))
     else throw notFound("Nie znaleziono opcji sponsoringu.")
   }
-  if (gone.length > 0)
+  if (removedIds.length > 0)
     await tx
       .update(sponsorshipOption)
       .set({ archivedAt: new Date() })
-      .where(and(inArray(sponsorshipOption.id, gone), isNull(sponsorshipOption.archivedAt)))
+      .where(and(inArray(sponsorshipOption.id, removedIds), isNull(sponsorshipOption.archivedAt)))
 }
 
 const rowOf = (option: OptionInput, place: { eventId: string; position: number }) => ({

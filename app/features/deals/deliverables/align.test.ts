@@ -44,7 +44,7 @@ const make = async (viewer: Viewer, id: string, move: Move) =>
 const asAgreed = ["logo: todo", "Logo i\u00a0opis firmy: todo"]
 
 describe("rows of work", () => {
-  test("come with the agreement and not before, once for two who accept at the same moment", async () => {
+  test("are made when both sides have accepted, once even if the acceptance is sent twice at the same moment", async () => {
     const id = await dealAfter(world, accepted)
     expect(await rowsOf(id)).toEqual([])
     const made = await Promise.allSettled([make(marta, id, "acceptTerms"), make(marta, id, "acceptTerms")])
@@ -52,10 +52,10 @@ describe("rows of work", () => {
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
 
-  test("do not wait for who is stating an acceptance of the same deal, and would wait for them in turn", async () => {
+  test("are made while another transaction, which would wait for them in turn, states an acceptance of the deal", async () => {
     const id = await dealAfter(world, accepted)
     await db.transaction(async (tx) => {
-      // as its foreign key does
+      // the lock that the foreign key of an acceptance takes
       await tx.execute(sql`select 1 from deal where id = ${id} for key share`)
       await db.transaction(async (other) => {
         await other.execute(sql`set local lock_timeout = '2s'`)
@@ -65,9 +65,9 @@ describe("rows of work", () => {
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
 
-  test("are the same for a deal of the sample data as for one that was accepted here", async () => {
-    const [here, elsewhere] = [await dealAfter(world, accepted), await dealAfter(world, running)]
-    await make(marta, here, "acceptTerms")
+  test("are the same in a deal that `dealAfter` makes as in one that the command accepts", async () => {
+    const [byCommand, byDealAfter] = [await dealAfter(world, accepted), await dealAfter(world, running)]
+    await make(marta, byCommand, "acceptTerms")
     const compared = async (id: string) =>
       (await rowsOf(id)).map(({ lineKey, title, position, owedBy, termsVersion, dueOffset }) => [
         lineKey,
@@ -77,10 +77,10 @@ describe("rows of work", () => {
         termsVersion,
         dueOffset,
       ])
-    expect(await compared(elsewhere)).toEqual(await compared(here))
+    expect(await compared(byDealAfter)).toEqual(await compared(byCommand))
   })
 
-  test("stay untouched when they are in line, also for two alignments of one moment", async () => {
+  test("stay unchanged when they match the terms, and are made once by two alignments at the same moment", async () => {
     const id = await dealAfter(world, running)
     const before = await rowsOf(id)
     const align = () => db.transaction((tx) => alignDeliverables(tx, { id }))
@@ -91,7 +91,7 @@ describe("rows of work", () => {
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
 
-  test("rows added by hand are no matter of the terms", async () => {
+  test("stay when they were added by hand, whatever the terms say", async () => {
     const id = await dealAfter(world, running)
     const own = { dealId: id, owedBy: "sponsor", title: "Dodatkowo", position: 9, dueOn: "2027-01-01" } as const
     await db.insert(deliverable).values(own)
@@ -99,7 +99,7 @@ describe("rows of work", () => {
     expect(await titlesOf(id)).toEqual([...asAgreed, "Dodatkowo: todo"])
   })
 
-  test("follow an annex when it is accepted, and not while it is open", async () => {
+  test("change with an annex when it is accepted, not while it is open", async () => {
     const id = await dealAfter(world, running)
     const { rules, terms } = await getDealPage(marta, id, { version: null, against: null, editing: true })
     const lines = terms.lines.map(({ lineKey, eventId, title, description }) => ({
@@ -120,7 +120,7 @@ describe("rows of work", () => {
     expect((await titlesOf(id)).sort()).toEqual(["logo: todo", "baner: todo", "Logo i\u00a0opis firmy: todo"].sort())
   })
 
-  test("move with the event when its new days are agreed, fixed ones stay", async () => {
+  test("get later due days when the later days of their event are agreed; fixed due days stay", async () => {
     const id = await dealAfter(world, running)
     await db.update(deliverable).set({ dueOn: "2027-01-02", dueOffset: null }).where(eq(deliverable.lineKey, logoKey))
     const before = await rowsOf(id)

@@ -30,11 +30,13 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
   )
   if (added.length > 0) await tx.insert(deliverable).values(added.map((row) => ({ ...row, dealId: id, termsVersion })))
   const nextVersion = sql`${deliverable.version} + 1`
-  for (const { id: rowId, set } of changed)
+  for (const { id: rowId, set } of changed) {
+    const isPromisedAnew = set.state || set.title
     await tx
       .update(deliverable)
-      .set({ ...set, ...(set.state || set.title ? { termsVersion } : {}), version: nextVersion })
+      .set({ ...set, ...(isPromisedAnew ? { termsVersion } : {}), version: nextVersion })
       .where(eq(deliverable.id, rowId))
+  }
   if (withdrawn.length > 0)
     await tx
       .update(deliverable)

@@ -24,8 +24,8 @@ export async function assignRow(
 ): Promise<ResponsibleResult> {
   if (row.responsibleId === userId) return { ok: true }
   if (userId !== null) {
-    const mine = and(eq(member.partyId, viewer.partyId), eq(member.userId, userId))
-    const [person] = await tx.select({ id: member.id }).from(member).where(mine).for("key share")
+    const isMember = and(eq(member.partyId, viewer.partyId), eq(member.userId, userId))
+    const [person] = await tx.select({ id: member.id }).from(member).where(isMember).for("key share")
     if (!person) return { ok: false, errors: { userId: deliverableErrors.person } }
   }
   await tx

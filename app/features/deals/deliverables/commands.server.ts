@@ -49,7 +49,7 @@ export async function moveLockedRow(
   refuseUntimely(deal, row, input)
   if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
   if (input.move === "remove") await removeRow(tx, row.id)
-  else await write(tx, row.id, written(viewer, input))
+  else await updateRow(tx, row.id, columnsOf(viewer, input))
   // drafts of proofs become visible to the other side
   if (input.move === "done")
     await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
@@ -92,18 +92,18 @@ function refuseUntimely(
   throw isTimely ? forbidden(deliverableErrors.wrongSide) : conflict(deliverableErrors.notNow)
 }
 
-function written(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) {
+function columnsOf(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) {
   const now = new Date()
-  const undone = { doneById: null, doneAt: null }
+  const notDone = { doneById: null, doneAt: null }
   switch (input.move) {
     case "done":
       return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now }
     case "withdrawDone":
-      return { state: "todo" as const, ...undone }
+      return { state: "todo" as const, ...notDone }
     case "confirm":
       return { state: "confirmed" as const, confirmedById: viewer.id, confirmedAt: now }
     case "sendBack":
-      return { state: "sent_back" as const, reason: input.reason, sentBackById: viewer.id, sentBackAt: now, ...undone }
+      return { state: "sent_back" as const, reason: input.reason, sentBackById: viewer.id, sentBackAt: now, ...notDone }
     case "setDue":
       return { dueOn: input.dueOn, dueOffset: null }
     case "rename":
@@ -120,7 +120,7 @@ async function removeRow(tx: Tx, id: string) {
   await tx.delete(deliverable).where(eq(deliverable.id, id))
 }
 
-const write = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferInsert>) =>
+const updateRow = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferInsert>) =>
   tx
     .update(deliverable)
     .set({ ...set, version: sql`${deliverable.version} + 1` })
@@ -170,23 +170,23 @@ export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly 
 }
 
 /** Most rows that a deal may have besides its terms. */
-const addedMost = 40
+const maxAdded = 40
 
 /** Adds a row that is not in the terms, once per `key`. 409 when there are too many. */
 export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId)
     await once(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
-      const own = eq(deliverable.dealId, dealId)
+      const isOfDeal = eq(deliverable.dealId, dealId)
       const [{ last = 0 } = {}] = await tx
         .select({ last: max(deliverable.position) })
         .from(deliverable)
-        .where(own)
+        .where(isOfDeal)
       const [{ added = 0 } = {}] = await tx
         .select({ added: count() })
         .from(deliverable)
-        .where(and(own, isNotNull(deliverable.addedBy)))
-      if (added >= addedMost) throw conflict(deliverableErrors.tooMany)
+        .where(and(isOfDeal, isNotNull(deliverable.addedBy)))
+      if (added >= maxAdded) throw conflict(deliverableErrors.tooMany)
       const [made] = await tx
         .insert(deliverable)
         .values({ ...row, dealId, position: (last ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })

@@ -21,7 +21,7 @@ const notifyOfDeliverable: Reaction = {
     const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
     const bySponsor = fact.partyId === deal.sponsorId
     const name = bySponsor ? deal.sponsorName : deal.organizationName
-    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    const recipientId = bySponsor ? deal.organizationId : deal.sponsorId
     const rowId = typeof fact.details.rowId === "string" ? fact.details.rowId : undefined
     const title = dealTitle(events)
     const notice = {
@@ -37,9 +37,9 @@ const notifyOfDeliverable: Reaction = {
       },
       realm: deal.realm,
     }
-    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", notice)
-    const userId = rowId ? await findResponsible(tx, rowId, partyId) : null
-    if (userId) await notify(tx, { ...notice, userId, of: { partyId, news: "page" } })
+    await notifyOfDeal(tx, { dealId: deal.id, partyId: recipientId }, "deal", notice)
+    const userId = rowId ? await findResponsible(tx, rowId, recipientId) : null
+    if (userId) await notify(tx, { ...notice, userId, of: { partyId: recipientId, news: "page" } })
   },
 }
 

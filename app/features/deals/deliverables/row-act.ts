@@ -10,7 +10,7 @@ export const isRowAct = (text: string | null): text is RowAct => text !== null &
 /** Id of the form that names the person responsible for the open row. */
 export const assignId = "osoba"
 
-/** Address for an act; it returns to the open row after acts that leave the row to its side. */
+/** Address that the page's forms post an act to; with `rowId` the page shows this row open afterwards. */
 export const rowAction = (dealId: string, act: RowAct, rowId?: string): string => {
   const path = dealDeliverablesPath(dealId, rowId)
   return `${path}${path.includes("?") ? "&" : "?"}dzialanie=${act}`

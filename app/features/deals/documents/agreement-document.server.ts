@@ -43,7 +43,7 @@ export function drawAgreement(of: AgreementContent) {
 
 const blank = "............................"
 /** Text of a concluded agreement; in a template a blank to fill in by hand. */
-const open = ({ proof }: AgreementContent, otherwise: string) => (proof ? otherwise : blank)
+const textOrBlank = ({ proof }: AgreementContent, otherwise: string) => (proof ? otherwise : blank)
 const unknown = "nie podano"
 const laterAgreed = "strony uzgodnią na platformie Pomost"
 
@@ -95,7 +95,7 @@ export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[]
 
 function writeParties(page: PdfPage, of: AgreementContent) {
   const { deal, parties } = of
-  const missing = open(of, unknown)
+  const missing = textOrBlank(of, unknown)
   const words = agreementWordings[deal.kind]
   const party = ({ address, nip, krs, representatives, person }: Party): [string, string][] => [
     ["Adres", address ?? missing],
@@ -127,9 +127,10 @@ function writeWorth(page: PdfPage, of: AgreementContent) {
   if (money.plan) {
     page.paragraph(`${sponsor} zapłaci:`)
     page.list(planLines(money.plan))
-  } else if (worth.gross > 0) page.paragraph(`${payment}: ${open(of, laterAgreed)}`)
-  if (worth.gross > 0) page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : open(of, laterAgreed)}`)
-  if (worth.inKind > 0 && days.length === 0) page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
+  } else if (worth.gross > 0) page.paragraph(`${payment}: ${textOrBlank(of, laterAgreed)}`)
+  if (worth.gross > 0)
+    page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : textOrBlank(of, laterAgreed)}`)
+  if (worth.inKind > 0 && days.length === 0) page.paragraph(`${delivery}: ${textOrBlank(of, laterAgreed)}`)
 }
 
 function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: AgreementContent) {
@@ -183,6 +184,14 @@ function writeBothSides(page: PdfPage, of: AgreementContent) {
   const words = agreementWordings.barter
   const isPaid = (line: TermsLine) => formOf("barter", line) === "money"
   const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"
+  const deliveredTitle = (line: TermsLine) => {
+    if (isPaid(line)) return `Zapłata: ${line.title}`
+    return isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`
+  }
+  const deliveredText = (line: TermsLine) => {
+    if (isGoods(line)) return line.description
+    return isPaid(line) ? "przelew" : textOrBlank(of, laterAgreed)
+  }
   page.paragraph(`${words.sponsor} dostarcza:`)
   page.table({
     columns: [
@@ -191,18 +200,14 @@ function writeBothSides(page: PdfPage, of: AgreementContent) {
       { title: worthLabels.barter, width: 0.2, end: true },
     ],
     rows: of.lines.map((line) => [
-      isPaid(line) ? `Zapłata: ${line.title}` : isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`,
-      paragraphs([
-        about(of, line),
-        isGoods(line) ? line.description : isPaid(line) ? "przelew" : open(of, laterAgreed),
-        formNote(line),
-      ]),
+      deliveredTitle(line),
+      paragraphs([about(of, line), deliveredText(line), formNote(line)]),
       amountOf(line),
     ]),
   })
   page.paragraph(`${words.organization} wykonuje w zamian:`)
   const promised = of.lines.filter((line) => !isGoods(line) || line.benefits.length > 0)
-  if (promised.length === 0) return page.paragraph(open(of, "bez świadczeń w zamian"))
+  if (promised.length === 0) return page.paragraph(textOrBlank(of, "bez świadczeń w zamian"))
   page.table({
     columns: [
       { title: "Opcja", width: 0.3 },

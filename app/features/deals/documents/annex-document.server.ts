@@ -21,7 +21,7 @@ const proposalMark =
 
 /**
  * An annex as a PDF, deterministic by its data; an open one is marked as a proposal. With `proof` it was concluded on
- * the platform and ends with its certificate. `whole`: so was the agreement.
+ * the platform and ends with its certificate. `whole`: the agreement was concluded there, too.
  */
 export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: AgreementCertificate & { whole: boolean }) {
   const title = `Aneks nr ${annex.number}`

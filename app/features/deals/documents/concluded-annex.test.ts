@@ -32,7 +32,7 @@ async function formOf(id: string, amount: string): Promise<TermsForm> {
   return { version: shown.rules.version, note: null, ...confirmed, lines, capacity: "pełnomocniczka" }
 }
 
-test("an annex prints the days of what it promises: a proposal the rule, a concluded one not what it drops", async () => {
+test("a proposed annex prints the rule for due days, a concluded one the days of all rows that it does not drop", async () => {
   const { karolina, marta } = world.viewers
   const id = await dealAfter(world, [])
   await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
@@ -56,7 +56,7 @@ test("an annex prints the days of what it promises: a proposal the rule, a concl
   expect(concluded).not.toMatch(/Sponsorowany: logo|Terminy nowych świadczeń/)
 })
 
-test("a concluded annex ends with its certificate, is kept beside the agreement, and is checked as an annex", async () => {
+test("a concluded annex ends with its certificate, is stored beside the agreement, and is checked as an annex", async () => {
   const { karolina, marta } = world.viewers
   const id = await dealAfter(world, [])
   await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })

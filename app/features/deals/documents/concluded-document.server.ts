@@ -38,10 +38,12 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
     const { version, annexNumber, kind, events, parties, account, days, authorId, concludedAt } = terms
     const { basis, vatStatus, vatRate, plan } = terms
     const concluded = concludedHere(acceptances, version)
-    if (!concluded || !concludedAt || !parties || (annexNumber === null && version !== agreement.deal.termsVersion))
-      continue
-    if (stored.some((one) => one.termsVersion === version && one.concludedAt?.getTime() === concludedAt.getTime()))
-      continue
+    const isReplaced = annexNumber === null && version !== agreement.deal.termsVersion
+    if (!concluded || !concludedAt || !parties || isReplaced) continue
+    const isStored = stored.some(
+      (one) => one.termsVersion === version && one.concludedAt?.getTime() === concludedAt.getTime(),
+    )
+    if (isStored) continue
     const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
     const lines = await listLines(tx, dealId, version)
     const money = { basis, vatStatus, vatRate, plan }
@@ -95,7 +97,7 @@ export async function openConcluded(dealId: string, kind: DrawnKind, termsVersio
   const concludedAt = await findConcludedAt(db, dealId, termsVersion)
   if (!concludedAt) return null
   const find = () => findConcluded(dealId, kind, termsVersion, concludedAt)
-  // the worker has not made it yet
+  // the second attempt: the worker has not made it yet
   const found = (await find()) ?? (await db.transaction((tx) => storeConcluded(tx, dealId)).then(find))
   return found && { size: found.size, etag: `"${found.sha256}"`, body: await openDocument(found.key) }
 }

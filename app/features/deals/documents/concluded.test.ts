@@ -70,7 +70,7 @@ describe("a concluded agreement", () => {
     expect(await documentsOf(id)).toHaveLength(1)
   })
 
-  test("is made once by two processes, and when the worker never came", async () => {
+  test("is made once by concurrent calls, also when the worker has not run", async () => {
     const id = await conclude()
     await db.delete(fact)
     await Promise.all([store(id), store(id), drawnAgreement(marta, id), drawnAgreement(karolina, id)])
@@ -78,13 +78,13 @@ describe("a concluded agreement", () => {
     expect(await db.select().from(file).where(eq(file.purpose, "agreement"))).toHaveLength(1)
   })
 
-  test("is made after all when the first try was undone between file and row", async () => {
+  test("is made by the worker when an earlier transaction that made it was rolled back", async () => {
     const id = await conclude()
-    const undone = db.transaction(async (tx) => {
+    const rolledBack = db.transaction(async (tx) => {
       await storeConcluded(tx, id)
       throw new Error("killed")
     })
-    await expect(undone).rejects.toThrow("killed")
+    await expect(rolledBack).rejects.toThrow("killed")
     expect(await documentsOf(id)).toEqual([])
     await workOff()
     const [document] = await documentsOf(id)
@@ -95,7 +95,7 @@ describe("a concluded agreement", () => {
     expect(sha256Of(await disk.getBytes(stored?.key ?? ""))).toBe(document?.sha256)
   })
 
-  test("is answered with its fingerprint as a tag, to the parties alone and into no cache", async () => {
+  test("is downloaded with its fingerprint as ETag, by the parties alone, and never cached", async () => {
     const id = await conclude()
     const person = await enter(world, "marta")
     const answer = await person.get(agreementPath(id))
@@ -180,7 +180,7 @@ describe("account and days", () => {
     expect(text).not.toContain("Terminy:")
   })
 
-  test("a template that is in force prints them, too", async () => {
+  test("are printed in a template that is in force, too", async () => {
     await giveAccount(world, first)
     const id = await dealAfter(world, [
       ["organization", "accept"],
@@ -203,7 +203,7 @@ describe("the public check", () => {
   /** What the answer says beside random characters: a fingerprint or a nonce may hold any four digits. */
   const withoutRandom = (html: string) => html.replaceAll(/[\da-f](?: ?[\da-f]){63}|nonce="[^"]*"/g, "")
 
-  test("answers the address that the document leads to", async () => {
+  test("answers at the address that the document links to", async () => {
     const { visitor } = await import("#test/support/app.ts")
     const id = await conclude()
     const { bytes } = await drawnAgreement(marta, id)
@@ -216,7 +216,7 @@ describe("the public check", () => {
     expect(wrong).not.toContain("><b>x")
   })
 
-  test("is asked by one network only so often, by form and by address alike", async () => {
+  test("answers one network 60 times, forms and addresses counted together", async () => {
     const { visitor } = await import("#test/support/app.ts")
     const somebody = visitor()
     const fingerprint = "0".repeat(64)
@@ -231,16 +231,16 @@ describe("the public check", () => {
     expect((await somebody.get(documentCheckPath)).status).toBe(200)
   })
 
-  test("reveals of a fingerprint or a file only that it exists, its kind and day", async () => {
+  test("says of a known fingerprint or file only that it exists, its kind and day", async () => {
     const id = await conclude()
     const { bytes } = await drawnAgreement(marta, id)
     const [document] = await documentsOf(id)
     const pdf = new File([Buffer.from(bytes)], "umowa.pdf")
-    const attempt: Record<string, string | File>[] = [
+    const inputs: Record<string, string | File>[] = [
       { fingerprint: spacedFingerprint(sha256Of(bytes)) },
       { file: pdf, fingerprint: "" },
     ]
-    for (const fields of attempt) {
+    for (const fields of inputs) {
       const { status, html } = await ask(fields)
       expect(status).toBe(200)
       expect(html).toContain("Taki dokument jest na Pomoście")
@@ -251,7 +251,7 @@ describe("the public check", () => {
     expect((await ask({ fingerprint: document?.textSha256 ?? "" })).html).toContain("odcisk warunków umowy")
   })
 
-  test("knows nothing of a changed file, and says what is wrong with the input", async () => {
+  test("finds no unknown fingerprint, and says what is wrong with the input", async () => {
     await conclude()
     expect((await ask({ fingerprint: "0".repeat(64) })).html).toContain("Nie ma takiego dokumentu")
     const wrong = await ask({ fingerprint: "abc" })

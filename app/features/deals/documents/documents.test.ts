@@ -62,10 +62,10 @@ test.each(dealKinds)(
     expect(text).toMatch(/tysi(ą|ę)c/)
     expect(text).not.toContain("□")
     // a donation gives nothing in return: neither tax nor benefits
-    const gives = kind === "donation"
-    expect(text.includes("netto / brutto")).toBe(!gives)
-    expect(text.includes("świadczenia zastępcze")).toBe(!gives)
-    expect(text.includes("inny cel darowizny")).toBe(gives)
+    const isDonation = kind === "donation"
+    expect(text.includes("netto / brutto")).toBe(!isDonation)
+    expect(text.includes("świadczenia zastępcze")).toBe(!isDonation)
+    expect(text.includes("inny cel darowizny")).toBe(isDonation)
     if (kind !== "barter") expect(text).toContain("Numer rachunku")
     expect(text).toContain(
       {
@@ -74,14 +74,14 @@ test.each(dealKinds)(
         barter: "Organizator przekaże Partnerowi",
       }[kind],
     )
-    if (gives) expect(text.indexOf("właściwą formą jest umowa sponsoringu")).toBeLessThan(text.indexOf("§ 1"))
+    if (isDonation) expect(text.indexOf("właściwą formą jest umowa sponsoringu")).toBeLessThan(text.indexOf("§ 1"))
   },
 )
 
-const withKind = (kind: (typeof dealKinds)[number]) => db.update(deal).set({ kind }).where(eq(deal.id, id))
+const setKind = (kind: (typeof dealKinds)[number]) => db.update(deal).set({ kind }).where(eq(deal.id, id))
 
 test("a donation says that the benefits of the offer are no part of it, and promises none", async () => {
-  await withKind("donation")
+  await setKind("donation")
   const { lines } = await getReportedDeal(world.viewers.igor, id)
   const benefits = lines.flatMap((line) => line.benefits)
   expect(benefits.length).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test("a donation says that the benefits of the offer are no part of it, and prom
 })
 
 test("a barter names what each side gives in a table of its own", async () => {
-  await withKind("barter")
+  await setKind("barter")
   const { lines } = await getReportedDeal(world.viewers.igor, id)
   const own = lines.find((line) => line.isCustom)?.title ?? "-"
   const benefit = lines.find((line) => line.benefits.length > 0)?.benefits[0] ?? "-"
@@ -116,7 +116,7 @@ test("a barter names what each side gives in a table of its own", async () => {
   expect(received).toContain("Otrzymano")
 })
 
-test("an agreement about no money names no sum and no account; one about several events says what belongs where", async () => {
+test("an agreement without money names no sum and no account; with several events a line says which it is about", async () => {
   await db.update(deal).set({ kind: "sponsoring" }).where(eq(deal.id, id))
   await db
     .update(dealTerms)
@@ -125,11 +125,11 @@ test("an agreement about no money names no sum and no account; one about several
   await db.update(dealLine).set({ amountGrosze: 0, eventId: null }).where(eq(dealLine.dealId, id))
   const [{ events = [] } = {}] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, id))
   const other = { id: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24", endDate: null }
-  const withEvents = (several: typeof events) =>
+  const setEvents = (several: typeof events) =>
     db.update(dealTerms).set({ events: several }).where(eq(dealTerms.dealId, id))
-  await withEvents([...events, { ...other, city: "Poznań" }])
+  await setEvents([...events, { ...other, city: "Poznań" }])
   const text = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
-  await withEvents(events)
+  await setEvents(events)
   // characters missing in the font are left out
   expect(text).toMatch(/Sadzenie drzew, \d/)
   expect(text).toContain("Umowa nie przewiduje zapłaty")
@@ -147,7 +147,7 @@ test("there is no agreement before both sides have accepted the terms, and none 
   })
 })
 
-test("the template holds what this deal promises", async () => {
+test("the template of a settlement names the sponsor and asks what was done", async () => {
   const text = textOfPdf(await drawUpTemplate(world.viewers.halina, world.deals.settlement))
   expect(text).toContain("Rozliczenie współpracy")
   expect(text).toContain("Wykonano (tak / częściowo / nie)")
@@ -165,8 +165,8 @@ test.each([
     /Łącznie: [\d ]+ zł \(słownie.*Organizacja jest zwolniona z VAT\./,
   ],
   [{ basis: "gross", vatStatus: "none", vatRate: null }, /VAT nie dotyczy organizacji\./],
-] as const)("a settlement says how its sums stand towards VAT: %o", async (money, said) => {
-  await withKind("sponsoring")
+] as const)("a settlement says how its sums stand towards VAT: %o", async (money, expectedText) => {
+  await setKind("sponsoring")
   const ofDeal = eq(dealTerms.dealId, id)
   await db.update(dealLine).set({ form: "money", amountGrosze: 100_000 }).where(eq(dealLine.dealId, id))
   const { gross } = payable({ kind: "sponsoring", lines: await listLines(db, id, 1) }, money)
@@ -179,7 +179,7 @@ test.each([
     await drawUpReport(of, { ...report, money: { ...usualMoney, ...money }, items: [] }),
     await drawUpTemplate(world.viewers.igor, id),
   ])
-    expect(textOfPdf(bytes).replace(/\s+/g, " ")).toMatch(said)
+    expect(textOfPdf(bytes).replace(/\s+/g, " ")).toMatch(expectedText)
   const paid = textOfPdf(await drawUpReport(of, { ...report, money: { ...usualMoney, ...money }, items: [] }))
   expect(paid.includes("Do zapłaty brutto")).toBe(money.vatStatus === "active")
   await db.update(dealTerms).set(usualMoney).where(ofDeal)
@@ -197,7 +197,7 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
       benefits: ["logo", pangram],
     })),
   )
-  await withKind("sponsoring")
+  await setKind("sponsoring")
   const of = await getReportedDeal(world.viewers.igor, id)
   const items = promisedBy(of.deal.kind, of.lines).map((promise, n) => ({
     ...promise,
@@ -220,7 +220,7 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
 test("Ukrainian letters can be read in an agreement and in a settlement", async () => {
   const ukrainian = "Фонд «Світло»: Їжак, Ґанок, Євшан, щедрий ящик і м’ята"
   const lines = eq(dealLine.dealId, id)
-  await withKind("sponsoring")
+  await setKind("sponsoring")
   await db
     .update(dealLine)
     .set({ title: ukrainian, benefits: [ukrainian, "logo"] })

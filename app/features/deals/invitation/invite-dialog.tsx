@@ -27,27 +27,27 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
   const sending = useFetcher<RefusedInvitation>()
   const { load, retry, data, failed } = useLoaded<{ page: InvitePage }>()
   useEffect(() => load(address), [address, load])
-  const before = useRef(sent)
+  const sentBefore = useRef(sent)
   const forget = useRef(() => {})
   const done = useRef(() => {})
   done.current = () => {
     forget.current()
     onClose()
   }
-  // not in the form, which is removed after the last available event
+  // here and not in the form, which disappears with the last event to invite to
   useEffect(() => {
-    if (sent > before.current) done.current()
+    if (sent > sentBefore.current) done.current()
   }, [sent])
   const page = data?.page
-  const open = page && page.events.length > 0
+  const hasForm = page && page.events.length > 0
   return (
     <Dialog
       open
       onClose={onClose}
       title={inviteTitle}
-      text={open && afterwards(sponsor.title)}
+      text={hasForm && afterwards(sponsor.title)}
       actions={
-        open && (
+        hasForm && (
           <>
             <SubmitButton form={formId} busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
               Wyślij zaproszenie
@@ -60,7 +60,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
       }
     >
       {failed && <FailedPart failed={failed} title="Nie udało się wczytać zaproszenia" onRetry={retry} />}
-      {open ? (
+      {hasForm ? (
         <DialogForm
           id={formId}
           action={address}

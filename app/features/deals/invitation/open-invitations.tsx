@@ -11,7 +11,6 @@ import { ProposalLink } from "../proposal/proposal-link.tsx"
 import styles from "./invitation.module.css"
 import type { OpenInvitation } from "./queries.server.ts"
 
-/** Open invitations of a sponsor (X3), with buttons to propose or decline. */
 type OpenInvitationsProps = {
   invitations: readonly OpenInvitation[]
   /** Who may answer, when the viewer's role may not. */

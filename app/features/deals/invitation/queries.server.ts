@@ -22,7 +22,7 @@ import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
-const eventsMost = 100
+const maxEvents = 100
 
 export type OpenInvitation = {
   id: string
@@ -169,7 +169,7 @@ export async function findStanding(on: Reader, sponsorId: string, eventId: strin
     .from(invitation)
     .where(and(eq(invitation.eventId, eventId), eq(invitation.sponsorId, sponsorId)))
   const [deal] = await openDeal(on, sponsorId, sql`${eventId}`)
-  return { dealId: deal?.id ?? null, earlier: earlier?.answer ?? (earlier && null) }
+  return { dealId: deal?.id ?? null, earlier: earlier?.answer }
 }
 
 export type InvitableEvent = { id: string; title: string; startDate: Day; endDate: Day | null }
@@ -206,7 +206,7 @@ export async function getInvitePage(viewer: Viewer, sponsorId: string, now = new
     .leftJoin(invitation, and(eq(invitation.eventId, event.id), eq(invitation.sponsorId, sponsorId)))
     .where(and(eq(event.organizationId, organizationId), takesProposals(viewer, todayIn(now))))
     .orderBy(asc(event.startDate), asc(event.id))
-    .limit(eventsMost)
+    .limit(maxEvents)
   const standing = rows.map(({ invited, answer, dealId, ...shown }) => ({
     shown,
     dealId,

@@ -51,8 +51,8 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
 /** A deal in the dialog. A refused form returns here with its values; success leads to the deal's page. */
 function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
   const sending = useFetcher<RefusedInDeal>()
-  const [refusal, setRefusal] = useState<RefusedInDeal>()
-  const answer = useStanding(sending.data === refusal ? undefined : sending.data)
+  const [dismissed, setDismissed] = useState<RefusedInDeal>()
+  const answer = useStanding(sending.data === dismissed ? undefined : sending.data)
   const refused = useMemo(() => refusedIn(answer), [answer])
   return (
     <SentInPlace value={sending}>
@@ -60,8 +60,8 @@ function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boole
         deal={deal}
         {...refused}
         onEdit={(editing) => {
-          // a new edit starts with the current terms
-          setRefusal(sending.data)
+          // a new edit starts with the current terms, not with the refused form
+          setDismissed(sending.data)
           onEdit(editing)
         }}
       />

@@ -32,6 +32,7 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
     swiadczenia: filters.rows,
   })
   const submitNow = () => void submit(form.current, { preventScrollReset: true })
+  const hasFilters = filters.status !== "wszystkie" || filters.mine || filters.led || filters.rows !== ""
   const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
   return (
@@ -51,10 +52,7 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
         </button>
         <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
-      <details
-        className={styles.more}
-        open={filters.status !== "wszystkie" || filters.mine || filters.led || filters.rows !== ""}
-      >
+      <details className={styles.more} open={hasFilters}>
         <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />
           Filtry

@@ -40,6 +40,7 @@ export type ListPageProps = {
   /** Who may export the sums, and who may publish events, when the viewer may not. */
   exportNote: string | null
   publishNote: string | null
+  /** The viewer's party has deals, whatever the filters. */
   any: boolean
   team: boolean
   share: ShareableEvent | null
@@ -54,10 +55,11 @@ export function ListPage(props: ListPageProps) {
     saveView(dealsView, chosen)
     setView(chosen)
   }
-  const first = toDealSearch({ ...filters, after: null, shown: 0 })
-  const deals = useShownDeals(path + first, filters.after, page)
-  const above = deals.length > page.deals.length ? 0 : filters.shown
-  const shown = above + deals.length
+  const firstPath = path + toDealSearch({ ...filters, after: null, shown: 0 })
+  const deals = useShownDeals(firstPath, filters.after, page)
+  const hasEarlierPages = deals.length > page.deals.length
+  const countAbove = hasEarlierPages ? 0 : filters.shown
+  const shown = countAbove + deals.length
   return (
     <>
       <div className="head--work">
@@ -80,10 +82,10 @@ export function ListPage(props: ListPageProps) {
                 : counted(page.count, memberNouns.współpraca)}
             </b>
             {shown < page.count && (
-              <span>{`, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}</span>
+              <span>{`, pokazujemy ${countAbove > 0 ? `${formatCount(countAbove + 1)}–` : ""}${formatCount(shown)}`}</span>
             )}
           </p>
-          {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
+          {countAbove > 0 && <Link to={firstPath}>Pokaż od początku</Link>}
         </div>
       )}
       {/* also without rows: a deal open over the list stays when it no longer matches the filters */}

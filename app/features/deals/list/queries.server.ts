@@ -20,14 +20,14 @@ import { worthColumns } from "../terms/queries.server.ts"
 import { dealConditions } from "./conditions.server.ts"
 
 /** Rows after the cursor; an invalid cursor starts from the beginning. */
-function beyond(viewer: Viewer, after: string | null): SQL | undefined {
+function isAfterCursor(viewer: Viewer, after: string | null): SQL | undefined {
   const id = readDealCursor(after)
   if (!id) return undefined
-  const place = db
+  const cursorRow = db
     .select({ createdAt: deals.createdAt, id: deals.id })
     .from(deals)
     .where(and(isParty(viewer), eq(deals.id, id)))
-  return sql`(${deals.createdAt}, ${deals.id}) < (${place})`
+  return sql`(${deals.createdAt}, ${deals.id}) < (${cursorRow})`
 }
 
 const columnsFor = (viewer: Viewer) => ({
@@ -96,29 +96,30 @@ const isFrequent = ({ q, after, led, rows }: DealFilters) => q === "" && after =
 const nameOf = ({ status, mine }: DealFilters) => `${status}${mine ? " mine" : ""}`
 
 function pageOf(viewer: Viewer, filters: DealFilters, today: Day) {
-  const ask = (of: Viewer, on: Day) => selectPage(of, and(dealConditions(of, filters, on), beyond(of, filters.after)))
+  const select = (of: Viewer, on: Day) =>
+    selectPage(of, and(dealConditions(of, filters, on), isAfterCursor(of, filters.after)))
   return isFrequent(filters)
-    ? askForViewer(`deals ${nameOf(filters)}`, viewer, { today }, (of, days) => ask(of, days.today))
-    : ask(viewer, today)
+    ? askForViewer(`deals ${nameOf(filters)}`, viewer, { today }, (of, days) => select(of, days.today))
+    : select(viewer, today)
 }
 
 async function countsOf(viewer: Viewer, filters: DealFilters, today: Day) {
-  const ask = (of: Viewer, on: Day) => selectCounts(of, dealConditions(of, filters, on))
+  const select = (of: Viewer, on: Day) => selectCounts(of, dealConditions(of, filters, on))
   const [counted] = await (isFrequent(filters)
-    ? askForViewer(`deals counted ${nameOf(filters)}`, viewer, { today }, (of, days) => ask(of, days.today))
-    : ask(viewer, today))
+    ? askForViewer(`deals counted ${nameOf(filters)}`, viewer, { today }, (of, days) => select(of, days.today))
+    : select(viewer, today))
   return { count: counted?.count ?? 0, team: counted?.team ?? false }
 }
 
 function selectCounts(viewer: Viewer, where: SQL | undefined) {
-  const some = db
+  const matches = db
     .select({ id: deals.id })
     .from(deals)
     .where(where)
     .limit(writtenOut(countedMost + 1))
     .as("some")
   const team = sql<boolean>`(select count(*) > 1 from ${member} where ${eq(member.partyId, viewer.partyId)})`
-  return db.select({ count: sql<number>`count(*)::integer`, team }).from(some)
+  return db.select({ count: sql<number>`count(*)::integer`, team }).from(matches)
 }
 
 export async function hasDeals(viewer: Viewer): Promise<boolean> {

@@ -9,6 +9,8 @@ import { getDealPage } from "../page/deal-queries.server.ts"
 import { countDeals, listDeals } from "./queries.server.ts"
 
 const many = 600
+/** Every fiftieth is of another realm; the cast brings one more. */
+const visible = many - many / 50 + 1
 let world: World
 let pawel: Viewer
 let rafal: Viewer
@@ -36,7 +38,6 @@ beforeAll(async () => {
 })
 
 const filters = (changes: Partial<DealFilters> = {}) => ({ ...noDealFilters, ...changes })
-/** Ids of all pages, following the cursor. */
 async function walk(viewer: Viewer, filterChanges: Partial<DealFilters> = {}) {
   const ids: string[] = []
   for (let after: string | null = null; ; ) {
@@ -47,9 +48,9 @@ async function walk(viewer: Viewer, filterChanges: Partial<DealFilters> = {}) {
   }
 }
 
-test("paging shows every deal once, newest first, also those of one moment, and none of another world", async () => {
+test("paging shows every deal once, newest first, also those created at the same moment, and none of another realm", async () => {
   const ids = await walk(pawel)
-  expect(ids).toHaveLength(many - many / 50 + 1)
+  expect(ids).toHaveLength(visible)
   expect(new Set(ids).size).toBe(ids.length)
   const { rows } = await pool.query(
     "select id from deal where sponsor_id = $1 and realm = 'public' order by created_at desc, id desc",
@@ -79,21 +80,21 @@ describe("filters", () => {
   })
   test.each([
     ["lodz", 6],
-    ["GOLEBIEWSKI", many - many / 50 + 1],
-    ["drweca flisaka", many - many / 50 + 1],
+    ["GOLEBIEWSKI", visible],
+    ["drweca flisaka", visible],
     ["100%", 6],
     ["_", 0],
     ["\\", 0],
     ["zzz", 0],
-  ])("%s finds %i, whatever the letters", async (q, count) => {
+  ])("search for %s finds %i deals, whatever the case and diacritics", async (q, count) => {
     expect(await countDeals(pawel, filters({ q }))).toBe(count)
   })
-  test("what waits for the viewer's own move", async () => {
+  test("mine shows only deals in which it is the viewer's turn", async () => {
     for (const viewer of [pawel, rafal])
       for (const deal of (await listDeals(viewer, filters({ mine: true }))).deals)
         expect(deal.isMine, deal.status).toBe(true)
   })
-  test("who has asked to cancel waits for the other side, also with a settlement to correct", async () => {
+  test("mine and the list agree on whose turn it is when the organization has asked to cancel", async () => {
     await pool.query(
       "update deal set cancel_asked_by = 'organization' where id = any($1) and status = 'settlement_rejected'",
       [(await walk(rafal)).slice(0, 100)],
@@ -120,7 +121,7 @@ describe("cost", () => {
     expect(await counted(() => getDealPage(marta, pending))).toBe(4)
     expect(await counted(() => getDealPage(marta, pending, { version: null, against: null, editing: true }))).toBe(4)
   })
-  test("the list walks its index and sorts nothing", async () => {
+  test("the list is read from an index, without sorting", async () => {
     const { rows } = await pool.query(
       "explain select id from deal where realm = 'public' and sponsor_id = $1 order by created_at desc, id desc limit 13",
       [pawel.companyId],

@@ -30,7 +30,7 @@ const recordFact = async (what: FactName, aboutId: string) => {
   await workOff()
 }
 
-test("a renamed event is found by the title on the screen, and by the one it was agreed under", async () => {
+test("a deal is found by its event's present title and by the agreed one", async () => {
   const old = (await stored())?.searchText.split(" ")[0] ?? ""
   await db.update(event).set({ title: "Żółte żonkile w Gołdapi" }).where(eq(event.id, world.events.planting))
   expect(await finds("goldapi")).toBe(false)
@@ -38,7 +38,7 @@ test("a renamed event is found by the title on the screen, and by the one it was
   expect([await finds("goldapi"), await finds(old)]).toEqual([true, true])
 })
 
-test("a renamed organization, company and person are found by their names of now and of then", async () => {
+test("a deal is found by the present and former names of its organization, company and people", async () => {
   const { marta, karolina } = world.viewers
   await db
     .update(organization)
@@ -55,7 +55,7 @@ test("a renamed organization, company and person are found by their names of now
     expect(await finds(q), q).toBe(true)
 })
 
-test("the time of the last move stays, and what is found already is not written again", async () => {
+test("rewriting the search text leaves the time of the last move, and writes no unchanged text", async () => {
   const before = await stored()
   const rewrite = () => db.transaction((tx) => refreshSearchText(tx, sql`c.id = ${id}`))
   await rewrite()

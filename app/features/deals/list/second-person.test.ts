@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
 })
 
-const mine = { ...noDealFilters, mine: true }
+const mineFilters = { ...noDealFilters, mine: true }
 const asListed = async (viewer: Viewer) => (await listDeals(viewer, noDealFilters)).deals.find((deal) => deal.id === id)
 const deskOf = async (viewer: Viewer) =>
   (await findDesk(viewer, true)).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))?.title
@@ -48,11 +48,11 @@ const headingFor = async (viewer: Viewer) => {
   return turnHeading(side, rules)
 }
 
-test("while a second person decides, the deal is nobody else's turn, and the list says who is awaited", async () => {
+test("while a second person decides, it is nobody else's turn, and the list says who is awaited", async () => {
   expect(await asListed(karolina)).toMatchObject({ isMine: false, waits: true })
   expect(await asListed(halina)).toMatchObject({ isMine: true })
   expect(await asListed(marta)).toMatchObject({ isMine: false, waits: false, authorWaits: true })
-  expect(await Promise.all([karolina, halina, marta].map((one) => countDeals(one, mine)))).toEqual([0, 1, 0])
+  expect(await Promise.all([karolina, halina, marta].map((one) => countDeals(one, mineFilters)))).toEqual([0, 1, 0])
   expect(await Promise.all([karolina, halina, marta].map(deskOf))).toEqual([
     undefined,
     "Zatwierdź jako druga osoba",
@@ -65,17 +65,17 @@ test("while a second person decides, the deal is nobody else's turn, and the lis
   expect(await (await enter(world, "karolina")).html(dealsPath)).toContain("Czeka na drugą osobę u")
 })
 
-test("once nobody is asked any more, the author has to ask again", async () => {
+test("once the second person has rejected, it is the author's turn to ask again", async () => {
   await db.update(dealApproval).set({ state: "rejected", decidedById: halina.id, decidedAt: new Date() })
   expect(await asListed(karolina)).toMatchObject({ isMine: true, waits: false })
-  expect(await Promise.all([karolina, marta].map((one) => countDeals(one, mine)))).toEqual([1, 0])
+  expect(await Promise.all([karolina, marta].map((one) => countDeals(one, mineFilters)))).toEqual([1, 0])
   expect(await deskOf(karolina)).toBe("Poproś drugą osobę o\u00a0zgodę")
   expect(await deskOf(marta)).toBeUndefined()
 })
 
-test("once it is approved, the other side answers", async () => {
+test("once the second person has approved, it is the other side's turn", async () => {
   await db.update(dealApproval).set({ state: "approved", decidedById: halina.id, decidedAt: new Date() })
   expect(await asListed(marta)).toMatchObject({ isMine: true, authorWaits: false })
   expect(await deskOf(marta)).toBe("Sprawdź nowe warunki")
-  expect(await Promise.all([karolina, halina, marta].map((one) => countDeals(one, mine)))).toEqual([0, 0, 1])
+  expect(await Promise.all([karolina, halina, marta].map((one) => countDeals(one, mineFilters)))).toEqual([0, 0, 1])
 })

@@ -1,18 +1,18 @@
 import { useRef } from "react"
 import type { DealsPage, ListedDeal } from "./queries.server.ts"
 
-/** Rows of "Pokaż więcej": earlier pages of `list` and the newest; a page that does not continue them stands alone. */
+/** Deals after "Pokaż więcej": the pages of `list` up to the cursor `after`, then `page`; `page` alone if one lacks. */
 export function useShownDeals(list: string, after: string | null, page: DealsPage): ListedDeal[] {
-  const pages = useRef({ list, byPlace: new Map<string | null, DealsPage>() })
-  if (pages.current.list !== list) pages.current = { list, byPlace: new Map() }
-  const { byPlace } = pages.current
-  byPlace.set(after, page)
+  const pages = useRef({ list, byCursor: new Map<string | null, DealsPage>() })
+  if (pages.current.list !== list) pages.current = { list, byCursor: new Map() }
+  const { byCursor } = pages.current
+  byCursor.set(after, page)
   const above: ListedDeal[] = []
-  for (let place: string | null = null; place !== after; ) {
-    const earlier = byPlace.get(place)
+  for (let cursor: string | null = null; cursor !== after; ) {
+    const earlier = byCursor.get(cursor)
     if (!earlier?.next) return page.deals
     above.push(...earlier.deals)
-    place = earlier.next
+    cursor = earlier.next
   }
   return [...above, ...page.deals]
 }

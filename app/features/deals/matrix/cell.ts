@@ -6,7 +6,7 @@ import styles from "./matrix.module.css"
 /** The state as a shape, drawn by the style sheet from the `data-look` around it; a label names it. */
 export const glyph: Html = html`<i></i>`
 
-const faces = Object.fromEntries(
+const hiddenLabels = Object.fromEntries(
   looks.map((look) => [look, html`<span class="hidden">, ${lookLabels[look]}</span>`]),
 ) as Record<Look, Html>
 
@@ -17,7 +17,7 @@ export const rowPath = ({ dealId, id }: Pick<MatrixRow, "dealId" | "id">) => dea
 
 export const choiceName = "swiadczenie"
 
-const cellFace = (row: MatrixRow, look: Look) => html`${glyph}<span>${shortDay(row.dueOn)}${faces[look]}</span>`
+const cellFace = (row: MatrixRow, look: Look) => html`${glyph}<span>${shortDay(row.dueOn)}${hiddenLabels[look]}</span>`
 
 const noCell = html`<td class="${styles.no ?? ""}"><span aria-hidden="true">–</span><span class="hidden">nie w\u00a0pakiecie</span></td>`
 

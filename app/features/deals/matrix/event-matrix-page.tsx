@@ -93,7 +93,7 @@ export function EventMatrixPage(page: EventMatrixPageProps) {
               </p>
             ) : (
               <>
-                <MatrixTable rows={shown} today={today} days={event} isChoosing={isChoosing} />
+                <MatrixTable rows={shown} today={today} eventDays={event} isChoosing={isChoosing} />
                 <MatrixList rows={shown} today={today} isChoosing={isChoosing} />
               </>
             )}

@@ -17,7 +17,7 @@ import { PeekCard } from "./peek-card.tsx"
 type MatrixTableProps = {
   rows: readonly MatrixRow[]
   today: string
-  days: { startDate: string; endDate: string | null }
+  eventDays: { startDate: string; endDate: string | null }
   isChoosing: boolean
 }
 type OpenCell = { row: MatrixRow; cell: HTMLElement }
@@ -26,22 +26,22 @@ type OpenCell = { row: MatrixRow; cell: HTMLElement }
  * Lines × sponsors, with cells as markup (decision 052). One Tab stop: arrows move, Enter opens a card, Esc returns;
  * without JavaScript the cells are links.
  */
-export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps) {
-  const { columns, groups } = matrixOf(rows, days)
+export function MatrixTable({ rows, today, eventDays, isChoosing }: MatrixTableProps) {
+  const { columns, groups } = matrixOf(rows, eventDays)
   const [opened, setOpened] = useState<OpenCell | null>(null)
   const table = useRef<HTMLTableElement>(null)
   // one Tab stop needs scripts that move between the links
   useEffect(() => {
     const links = linksIn(table.current)
     const stops = links.filter(({ tabIndex }) => tabIndex === 0)
-    if (stops.length !== 1) rove(table.current, stops[0] ?? links[0])
+    if (stops.length !== 1) setTabStop(table.current, stops[0] ?? links[0])
   })
-  const open = (event: MouseEvent) => {
+  const openCard = (event: MouseEvent) => {
     const cell = (event.target as Element).closest("a")
     const row = cell && rows.find((one) => rowPath(one) === cell.getAttribute("href"))
     if (!row || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    rove(table.current, cell)
+    setTabStop(table.current, cell)
     setOpened({ row, cell })
   }
   const line = ({ title, cells }: MatrixLine) =>
@@ -49,7 +49,7 @@ export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps)
   return (
     <div className={styles.wide}>
       <ScrollArea className={styles.frame} label="Świadczenia według sponsorów">
-        <table className={styles.matrix} ref={table} onClick={open} onKeyDown={isChoosing ? undefined : move}>
+        <table className={styles.matrix} ref={table} onClick={openCard} onKeyDown={isChoosing ? undefined : move}>
           <thead>
             <tr>
               <th scope="col">Świadczenie</th>
@@ -76,7 +76,7 @@ const groupHead = (phase: Phase, columns: number) =>
 
 const linksIn = (place: Element | null | undefined) => [...(place?.querySelectorAll<HTMLAnchorElement>("td a") ?? [])]
 
-function rove(table: HTMLElement | null, to: HTMLElement | undefined) {
+function setTabStop(table: HTMLElement | null, to: HTMLElement | undefined) {
   for (const link of linksIn(table)) link.tabIndex = link === to ? 0 : -1
 }
 
@@ -89,7 +89,7 @@ function move(event: KeyboardEvent<HTMLTableElement>) {
   const next = nearest(table, cell, event.key)
   if (!next) return
   event.preventDefault()
-  rove(table, next)
+  setTabStop(table, next)
   next.focus()
 }
 

@@ -35,15 +35,15 @@ export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
     element.style.inset = `${isAbove ? from.top - element.offsetHeight - 4 : below}px auto auto ${left}px`
     element.focus()
     cell.dataset.open = ""
-    const toggled = (event: Event) => {
+    const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === "open") return
-      // after Esc or a press outside the card
+      // closed by Esc or a press on nothing: back to the cell; another control keeps its focus
       if (element.contains(document.activeElement) || document.activeElement === document.body) cell.focus()
       closing.current()
     }
-    element.addEventListener("beforetoggle", toggled)
+    element.addEventListener("beforetoggle", onToggle)
     return () => {
-      element.removeEventListener("beforetoggle", toggled)
+      element.removeEventListener("beforetoggle", onToggle)
       delete cell.dataset.open
     }
   }, [cell])

@@ -10,8 +10,8 @@ import { type Day, formatDay } from "#app/lib/dates.ts"
 import { type WorkbookCell, workbookOf } from "#app/platform/workbook.server.ts"
 import { getEventMatrix } from "./queries.server.ts"
 
-type Sheet = { row: MatrixRow & { reference: string }; today: Day }
-type SheetColumn = { head: string; cell: (one: Sheet) => string | { day: Day } | null }
+type CellInput = { row: MatrixRow & { reference: string }; today: Day }
+type SheetColumn = { head: string; cell: (input: CellInput) => string | { day: Day } | null }
 
 const columns: readonly SheetColumn[] = [
   { head: "Świadczenie", cell: ({ row }) => row.title.replaceAll("\u00a0", " ") },

@@ -51,7 +51,7 @@ export function withEarlier(
   const { turn: _, instead = null, ...content } = waiting.content
   const earlier = [...(content.earlier ?? []), content.news ?? ""].filter(Boolean).slice(-mostEarlier)
   if (!task) return { ...newest, earlier }
-  // an email for the same task is done with it
+  // the newest email asks for the same task, so the waiting one is not sent once that is done
   if (waiting.task?.what === task.what) return { ...newest, earlier, instead }
   return { ...newest, earlier, instead: { kind: waiting.kind, task: waiting.task, content: { ...content, instead } } }
 }

@@ -77,10 +77,10 @@ function moveEmail({
   after,
 }: MoveEmail): EmailContent {
   const { dealId, title, news, move, reason, document } = email
-  const joined = move === "settle" ? ": " : " – "
+  const separator = move === "settle" ? ": " : " – "
   const isOffer = move === "propose" || move === "repeat"
   return {
-    subject: news ? `${news}${joined}${title}` : formerSubject,
+    subject: news ? `${news}${separator}${title}` : formerSubject,
     preview,
     body: (
       <>

@@ -169,8 +169,8 @@ async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
 
 /** Number of open events of the same categories, without the deal's own. */
 async function countSimilar(tx: Tx, deal: DealRow, now: Date) {
-  const own = tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
-  const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, own))
+  const ownEventIds = tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+  const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, ownEventIds))
   return tx.$count(
     event,
     and(

@@ -48,18 +48,18 @@ const notifyOtherSide: Reaction = {
     const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
     const receiver = parties[otherSide(side)]
     const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
-    const written = {
+    const bellNotice = {
       ...notice({ ...summary, title: deal.title, kind: deal.kind }),
       ...{ kind, factId: fact.id, link: dealPath(deal.id), realm: deal.realm },
     }
-    const emailed = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
-      ...written,
+    const userIdsToEmail = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
+      ...bellNotice,
       matter: { about: deal.id, task: task?.what },
     })
     await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
-    const made = {
+    const moveToEmail = {
       fact: move,
       kind,
       dealId: deal.id,
@@ -68,13 +68,14 @@ const notifyOtherSide: Reaction = {
       annex,
       by: side,
     }
-    for (const userId of emailed)
-      await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
+    for (const userId of userIdsToEmail)
+      await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, moveToEmail)
+    // the agreement is emailed to the side that concluded it, too
     if (move === "acceptTerms" || move === "acceptAnnex")
       for (const { id: userId, email } of await recipientsOf(tx, { ...ofSide(side), kind })) {
         const of = ofSide(side)
-        if (email === "now") await emailMove(tx, { userId, side, of }, made)
-        if (email === "daily") await notifyAs(tx, { ...written, userId, of }, { bell: false, email })
+        if (email === "now") await emailMove(tx, { userId, side, of }, moveToEmail)
+        if (email === "daily") await notifyAs(tx, { ...bellNotice, userId, of }, { bell: false, email })
       }
   },
 }

@@ -42,7 +42,6 @@ const row = {
 
 const blankForm = { note: null, capacity: "prezes zarządu", confirmWithoutAmount: false, confirmWithoutBenefits: false }
 
-/** Answers to the confirmations. */
 const yes = { beforeEvent: true, openPayments: true }
 
 /** Makes a move as its form would; a refusal is a valid result. */
@@ -97,6 +96,7 @@ async function replayed(id: string): Promise<RuleInput> {
   return deal
 }
 
+/** `wild`: any move, also an impossible one; `late`: with the version before. */
 const step = fc.record({
   side: fc.constantFrom(...sides),
   pick: fc.nat(999),
@@ -105,7 +105,7 @@ const step = fc.record({
   amount: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-test("whatever two sides try, the recorded facts replayed give the stored deal, and the history has no gap", async () => {
+test("the stored deal follows from its recorded facts, whatever two sides try, and the history has no gap", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (course) => {
       const id = await dealAfter(world, [])
@@ -126,7 +126,7 @@ test("whatever two sides try, the recorded facts replayed give the stored deal, 
   )
 }, 120_000)
 
-test("thirty rounds of sixteen racing moves: one wins each, nothing is lost, the history is one line", async () => {
+test("one of sixteen moves at the same moment is made, and the history has no gap", async () => {
   const { marta, karolina } = world.viewers
   for (let round = 0; round < 30; round++) {
     const id = await dealAfter(world, [["organization", "negotiate"]])

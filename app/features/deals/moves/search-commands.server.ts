@@ -34,7 +34,7 @@ export const refreshSearchText = (tx: Tx, deals: SQL) =>
 const peopleOf = (partyId: SQL, shown: SQL) => sql`(select string_agg(p.name, ' ' order by m.joined_at, m.id)
             from member m join "user" p on p.id = m.user_id where m.party_id = ${partyId} and p.name <> ${shown})`
 
-const renamed: Readonly<Partial<Record<FactName, (id: string) => SQL>>> = {
+const dealsByFact: Readonly<Partial<Record<FactName, (id: string) => SQL>>> = {
   "event.edit": (id) => sql`c.id in (select ce.deal_id from deal_event ce where ce.event_id = ${id})`,
   "organization.update": (id) => sql`c.organization_id = ${id}`,
   "company.update": (id) => sql`c.sponsor_id = ${id}`,
@@ -53,9 +53,9 @@ export const dealsOf = (userId: string): SQL =>
 /** Updates the search text when an event, organization, company or person is renamed. */
 export const followNames: Reaction = {
   name: "deals.search",
-  on: (what) => Object.hasOwn(renamed, what),
+  on: (what) => Object.hasOwn(dealsByFact, what),
   run: async (tx, fact) => {
-    const deals = renamed[fact.what]?.(fact.aboutId)
+    const deals = dealsByFact[fact.what]?.(fact.aboutId)
     if (deals) await refreshSearchText(tx, deals)
   },
 }

@@ -65,8 +65,8 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (agreement === "begins") await writeAgreement(tx, deal.id)
   else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
   if (move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
-  if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion && move !== "acceptAnnex")
-    await closeAnnex(tx, deal, move)
+  const endsAnnex = deal.annexVersion !== null && change.annexVersion !== deal.annexVersion
+  if (endsAnnex && move !== "acceptAnnex") await closeAnnex(tx, deal, move)
   if (move === "acceptTerms" || move === "agreeToChange") {
     const dropped = runs(change.status) ? await alignDeliverables(tx, { id: deal.id }) : []
     if (move === "acceptTerms") await freezeDays(tx, sql`c.id = ${deal.id}`, dropped)

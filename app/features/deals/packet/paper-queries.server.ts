@@ -29,6 +29,16 @@ import { namesOf, type PacketFile } from "./archive-document.server.ts"
 
 /** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
 export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
+  const loaded = await loadPapers(viewer, deal, now)
+  const parts = partsOf(viewer, deal.id, loaded)
+  const missing = missingOf(deal, loaded)
+  const inside = namesOf(parts)
+  const contents = utf8(contentsText({ reference: deal.reference, day: todayIn(now), inside, missing }))
+  const contentsPart = { name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }
+  return { papers: loaded.papers, parts: [contentsPart, ...parts] }
+}
+
+async function loadPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   const { id, side } = deal
   const [terms, agreed, plan, entries, work, documents, [settlement], invoices] = await Promise.all([
     listAgreed(db, deal),
@@ -80,8 +90,18 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   )
   // a draft covers the whole sum
   const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
-  const balances = balancesOf(plan.instalments, today)
-  const parts: PacketFile[] = [
+  const { instalments } = plan
+  return {
+    ...{ terms, copies, rows, settlement, entries, instalments, balances: balancesOf(instalments, today) },
+    ...{ papers, invoices, standingInvoices, uninvoiced, confirmation, draft },
+  }
+}
+type LoadedPapers = Awaited<ReturnType<typeof loadPapers>>
+
+function partsOf(viewer: Viewer, id: string, loaded: LoadedPapers): PacketFile[] {
+  const { terms, copies, rows, settlement, entries, instalments, balances, papers } = loaded
+  const { invoices, standingInvoices, confirmation, draft } = loaded
+  return [
     table("rozliczenie.csv", summaryRows(papers)),
     ...terms.map(
       ({ annexNumber, kind }): PacketFile =>
@@ -93,7 +113,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     ...(invoices.length > 0 ? [table("faktury.csv", invoiceRows(invoices))] : []),
     ...invoiceFiles(viewer, id, standingInvoices),
     ...(draft?.ok ? [{ name: `faktury/${draft.name}`, open: async () => ({ bytes: utf8(draft.xml) }) }] : []),
-    table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
+    table("płatności.csv", paymentRows(instalments, balances, entries)),
     ...(confirmation === "ready"
       ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
       : []),
@@ -108,9 +128,13 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
         ]
       : []),
   ]
+}
+
+function missingOf({ status }: LoadedDeal, loaded: LoadedPapers) {
+  const { terms, copies, rows, settlement, standingInvoices, uninvoiced, confirmation, draft } = loaded
   // before the agreement is in force, no proof and no settlement is missing
-  const isInForce = takesPayments(deal.status)
-  const missing = missingPapers({
+  const isInForce = takesPayments(status)
+  return missingPapers({
     agreements: terms.map(({ annexNumber, concludedAt, version }) => ({
       annexNumber,
       concludedAt,
@@ -125,9 +149,6 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
       : [],
     hasSettlement: !isInForce || settlement !== undefined,
   })
-  const inside = namesOf(parts)
-  const contents = utf8(contentsText({ reference: deal.reference, day: today, inside, missing }))
-  return { papers, parts: [{ name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }, ...parts] }
 }
 
 const table = (name: string, rows: string[][]): PacketFile => ({

@@ -88,8 +88,6 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   )
 }
 
-const sumOf = ({ kind, worth }: NonNullable<DealPage["annex"]>) => ({ kind, worth })
-
 function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
   const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))
   const { needs } = ruleOf(move)
@@ -117,17 +115,11 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       </Link>
     )
   // an annex is accepted with its own sum
-  const about = move === "acceptAnnex" && deal.annex ? { ...deal, ...sumOf(deal.annex) } : deal
-  const words = moveDialog(move, { ...about, wasAccepted: deal.rules.wasAccepted })
+  const { annex } = deal
+  const about = move === "acceptAnnex" && annex ? { ...deal, kind: annex.kind, worth: annex.worth } : deal
+  const dialog = moveDialog(move, { ...about, wasAccepted: deal.rules.wasAccepted })
   const version = String(deal.rules.version)
-  // accepting the terms also accepts the dates and towns shown on this page
-  const seen: Record<string, string> =
-    move === "accept" || move === "acceptTerms"
-      ? { seen: deal.eventChanges.seen }
-      : move === "acceptAnnex" && deal.annex
-        ? { seen: deal.annex.seen }
-        : {}
-  if (!words)
+  if (!dialog)
     return (
       <PostForm as={Form} action={moveAction(deal.id, move)}>
         <input type="hidden" name="version" value={version} />
@@ -140,17 +132,17 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
     <ConfirmDialog
       opener={label}
       openerClass={looks[look]}
-      title={words.title}
-      text={words.states.length > 0 ? <span {...stating(...words.states)}>{words.body}</span> : words.body}
-      confirm={words.confirm}
+      title={dialog.title}
+      text={dialog.states.length > 0 ? <span {...stating(...dialog.states)}>{dialog.body}</span> : dialog.body}
+      confirm={dialog.confirm}
       busyLabel={busy}
-      cancel={words.back}
-      tone={words.danger ? "danger" : "plain"}
+      cancel={dialog.back}
+      tone={dialog.danger ? "danger" : "plain"}
       action={moveAction(deal.id, move)}
-      draft={words.reason ? `move ${deal.id} ${deal.side} ${move} ${version}` : undefined}
+      draft={dialog.reason ? `move ${deal.id} ${deal.side} ${move} ${version}` : undefined}
       // opens this move again after a sign-in
       opens={new URLSearchParams(search).get("dzialanie") === move}
-      fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
+      fields={{ version, ...seenFields(move, deal), ...(dialog.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
       {isApprovalStep(move) && deal.lacksNip && !hasAgreement(deal.rules) && (
@@ -164,12 +156,12 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
           idPrefix={`${move}-`}
         />
       )}
-      {words.reason && (
+      {dialog.reason && (
         <TextArea
-          label={words.reason.label}
+          label={dialog.reason.label}
           name="reason"
           id={`${move}-reason`}
-          required={words.reason.required}
+          required={dialog.reason.required}
           max={termsLimits.note}
           defaultValue={refused?.values.reason}
           error={refused?.errors.reason}
@@ -182,9 +174,9 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         values={refused?.values}
         idPrefix={`${move}-`}
       />
-      {words.tick && !hasRead && (
+      {dialog.tick && !hasRead && (
         <CheckField
-          label={words.tick}
+          label={dialog.tick}
           name="settlementRead"
           id={`${move}-settlementRead`}
           error={refused?.errors.settlementRead}
@@ -192,4 +184,10 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       )}
     </ConfirmDialog>
   )
+}
+
+/** Accepting terms also accepts the dates and towns shown on this page. */
+function seenFields(move: Move, { annex, eventChanges }: DealPage): Record<string, string> {
+  if (move === "accept" || move === "acceptTerms") return { seen: eventChanges.seen }
+  return move === "acceptAnnex" && annex ? { seen: annex.seen } : {}
 }

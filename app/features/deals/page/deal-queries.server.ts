@@ -72,10 +72,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   // the author of a request and its approvers have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
-  const open = annexes.find(({ isOpen }) => isOpen) ?? null
-  const runs = agreed && !isFinal(row.status)
-  const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
-  const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
+  const openAnnex = annexes.find(({ isOpen }) => isOpen) ?? null
   const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
@@ -107,7 +104,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
     /** The move that the editor makes; null when the viewer may not edit. */
     editMove: moves.find((move) => ruleOf(move).needs === "terms") ?? null,
-    annex: open && { ...shownAnnex(open), seen: await fingerprintOfAdded(db, id, open.events) },
+    annex: openAnnex && { ...shownAnnex(openAnnex), seen: await fingerprintOfAdded(db, id, openAnnex.events) },
     agreedAnnexes: annexes.flatMap(({ isOpen, number, agreedAt }) => (isOpen ? [] : { number, agreedAt })),
     terms: termsShown(terms, version, against),
     editedMoney: terms.find((each) => each.version === openTermsVersion(row))?.money ?? usualMoney,
@@ -146,13 +143,8 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     ),
     writes: may(viewer.role, "writeMessage"),
     eventChanges: {
-      renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
-      moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
+      ...eventChangesOf(events, facts, { agreed, runs: agreed && !isFinal(row.status) }),
       mayAgree: moves.includes("agreeToChange"),
-      /** Fingerprint of the event data that the viewer sees and agrees to. */
-      seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
-      /** When the sponsor last agreed to dates or towns that differ from the agreement. */
-      agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
     questions: Object.fromEntries(
       moves.map((move) => [
@@ -173,6 +165,25 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     ),
   }
 }
+
+type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
+type AgreementState = { agreed: boolean; runs: boolean }
+
+/** How events differ from what was agreed; `facts`: of the deal, newest first. */
+function eventChangesOf(events: readonly FrameEvent[], facts: readonly FactRow[], { agreed, runs }: AgreementState) {
+  const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
+  const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
+  const consent = sinceAgreed.find(({ what }) => what === factName("agreeToChange"))
+  return {
+    renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
+    moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
+    /** Fingerprint of the event data that the viewer sees and agrees to. */
+    seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
+    /** When the sponsor last agreed to dates or towns that differ from the agreement. */
+    agreedAt: (agreed && consent?.createdAt) || null,
+  }
+}
+
 function roleNoteFor(denied: readonly Move[], mayOthers: boolean) {
   if (denied.length === 0) return null
   if (mayOthers) return dealNotes.rest
@@ -210,8 +221,6 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
   }
 }
 
-type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
-
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
   const { id, what, byName, createdAt, details } = entry
   const text = textByFact(entry, sponsorId)
@@ -226,12 +235,12 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
   const name = historyFactOf(what)
   if (!name) return []
-  const operator = name === "unlock"
+  const isByOperator = name === "unlock"
   return [
     {
       ...shared,
-      ...historyLine({ ...text, fact: name, by: operator ? null : text.by }, viewerSide),
-      byName: operator ? null : by,
+      ...historyLine({ ...text, fact: name, by: isByOperator ? null : text.by }, viewerSide),
+      byName: isByOperator ? null : by,
     },
   ]
 }

@@ -64,16 +64,16 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const { refused, refusedTerms, refusedRating, refusedApproval, refusedPeople } = refusals
   const editable = deal.editMove !== null
   // a move of the other side closes an open editor but does not discard the typed values
-  const [begun, setBegun] = useState(deal.editing && editable)
+  const [startedEditing, setStartedEditing] = useState(deal.editing && editable)
   useEffect(() => {
-    if (editable || !deal.editing) setBegun(deal.editing)
+    if (editable || !deal.editing) setStartedEditing(deal.editing)
   }, [editable, deal.editing])
   const isAnnex = deal.status === "in_progress" || deal.status === "settlement_rejected"
-  const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
+  const editing = (deal.editing && (editable || startedEditing)) || refusedTerms !== undefined
   // without JavaScript the dialog of the refused move is closed, so its errors are shown here
-  const shown = refused ?? refusedApproval
+  const refusedInDialog = refused ?? refusedApproval
   const sentBack = refused?.move === sendBackMove ? refused : undefined
-  const problems = shown && !sentBack && Object.entries(shown.errors)
+  const problems = refusedInDialog && !sentBack && Object.entries(refusedInDialog.errors)
   const [read, setRead] = useState<string | null>(null)
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
@@ -82,6 +82,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
   const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
   const terms = <DealTerms deal={deal} />
+  const showsTerms = !editing || !editable || refusedTerms?.stale
   return (
     <>
       <DealState deal={deal} />
@@ -102,7 +103,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
       )}
       {problems && (
         <div className={`note note--error ${styles.refused}`} role="alert">
-          <h2>{shown.errors[""] ?? dealErrors.incomplete}</h2>
+          <h2>{refusedInDialog.errors[""] ?? dealErrors.incomplete}</h2>
           {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
         </div>
       )}
@@ -125,7 +126,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
             {actions}
           </SettledDeal>
           <AnnexBlock deal={deal} />
-          {(!editing || !editable || refusedTerms?.stale) &&
+          {showsTerms &&
             (isCompleted ? (
               <Fold
                 title="Warunki"

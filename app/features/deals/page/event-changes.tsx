@@ -47,8 +47,8 @@ export function EventChanges({ deal }: { deal: DealPage }) {
 function Answer({ deal }: { deal: DealPage }) {
   const { Form, busy } = useSentForm()
   if (!deal.eventChanges.mayAgree) {
-    const waits = deal.side === "organization" ? "Sponsor może zgodzić się na zmianę albo poprosić o nowe warunki." : ""
-    return waits ? <p>{waits}</p> : null
+    if (deal.side === "sponsor") return null
+    return <p>Sponsor może zgodzić się na zmianę albo poprosić o nowe warunki.</p>
   }
   return (
     <>

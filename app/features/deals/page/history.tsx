@@ -6,15 +6,15 @@ import type { DealPage } from "./deal-queries.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
 /** Entries that are shown unfolded; work on many rows writes hundreds. */
-const open = 5
+const unfoldedCount = 5
 
 export function History({ deal: { history } }: { deal: DealPage }) {
-  const older = history.slice(open)
+  const older = history.slice(unfoldedCount)
   return (
     <section id={historyId} className={styles.history}>
       <h2>Historia</h2>
       <ol className={styles.line}>
-        {history.slice(0, open).map((entry, index) => (
+        {history.slice(0, unfoldedCount).map((entry, index) => (
           <Entry key={entry.id} {...entry} isNewest={index === 0} />
         ))}
       </ol>

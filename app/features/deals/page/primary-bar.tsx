@@ -8,9 +8,9 @@ import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./primary-bar.module.css"
 import { decidesBelow, decisionId } from "./settled/settled-deal.tsx"
 
-/** On phones: repeats the main action while the actions are out of view. A decision stands below what it is about. */
+/** On phones: repeats the main action while the actions are out of view; a decision stands below the reported work. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
-  const [away, setAway] = useState(false)
+  const [isOutOfView, setOutOfView] = useState(false)
   const waits = waitsForEvent(deal.rules)
   const main = deal.moves.find((move) => moveButton(move, deal.status, waits).look === "primary")
   const decides = decidesBelow(deal)
@@ -18,16 +18,17 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     const place = decides ? document.getElementById(decisionId) : document
     const actions = place?.querySelector(`.${actionStyles.acts}`)
     if (!main || !actions) return
-    const watch = new IntersectionObserver(([seen]) =>
-      setAway(seen !== undefined && !seen.isIntersecting && (decides || seen.boundingClientRect.top < 0)),
-    )
+    const watch = new IntersectionObserver(([seen]) => {
+      const isPassed = decides || (seen !== undefined && seen.boundingClientRect.top < 0)
+      setOutOfView(seen !== undefined && !seen.isIntersecting && isPassed)
+    })
     watch.observe(actions)
     return () => watch.disconnect()
   }, [main, decides])
-  // the main action's sum is that of the stored terms, and the form has a button of its own
+  // while editing, the sum would be that of the stored terms, and the editor has a button of its own
   if (!main || deal.editing) return null
   return (
-    <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!away}>
+    <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!isOutOfView}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
         <b className={deal.worth.inKind > 0 ? styles.worth : "num"} {...stating("worth")}>

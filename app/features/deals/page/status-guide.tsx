@@ -4,7 +4,6 @@ import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./status-guide.module.css"
 
-/** "Co oznaczają statusy?": all nine statuses, collapsed. */
 export const StatusGuide = () => (
   <details className={styles.guide}>
     <summary className="btn btn--quiet btn--small">

@@ -31,7 +31,7 @@ export function TermsTable(props: TermsTableProps) {
   const { kind, version, lines, worth, before, worthBefore, against, eventTitles } = props
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
-  const named = unusualKind(kind)
+  const kindNote = unusualKind(kind)
   return (
     <table className={styles.terms}>
       <thead>
@@ -49,7 +49,7 @@ export function TermsTable(props: TermsTableProps) {
         <tr>
           <td>
             {totalLabel}
-            {named && <span className="muted">, {named}</span>}
+            {kindNote && <span className="muted">, {kindNote}</span>}
           </td>
           <td>
             <span className="num" {...stating(`termsWorth:${version}`)}>
@@ -68,15 +68,15 @@ export function TermsTable(props: TermsTableProps) {
 }
 
 function Line({
-  kind: agreement,
+  kind: dealKind,
   version,
   diff,
   eventTitles,
 }: Pick<TermsTableProps, "kind" | "version" | "eventTitles"> & { diff: LineDiff }) {
   const { line, kind } = diff
   const rows = changeRows(diff)
-  const own = amountNote(line)
-  const provider = providerNote(agreement, line)
+  const note = amountNote(line)
+  const provider = providerNote(dealKind, line)
   const form = formNote(line)
   const several = Object.keys(eventTitles).length > 1
   return (
@@ -88,7 +88,7 @@ function Line({
         {form && <p>{form}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
-          <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />
+          <Benefits benefits={[...new Set(line.benefits)]} leftOut={dealKind === "donation"} />
         )}
         {rows.length > 0 && (
           <Changes>
@@ -102,7 +102,7 @@ function Line({
         <span className="num" {...stating(kind === "removed" ? "known" : `line:${version}`)}>
           {amountLabel(line)}
         </span>
-        {own && kind !== "removed" && <span className={styles.was}>{own}</span>}
+        {note && kind !== "removed" && <span className={styles.was}>{note}</span>}
       </td>
     </tr>
   )

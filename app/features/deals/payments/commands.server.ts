@@ -88,12 +88,12 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   )
   if (question && question.code !== input.confirmed)
     throw new WrongPayment({ confirmed: question.sentence }, question.code)
-  const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
+  const { kind } = paymentMoves[move]
   const account = move === "markSent" ? ((await findDealAccount(tx, deal.id))?.number ?? null) : null
   const { id: dealId, side } = deal
-  const own = { dealId, instalmentKey, kind, grosze, onDay, side, account, authorId: viewer.id }
-  const { id } = await writeEntry(tx, entries, own)
-  await notePayment(tx, viewer, deal, fact, { grosze })
+  const entry = { dealId, instalmentKey, kind, grosze, onDay, side, account, authorId: viewer.id }
+  const { id } = await writeEntry(tx, entries, entry)
+  await notePayment(tx, viewer, deal, factOf[move], { grosze })
   return id
 }
 

@@ -18,17 +18,15 @@ type CardProps = {
   refused: RefusedForm | undefined
 }
 
-/** One instalment: its progress, the data for a transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, refused }: CardProps) {
   const { gross, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, isEarly, number } =
     instalment
   const several = page.instalments.length > 1
-  const written = (
+  const showsForm = page.mayRecord && (isNext || (refused !== undefined && !takesMore))
+  const transferAndForm = (
     <>
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {(isNext || (refused && !takesMore)) && page.mayRecord && (
-        <InstalmentForm page={page} instalment={instalment} refused={refused} />
-      )}
+      {showsForm && <InstalmentForm page={page} instalment={instalment} refused={refused} />}
     </>
   )
   const status = {
@@ -71,10 +69,10 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
           <summary className="btn btn--quiet btn--small">
             {page.side === "sponsor" ? "Zapłać wcześniej" : "Zapisz wcześniejszą wpłatę"}
           </summary>
-          {written}
+          {transferAndForm}
         </details>
       ) : (
-        written
+        transferAndForm
       )}
       {takesMore && page.mayRecord && (
         <details open={refused !== undefined || undefined}>
@@ -89,12 +87,11 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
 }
 
 function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "page" | "instalment">) {
-  if (!transfer)
-    return page.account?.isGiven ? null : page.account?.mark ? (
-      <AccountMark page={page} />
-    ) : (
-      <p className="note">Organizacja nie podała jeszcze rachunku. Poproś o&nbsp;niego w&nbsp;wiadomości.</p>
-    )
+  if (!transfer) {
+    if (page.account?.isGiven) return null
+    if (page.account?.mark) return <AccountMark page={page} />
+    return <p className="note">Organizacja nie podała jeszcze rachunku. Poproś o&nbsp;niego w&nbsp;wiadomości.</p>
+  }
   const rows = [
     {
       label: "Kwota",

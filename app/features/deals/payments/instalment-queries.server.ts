@@ -21,7 +21,7 @@ export const stillOpenInstalments = sql`(select * from instalment_in_force o whe
 const received = coveredBy(sql`n.received_grosze`)
 const covered = coveredBy(sql`n.received_grosze + n.in_transit_grosze`)
 
-/** The same for the rows of `deal_now` in a common table of this name, without reading the deals again. */
+/** As `stillOpenInstalments`, for rows of `deal_now` in the common table `deals`, so that deals are read once. */
 export const openInstalmentsOf = (deals: string) => sql`(select n.deal_id, i.due_on,
     i.gross_grosze - ${covered} as open_grosze, ${covered} - ${received} as in_transit_grosze
   from ${sql.raw(deals)} n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
@@ -62,7 +62,7 @@ export const instalmentsOf = (dealId: SQL) => sql<
 /** Sums of instalments, in grosze. Amounts received and sent count in full; overdue excludes money in transit. */
 export type MoneySums = Record<"whole" | "received" | "onTheWay" | "overdue" | "later", number>
 
-/** Sums of the deals `d` that match, as one column. */
+/** Sums of the deals `d` that match, as one column; sums of a whole deal count in its first instalment's row. */
 export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json_build_object(
     'whole', coalesce(sum(i.gross_grosze), 0), 'received', coalesce(sum(d.received_grosze) filter (where coalesce(i.position, 1) = 1), 0),
     'onTheWay', coalesce(sum(d.in_transit_grosze) filter (where coalesce(i.position, 1) = 1), 0),

@@ -35,7 +35,7 @@ const parts = async () =>
     ({ version, key, grossGrosze: gross, dueOn }) => ({ version, key, gross, dueOn }),
   )
 
-test("whatever a ledger holds, the totals and the view say what its entries say, one after the other", async () => {
+test("the deal's totals and the view of its instalments follow from the entries of any ledger", async () => {
   const amount = fc.integer({ min: 1, max: 60_000 })
   const entry = fc.tuple(fc.constantFrom("sent" as const, "received" as const), amount, fc.nat(9), fc.boolean())
   const ledger = fc.array(entry, { maxLength: 12 })
@@ -73,7 +73,7 @@ test("whatever a ledger holds, the totals and the view say what its entries say,
   expect(await checkDeals()).toEqual([])
 }, 60_000)
 
-test("an entry changes the totals and leaves the turn of the deal where it was", async () => {
+test("an entry changes the deal's totals and nothing else of its row", async () => {
   await agreePlan(id, evenPlan(gross, 2))
   const before = await stored()
   const date = today
@@ -120,6 +120,6 @@ test.each([
   expect(await checkDeals()).toEqual([{ id, reference: (await stored())?.reference, isDemo: false, problem, version }])
 })
 
-test("what the plan does not make up is never written", () => {
+test("a plan whose instalments do not make up the sum throws", () => {
   expect(() => instalmentsOf(gross, evenPlan(gross - 1, 2), today)).toThrow(/make up/)
 })

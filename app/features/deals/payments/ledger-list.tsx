@@ -66,9 +66,9 @@ function reversalLabel(kind: EntryKind, side: PaymentsPage["side"]): string {
 }
 
 function Reversal({ page, entryId, refused, label }: LedgerListProps & { entryId: string; label: string }) {
-  const own = refused?.values.entry === entryId ? refused : undefined
+  const refusedHere = refused?.values.entry === entryId ? refused : undefined
   return (
-    <details open={own !== undefined || undefined}>
+    <details open={refusedHere !== undefined || undefined}>
       <summary className="btn btn--quiet btn--small">{label}</summary>
       <PostForm
         action={`${paymentsPath(page.id)}?dzialanie=cofnij`}
@@ -82,8 +82,8 @@ function Reversal({ page, entryId, refused, label }: LedgerListProps & { entryId
           label="Dlaczego?"
           name="reason"
           hint="Wpis zostaje na liście jako cofnięty. Powód zobaczą obie strony."
-          defaultValue={String(own?.values.reason ?? "")}
-          error={own?.errors.reason}
+          defaultValue={String(refusedHere?.values.reason ?? "")}
+          error={refusedHere?.errors.reason}
         />
         <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
           Cofnij wpis

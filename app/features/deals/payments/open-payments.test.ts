@@ -46,7 +46,7 @@ const close = (extra = {}) =>
     ...extra,
   })
 const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
-const closing = async () =>
+const recordedOpenSums = async () =>
   (
     await db
       .select({ details: fact.details })
@@ -63,12 +63,12 @@ test("who closes a deal confirms the open sum, and the other side reads it in th
   expect(await stored()).toMatchObject({ status: "settlement", version: 4 })
   expect((await close({ openPayments: "on" })).status).toBe(302)
   expect(await stored()).toMatchObject({ status: "completed" })
-  expect(await closing()).toEqual([60_000])
+  expect(await recordedOpenSums()).toEqual([60_000])
   for (const side of [marta, karolina])
     expect(plain(await side.html(dealPath(id)))).toContain("organizacja nie potwierdziła jeszcze wpłaty 600 zł")
 })
 
-test("a closed deal owes what is open: both desks say so until it came", async () => {
+test("money left open in a closed deal is a task on both desks until it is received", async () => {
   const [late, soon] = [addDays(todayIn(new Date()), -100), addDays(todayIn(new Date()), 5)]
   await agreePlan(id, [
     { key: "1", grosze: 30_000, due: { on: late } },
@@ -98,11 +98,11 @@ test("the email of completion says what is still open", async () => {
   )
 })
 
-test("with all money received nobody is asked, and nothing is said", async () => {
+test("closing a deal whose money is all received asks no question and leaves no note", async () => {
   expect(await receive(100_000)).toEqual({ ok: true })
   expect(await marta.html(dealPath(id))).not.toContain("openPayments")
   expect((await close()).status).toBe(302)
-  expect(await closing()).toEqual([undefined])
+  expect(await recordedOpenSums()).toEqual([undefined])
   expect(await karolina.html(dealPath(id))).not.toContain("nie potwierdziła jeszcze wpłaty")
 })
 
@@ -115,14 +115,14 @@ test("an outdated form is refused for its version, and a stranger learns nothing
   }
 })
 
-test("a payment taken back at the same moment never leaves a deal closed in silence", async () => {
+test("closing asks its question when a payment is reversed while the closing waits for the lock", async () => {
   expect(await receive(100_000)).toEqual({ ok: true })
   const [entry] = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
   const sent = { version: 4, reason: null, settlementRead: true, beforeEvent: true }
   const closed = await db.transaction(async (tx) => {
     await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
     const { id: _, createdAt: __, ...taken } = entry as NonNullable<typeof entry>
-    // waits for this transaction
+    // waits for the lock of this transaction
     const waiting = makeMove(world.viewers.marta, id, "acceptSettlement", sent)
     const reversal = { ...taken, kind: "reversal" as const, reversesId: entry?.id, reason: "zła kwota" }
     await writeEntry(tx, await listEntries(tx, id), reversal)
@@ -135,7 +135,7 @@ test("a payment taken back at the same moment never leaves a deal closed in sile
   expect(await stored()).toMatchObject({ status: "settlement" })
 })
 
-test("a payment is taken back and a deal closed at once: both are written or the closing asks", async () => {
+test("a reversal and a closing at the same moment are both written, or the closing asks its question", async () => {
   expect(await receive(100_000)).toEqual({ ok: true })
   const [entry] = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
   const sent = { version: 4, reason: null, settlementRead: true, beforeEvent: true }
@@ -154,6 +154,6 @@ test("the organization sees what was agreed, received and left before it sends a
     /umówiono (<!-- -->)?1 000 zł.*potwierdzone wpłaty (<!-- -->)?400 zł.*zostało (<!-- -->)?600 zł/,
   )
   const report = plain(await karolina.html(settlementReportPath(id))).replaceAll("<!-- -->", "")
-  for (const said of [/Zostało <span[^>]*>600 zł/, "Razem 1 000 zł brutto", "wpłynęło 400 zł"])
-    expect(report).toMatch(said)
+  for (const sum of [/Zostało <span[^>]*>600 zł/, "Razem 1 000 zł brutto", "wpłynęło 400 zł"])
+    expect(report).toMatch(sum)
 })

@@ -53,15 +53,16 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
   const today = todayIn(now)
   const { instalments, lines, whole, money, issuerVat: vatStatus } = plan ?? noPlan
   const balances = balancesOf(instalments, today)
-  const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
+  const nextIndex = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
   const writes = may(viewer.role, "recordPayments")
   const mayRecord = open && writes
   const mayGiveBack = givesBack(deal.status) && writes
   const { kind, status } = deal
   const { received, inTransit } = totalsOf(entries)
-  const paid = { kind, status, vatStatus, instalments, received, invoices }
-  const { invoiced, uninvoiced, left, confirmation } = lackingPapers(paid, today)
+  const papers = { kind, status, vatStatus, instalments, received, invoices }
+  const { invoiced, uninvoiced, left, confirmation } = lackingPapers(papers, today)
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
+  const issuesInvoices = deal.side === "organization" && kind !== "donation" && whole.gross > 0
   return {
     id: dealId,
     side: deal.side,
@@ -75,18 +76,19 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
       const place = { number: index + 1, of: instalments.length }
+      const isNext = index === nextIndex
+      const isUntouched = balance.received + balance.onTheWay === 0
       return {
         ...instalment,
         ...balance,
         number: index + 1,
         /** This side writes its next entry for this instalment. */
-        isNext: index === next,
+        isNext,
         /** The instalment is not due soon, so its form is folded. */
-        isEarly:
-          index === next && index > 0 && balance.received + balance.onTheWay === 0 && isEarly(instalment.dueOn, today),
+        isEarly: isNext && index > 0 && isUntouched && isEarly(instalment.dueOn, today),
         /** Nothing is left to pay, but more may arrive. */
-        takesMore: next === -1 && index === instalments.length - 1,
-        transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
+        takesMore: nextIndex === -1 && index === instalments.length - 1,
+        transfer: isNext && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
     }),
     entries: entries.map((entry) => ({
@@ -121,7 +123,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     /** The kind of cost, and who may change it when the viewer may not; null for the organization. */
     cost: cost && { code: cost, note: may(viewer.role, "recordPayments") ? null : costNote },
     draft:
-      mayRecord && deal.side === "organization" && plan && parties && kind !== "donation" && whole.gross > 0
+      mayRecord && issuesInvoices && plan && parties
         ? { ...draftOf(deal, plan, parties, query, today), notes: draftNotes(viewer) }
         : null,
     invoices,
@@ -132,7 +134,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
     leftToAdd: left,
     /** Confirmation of a donation; null when there is none to give. */
     confirmation,
-    mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,
+    mayInvoice: mayRecord && issuesInvoices,
     note: givesBack(deal.status) && !writes && (open || entries.length > 0) ? roleNotes.recordPayments : null,
   }
 }

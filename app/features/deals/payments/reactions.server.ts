@@ -38,7 +38,7 @@ const notifyOfPayment: Reaction = {
   },
 }
 
-/** The task of the news: the receiver of money in transit looks for it. */
+/** The task that the news gives its receiver: to check whether the money has arrived. */
 function matterOf({ id, what, aboutId, details }: Fact, names: { name: string; title: string }): Matter | undefined {
   const receive = { about: aboutId, task: "receive" } as const
   if (what === "deal.paymentSent")

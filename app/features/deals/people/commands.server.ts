@@ -24,17 +24,17 @@ export async function assignDeal(viewer: Viewer, dealId: string, userId: string 
   return db.transaction(async (tx) => {
     const deal = await getDeal(viewer, dealId, tx)
     await lockRole(tx, viewer, "assignDeal")
-    const own = and(eq(dealLead.dealId, deal.id), eq(dealLead.partyId, partyId))
+    const isLeadOfSide = and(eq(dealLead.dealId, deal.id), eq(dealLead.partyId, partyId))
     if (userId === null) {
-      await tx.delete(dealLead).where(own)
+      await tx.delete(dealLead).where(isLeadOfSide)
     } else {
       // a concurrent request waits and finds what this one wrote
       await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("no key update")
-      const mine = and(eq(member.partyId, partyId), eq(member.userId, userId))
-      const [person] = await tx.select({ role: member.role }).from(member).where(mine).for("share")
+      const isMember = and(eq(member.partyId, partyId), eq(member.userId, userId))
+      const [person] = await tx.select({ role: member.role }).from(member).where(isMember).for("share")
       if (!person) return { ok: false, errors: { userId: "Wybierz osobę z zespołu" } }
       if (!may(person.role, "leadDeal")) return { ok: false, errors: { userId: roleNotes.leadDeal } }
-      const [before] = await tx.select({ userId: dealLead.userId }).from(dealLead).where(own)
+      const [before] = await tx.select({ userId: dealLead.userId }).from(dealLead).where(isLeadOfSide)
       if (before?.userId === userId) return { ok: true }
       await tx
         .insert(dealLead)
@@ -75,13 +75,13 @@ export async function followDeal(viewer: Viewer, dealId: string, follows: boolea
     const { id } = await getDeal(viewer, dealId, tx)
     const row = { dealId: id, partyId, userId }
     if (!follows) {
-      const mine = and(eq(dealFollow.dealId, id), eq(dealFollow.partyId, partyId), eq(dealFollow.userId, userId))
-      await tx.delete(dealFollow).where(mine)
+      const isOwnFollow = and(eq(dealFollow.dealId, id), eq(dealFollow.partyId, partyId), eq(dealFollow.userId, userId))
+      await tx.delete(dealFollow).where(isOwnFollow)
       return
     }
-    const own = and(eq(member.partyId, partyId), eq(member.userId, userId))
+    const isMember = and(eq(member.partyId, partyId), eq(member.userId, userId))
     // null when the viewer was removed since the request began
-    const [person] = await tx.select({ id: member.id }).from(member).where(own).for("key share")
+    const [person] = await tx.select({ id: member.id }).from(member).where(isMember).for("key share")
     if (person) await tx.insert(dealFollow).values(row).onConflictDoNothing()
   })
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const people = async (viewer: Viewer) => (await getDealPage(viewer, id)).people
 /** Whom a withdrawn proposal reaches at the bell, and by email. */
-async function reached() {
+async function listRecipients() {
   await db.delete(notification)
   await makeMove(world.viewers.marta, id, "cancel", { version: 1, reason: null, settlementRead: false } as never)
   await workOff()
@@ -42,7 +42,7 @@ async function reached() {
 }
 
 test("without a lead or followers news reach everybody whose role gets them", async () => {
-  expect(await reached()).toEqual([karolina.id, halina.id].sort())
+  expect(await listRecipients()).toEqual([karolina.id, halina.id].sort())
 })
 
 test("news reach who leads the deal, who follows it, whatever the role, and still its owner", async () => {
@@ -52,12 +52,12 @@ test("news reach who leads the deal, who follows it, whatever the role, and stil
   await followDeal(igor, id, true)
   await followDeal(igor, id, true)
   expect(await people(igor)).toMatchObject({ leadId: halina.id, follows: true, mayAssign: false })
-  expect(await reached()).toEqual([karolina.id, halina.id, igor.id].sort())
+  expect(await listRecipients()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
-test("a follower silences nobody", async () => {
+test("news still reach everybody else when somebody follows the deal", async () => {
   await followDeal(igor, id, true)
-  expect(await reached()).toEqual([karolina.id, halina.id, igor.id].sort())
+  expect(await listRecipients()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
 test("only who may work on deals is offered to lead one", async () => {
@@ -69,10 +69,10 @@ test("only who may work on deals is offered to lead one", async () => {
   await assignDeal(karolina, id, halina.id)
   await changeRole(halina, "viewer")
   expect(await offered()).toContain(`selected="">${halina.name}`)
-  expect(await reached()).toEqual([karolina.id, halina.id].sort())
+  expect(await listRecipients()).toEqual([karolina.id, halina.id].sort())
 })
 
-test("one side's people are nothing to the other side", async () => {
+test("one side neither sees nor assigns who leads or follows on the other side", async () => {
   const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "owner")
   await assignDeal(karolina, id, halina.id)
   await followDeal(igor, id, true)
@@ -89,22 +89,22 @@ test("a removed member leads and follows nothing any more, and news reach the ot
   expect([await db.select().from(dealLead), await db.select().from(dealFollow)]).toEqual([[], []])
   await followDeal(halina, id, true)
   expect(await db.select().from(dealFollow)).toEqual([])
-  expect(await reached()).toEqual([karolina.id])
+  expect(await listRecipients()).toEqual([karolina.id])
 })
 
-test("roles that do not work on deals assign nobody, also when lowered meanwhile", async () => {
+test("a role that does not work on deals assigns nobody, also if it was lowered since the sign-in", async () => {
   expect(await refusalOf(assignDeal(igor, id, igor.id))).toBe(notAllowed)
   await changeRole(halina, "finance")
   expect(await refusalOf(assignDeal(halina, id, halina.id))).toBe(roleChanged)
   expect(await db.select().from(dealLead)).toEqual([])
 })
 
-test("two leads of one moment leave one", async () => {
+test("two assignments at the same moment leave one lead", async () => {
   await Promise.all([assignDeal(karolina, id, halina.id), assignDeal(halina, id, karolina.id)])
   expect(await db.select().from(dealLead)).toHaveLength(1)
 })
 
-test("the list shows the deals that one leads", async () => {
+test("the list can be narrowed to the deals that the viewer leads", async () => {
   await assignDeal(karolina, id, halina.id)
   const led = async (viewer: Viewer) =>
     (await listDeals(viewer, { ...noDealFilters, led: true })).deals.map((one) => one.id)

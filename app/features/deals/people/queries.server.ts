@@ -6,7 +6,7 @@ import { finalStatuses } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
 
-const most = 100
+const maxDeals = 100
 
 /** Deals that the viewer follows, and open deals that they lead, newest first; at most a hundred. */
 export async function listFollowed(viewer: Viewer) {
@@ -29,7 +29,7 @@ export async function listFollowed(viewer: Viewer) {
     .from(deals)
     .where(and(isParty(viewer), or(follows, and(leads, notInArray(deals.status, [...finalStatuses])))))
     .orderBy(desc(deals.createdAt), asc(deals.id))
-    .limit(most)
+    .limit(maxDeals)
   return rows.map(({ sponsorName, organizationName, events, ...row }) => ({
     ...row,
     partner: partnerName(sideOf(viewer), { sponsor: sponsorName, organization: organizationName }),

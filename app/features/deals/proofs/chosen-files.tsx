@@ -23,7 +23,7 @@ export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }
   useEffect(() => setProblem(error), [error])
   // files may have been chosen before hydration
   useEffect(() => setFiles([...(picker.current?.files ?? [])]), [])
-  const put = (next: File[]) => {
+  const setChosen = (next: File[]) => {
     const transfer = new DataTransfer()
     for (const file of next) transfer.items.add(file)
     if (picker.current) picker.current.files = transfer.files
@@ -44,7 +44,7 @@ export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }
               accept={accept}
               disabled={disabled}
               ref={picker}
-              onChange={(event) => put([...files, ...[...(event.target.files ?? [])].filter(isNew)])}
+              onChange={(event) => setChosen([...files, ...[...(event.target.files ?? [])].filter(isNew)])}
               {...controlProps(field)}
             />
             <span className={`${styles.face} ready-only`} aria-hidden="true">
@@ -68,7 +68,7 @@ export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }
                 className="btn btn--quiet btn--small"
                 type="button"
                 disabled={disabled}
-                onClick={() => put(files.filter((other) => other !== file))}
+                onClick={() => setChosen(files.filter((other) => other !== file))}
               >
                 Usuń<span className="hidden"> {file.name}</span>
               </button>

@@ -38,26 +38,26 @@ export async function addProof(
 ): Promise<ProofResult> {
   requirePermission(viewer, "addProof")
   const made = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
-  const left = without(input, made)
+  const remaining = withoutParts(input, made)
   // not only open rows: an earlier attempt may have marked them as done
   const owed = await getOwedRows(viewer, dealId, rowIds)
-  if (partsOf(left).length === 0) return { ok: true, first: false }
+  if (partsOf(remaining).length === 0) return { ok: true, first: false }
   const ids = owed.map(({ id }) => id)
-  if (proofsIn(left) > 0) requireProved(viewer, owed)
-  const full = await findRoomProblem(db, ids, left, proofsIn(left))
-  if (full) return full
-  const files = "files" in left ? left.files : []
+  if (proofsIn(remaining) > 0) requireProved(viewer, owed)
+  const noRoom = await findRoomProblem(db, ids, remaining, proofsIn(remaining))
+  if (noRoom) return noRoom
+  const files = "files" in remaining ? remaining.files : []
   const storedFiles =
-    files.length > 0 ? await storeProofs(left.kind as "photo" | "pdf", files) : { ok: true as const, stored: [] }
+    files.length > 0 ? await storeProofs(remaining.kind as "photo" | "pdf", files) : { ok: true as const, stored: [] }
   if (!storedFiles.ok) return refused(input, storedFiles.problem)
   const stored = storedFiles.stored.map((one, at) => ({ ...one, part: filePart(files[at] as File) }))
   try {
-    const written = await db.transaction((tx) => write(tx, viewer, dealId, ids, left, stored))
+    const written = await db.transaction((tx) => write(tx, viewer, dealId, ids, remaining, stored))
     await dropProofs(stored.filter(({ part }) => !written.has(part)))
     return { ok: true, first: written.size > 0 }
   } catch (error) {
-    if (surelyUndone(error) || error instanceof Full) await dropProofs(stored)
-    if (error instanceof Full) return error.refusal
+    if (surelyUndone(error) || error instanceof NoRoom) await dropProofs(stored)
+    if (error instanceof NoRoom) return error.refusal
     throw error
   }
 }
@@ -65,6 +65,7 @@ export async function addProof(
 const doneMark = "done"
 const filePart = ({ name, size }: File) => `file ${size} ${name}`
 
+/** What an attempt adds, each part counted once: its files, or its link or number, and the mark as done. */
 function partsOf(input: Attempt): string[] {
   const mark = input.intent === "addProofAndDone" ? [doneMark] : []
   if ("files" in input) return [...input.files.map(filePart), ...mark]
@@ -75,7 +76,7 @@ function partsOf(input: Attempt): string[] {
 /** `isMade`: an earlier attempt has added its link or number. */
 type Attempt = ProofInput & { isMade?: boolean }
 
-function without(input: Attempt, made: ReadonlySet<string>): Attempt {
+function withoutParts(input: Attempt, made: ReadonlySet<string>): Attempt {
   const intent = made.has(doneMark) ? "addProof" : input.intent
   if ("files" in input) return { ...input, intent, files: input.files.filter((file) => !made.has(filePart(file))) }
   if (input.isMade) return { ...input, intent }
@@ -84,7 +85,7 @@ function without(input: Attempt, made: ReadonlySet<string>): Attempt {
 
 const proofsIn = (input: Attempt) => partsOf(input).filter((part) => part !== doneMark).length
 
-class Full extends Error {
+class NoRoom extends Error {
   readonly refusal: Extract<ProofResult, { ok: false }>
   constructor(refusal: Extract<ProofResult, { ok: false }>) {
     super()
@@ -105,23 +106,24 @@ async function write(
 ): Promise<ReadonlySet<string>> {
   // a parallel attempt waits here until the first one's files are counted
   const keyed = { userId: viewer.id, key: input.key, content: [dealId, ids, input.kind] }
-  const fresh = await newParts(tx, keyed, partsOf(input))
-  const left = without(input, new Set(partsOf(input).filter((part) => !fresh.has(part))))
-  if (fresh.size === 0) return fresh
+  const addedParts = await newParts(tx, keyed, partsOf(input))
+  const remaining = withoutParts(input, new Set(partsOf(input).filter((part) => !addedParts.has(part))))
+  if (addedParts.size === 0) return addedParts
   await lockRole(tx, viewer, "addProof")
-  const proofs = proofsIn(left)
-  const rows = await (proofs > 0 ? lockProvedRows : lockOwedRows)(tx, viewer, dealId, ids)
+  const proofs = proofsIn(remaining)
+  const lockDealRows = proofs > 0 ? lockProvedRows : lockOwedRows
+  const rows = await lockDealRows(tx, viewer, dealId, ids)
   if (proofs > 0)
     await insertProofs(
       tx,
       viewer,
       rows,
-      left,
-      stored.filter(({ part }) => fresh.has(part)),
+      remaining,
+      stored.filter(({ part }) => addedParts.has(part)),
     )
-  if (fresh.has(doneMark)) await markDone(tx, viewer, rows.filter(isOpen))
+  if (addedParts.has(doneMark)) await markDone(tx, viewer, rows.filter(isOpen))
   for (const id of new Set(rows.map((row) => row.dealId))) await publishToColleagues(tx, viewer, { kind: "deal", id })
-  return fresh
+  return addedParts
 }
 
 /** Marks rows of locked deals as done. */
@@ -142,13 +144,13 @@ async function insertProofs(
   input: Attempt,
   stored: readonly ProofPart[],
 ) {
-  const full = await findRoomProblem(
+  const noRoom = await findRoomProblem(
     tx,
     rows.map(({ id }) => id),
     input,
     proofsIn(input),
   )
-  if (full) throw new Full(full)
+  if (noRoom) throw new NoRoom(noRoom)
   if (stored.length > 0) await refuseOverQuota(tx, viewer, "proof", sum(stored))
   const proofs = await tx
     .insert(proof)
@@ -163,11 +165,11 @@ const sum = (stored: readonly StoredProof[]) => stored.reduce((bytes, { size }) 
 
 async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: readonly ProofPart[]) {
   const { kind, comment } = input
-  const every = { partyId: viewer.partyId, authorId: viewer.id, kind, comment }
-  if (input.kind === "link") return [{ ...every, link: input.link }]
-  if (input.kind === "number") return [{ ...every, amount: input.amount, unit: input.unit }]
-  const rows: (typeof every & { fileId: string })[] = []
-  for (const { part: _, ...each } of stored) rows.push({ ...every, fileId: await saveProofFile(tx, viewer, each) })
+  const common = { partyId: viewer.partyId, authorId: viewer.id, kind, comment }
+  if (input.kind === "link") return [{ ...common, link: input.link }]
+  if (input.kind === "number") return [{ ...common, amount: input.amount, unit: input.unit }]
+  const rows: (typeof common & { fileId: string })[] = []
+  for (const { part: _, ...each } of stored) rows.push({ ...common, fileId: await saveProofFile(tx, viewer, each) })
   return rows
 }
 

@@ -38,8 +38,8 @@ export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
   // controls that are not restored: a browser restores no file after a reload
   const skip = ["key", "proofs", "documents"]
   const discard = useFilledDraft(`proof ${rowIds.join(" ")}`, form, { skip, refused: refused !== undefined })
-  const [received, setReceived] = useState<Record<string, string>>()
-  const errors = received ?? refused?.errors ?? {}
+  const [uploadErrors, setUploadErrors] = useState<Record<string, string>>()
+  const errors = uploadErrors ?? refused?.errors ?? {}
   const values = refused?.values ?? {}
   const { part, send, cancel } = useSend(proofUploadPath(dealId, ...rowIds), {
     failed: proofErrors.upload,
@@ -48,12 +48,12 @@ export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
       showToast(toast)
       void navigate(back)
     },
-    onRefused: setReceived,
+    onRefused: setUploadErrors,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (part !== null) return
-    setReceived(undefined)
+    setUploadErrors(undefined)
     send(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
   }
   const text = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })

@@ -30,8 +30,8 @@ export function requireProved<Row extends RuledRow>(viewer: Viewer, rows: Row[])
  * and for those of the other side; 409 for rows that do not belong together.
  */
 export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0 || wanted.length > proofLimits.rows) throw notFound(proofErrors.noRows)
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0 || uniqueIds.length > proofLimits.rows) throw notFound(proofErrors.noRows)
   const side = sideOf(viewer)
   const rows = await on
     .select({
@@ -51,9 +51,9 @@ export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly 
     })
     .from(deliverable)
     .innerJoin(deal, eq(deal.id, deliverable.dealId))
-    .where(and(inArray(deliverable.id, wanted), eq(deliverable.owedBy, side), isParty(viewer)))
+    .where(and(inArray(deliverable.id, uniqueIds), eq(deliverable.owedBy, side), isParty(viewer)))
     .orderBy(asc(deal.sponsorName), asc(deliverable.position), asc(deliverable.id))
-  if (rows.length !== wanted.length || !rows.some((row) => row.dealId === dealId)) throw notFound(proofErrors.noRows)
+  if (rows.length !== uniqueIds.length || !rows.some((row) => row.dealId === dealId)) throw notFound(proofErrors.noRows)
   if (!mayShareProof(rows)) throw conflict(proofErrors.differentEvents)
   return rows
 }
@@ -98,6 +98,6 @@ export async function countProofs(on: Reader, ids: readonly string[]): Promise<R
     .innerJoin(proof, eq(proof.id, deliverableProof.proofId))
     .where(inArray(deliverableProof.deliverableId, [...ids]))
     .groupBy(deliverableProof.deliverableId, proof.kind)
-  const most = (kind: ProofKind) => Math.max(0, ...found.filter((row) => row.kind === kind).map((row) => row.proofs))
-  return Object.fromEntries(proofKinds.map((kind) => [kind, most(kind)])) as Record<ProofKind, number>
+  const highest = (kind: ProofKind) => Math.max(0, ...found.filter((row) => row.kind === kind).map((row) => row.proofs))
+  return Object.fromEntries(proofKinds.map((kind) => [kind, highest(kind)])) as Record<ProofKind, number>
 }

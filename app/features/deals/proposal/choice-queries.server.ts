@@ -18,7 +18,7 @@ export type OpenEvent = {
   startDate: Day
   endDate: Day | null
   options: OfferedOption[]
-  /** The viewer's open deal about this event alone: only with another event can it be proposed for (B22). */
+  /** The viewer's open deal about this event alone, which can then be proposed only together with another one (B22). */
   openDealId: string | null
 }
 /** One organization and its open events (B10, B18). */
@@ -31,7 +31,7 @@ export type ChoosableOrganization = { id: string; name: string; openEvents: numb
 
 /** Step and maximum of "Pokaż więcej"; the search narrows further. */
 export const organizationsStep = 20
-const organizationsMost = 500
+const maxOrganizations = 500
 
 /** Open events of an organization, or of the organization of an event; null for none. */
 export async function findChoice(
@@ -98,24 +98,27 @@ export async function listChoosable(
   wantedCount = organizationsStep,
   now = new Date(),
 ): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
-  const most = Math.min(Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep, organizationsMost)
-  const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
+  const pageLimit = Math.min(
+    Math.ceil(Math.max(wantedCount, 1) / organizationsStep) * organizationsStep,
+    maxOrganizations,
+  )
+  const isOpen = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
   const found = await db
     .select({
       id: organization.id,
       name: organization.name,
-      openEvents: db.$count(event, open).mapWith(Number),
+      openEvents: db.$count(event, isOpen).mapWith(Number),
     })
     .from(organization)
     .where(
       and(
         listedOrganizations(viewer),
-        exists(db.select({ one: sql`1` }).from(event).where(open)),
+        exists(db.select({ one: sql`1` }).from(event).where(isOpen)),
         organizationSearch(phrase, ["t"]),
       ),
     )
     .orderBy(asc(nameOrder(organization.name)), asc(organization.id))
-    .limit(most + 1)
-  const more = found.length > most && most < organizationsMost ? most + organizationsStep : null
-  return { organizations: found.slice(0, most), more }
+    .limit(pageLimit + 1)
+  const more = found.length > pageLimit && pageLimit < maxOrganizations ? pageLimit + organizationsStep : null
+  return { organizations: found.slice(0, pageLimit), more }
 }

@@ -133,11 +133,11 @@ export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): 
     const read = readAmount(amount, option ?? null)
     const counted = read.ok ? read : { grosze: 0, unread: false }
     const line = { amountGrosze: counted.grosze, isCustom: !option, providedBy, form }
-    return { ...line, odd: zeroProblem(counted, option) !== null }
+    return { ...line, lacksAmount: zeroProblem(counted, option) !== null }
   })
   return {
     worth: worthOf(draft.kind, rows, draft.money ? taxIn(draft.money) : usualMoney),
     count: rows.length,
-    zero: rows.some(({ odd }) => odd),
+    zero: rows.some(({ lacksAmount }) => lacksAmount),
   }
 }

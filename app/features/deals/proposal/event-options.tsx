@@ -75,7 +75,7 @@ export function EventOptions({
     <FieldGroup label="Wydarzenia i opcje sponsoringu" name="eventIds" error={errors.eventIds ?? errors.options}>
       <ul className={styles.proposalEvents}>
         {events.map((event) => {
-          const open = chosen.includes(event.id)
+          const isChosen = chosen.includes(event.id)
           return (
             <li key={event.id}>
               <CheckField
@@ -91,7 +91,7 @@ export function EventOptions({
                   </>
                 }
               />
-              <div className={styles.proposalOf} data-open={open || undefined}>
+              <div className={styles.proposalOf} data-open={isChosen || undefined}>
                 {options(event)}
                 {withoutOptions.includes(event.id) && (
                   <p className="small muted">

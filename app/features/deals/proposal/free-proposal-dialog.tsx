@@ -26,13 +26,13 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
     if (open) load(start)
   }, [open, start, load])
   const asksFirst: AsksFirst = useRef(null)
-  const choose = start !== dealNewPath ? undefined : () => void load(dealNewPath)
+  const onChoose = start === dealNewPath ? () => void load(dealNewPath) : undefined
   // outside the page, because the styles around its link would apply to it
   return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
       {failed && <FailedPart failed={failed} title="Nie udało się wczytać propozycji" onRetry={retry} />}
       {data ? (
-        <Begun page={data} asksFirst={asksFirst} onClose={onClose} onChoose={choose} onOpen={load} />
+        <DialogContent page={data} asksFirst={asksFirst} onClose={onClose} onChoose={onChoose} onOpen={load} />
       ) : (
         !failed && <p role="status">Ładowanie...</p>
       )}
@@ -41,7 +41,7 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
   )
 }
 
-type BegunProps = {
+type DialogContentProps = {
   page: ProposalPage
   asksFirst: AsksFirst
   onClose: () => void
@@ -50,7 +50,7 @@ type BegunProps = {
   onOpen: (address: string) => void
 }
 
-function Begun({ page, asksFirst, onClose, onChoose, onOpen }: BegunProps) {
+function DialogContent({ page, asksFirst, onClose, onChoose, onOpen }: DialogContentProps) {
   const { blocked, choice, locked, organizations, phrase, more } = page
   if (blocked) return <NotYet {...blocked} />
   if (choice)

@@ -17,11 +17,23 @@ type EventOfferInput = {
 export function offeredTo(viewer: Viewer | null, { event, verdict, openDealId, savable }: EventOfferInput) {
   const noteFor = (action: "propose" | "saveEvents") => (viewer && !may(viewer.role, action) ? roleNotes[action] : null)
   const sentences = [verdict.ok ? noteFor("propose") : verdict.sentence, savable ? noteFor("saveEvents") : null]
-  const proposes = verdict.ok && viewer !== null && may(viewer.role, "propose")
-  const stopped = verdict.ok ? null : verdict.why
+  const why = event.isOwn ? null : sentences.filter(Boolean).join(" ") || null
   return {
-    as: event.isSample ? "closed" : viewer === null ? "visitor" : proposes ? "sponsor" : "closed",
-    why: event.isSample ? sampleHint : event.isOwn ? null : sentences.filter(Boolean).join(" ") || null,
-    way: stopped === "open" && openDealId ? waysOn.deal(openDealId) : stopped === "company" ? waysOn.profile : null,
+    as: offerKind(viewer, event.isSample, verdict.ok),
+    why: event.isSample ? sampleHint : why,
+    way: wayOn(verdict, openDealId),
   } as const
+}
+
+function offerKind(viewer: Viewer | null, isSample: boolean, takesProposals: boolean) {
+  if (isSample) return "closed"
+  if (viewer === null) return "visitor"
+  return takesProposals && may(viewer.role, "propose") ? "sponsor" : "closed"
+}
+
+/** The link to what stops a proposal: the open deal, or the profile that lacks the company's name. */
+function wayOn(verdict: ProposalVerdict, openDealId: string | null) {
+  if (verdict.ok) return null
+  if (verdict.why === "open" && openDealId) return waysOn.deal(openDealId)
+  return verdict.why === "company" ? waysOn.profile : null
 }

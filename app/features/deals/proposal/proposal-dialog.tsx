@@ -30,8 +30,8 @@ type ProposalDialogProps = {
 
 /** 'Nowa propozycja współpracy' for a given event (B 2.5). The frame renders at once, its fields in a transition. */
 export function ProposalDialog({ draft, onClose, event, lastCapacity }: ProposalDialogProps) {
-  const { organization, ...own } = event
-  const shown = useDeferredValue(draft, null)
+  const { organization, ...eventFields } = event
+  const openDraft = useDeferredValue(draft, null)
   const asksFirst: AsksFirst = useRef(null)
   return (
     <Dialog
@@ -44,11 +44,11 @@ export function ProposalDialog({ draft, onClose, event, lastCapacity }: Proposal
     >
       {/* prefetches the target route: offline, submitting could not load it and the page would be lost */}
       <PrefetchPageLinks page={`${dealNewPath}?wydarzenie=${event.id}`} />
-      {shown ? (
+      {openDraft ? (
         <SendProposal
-          choice={{ organization, events: [{ ...own, openDealId: null }], lastCapacity }}
+          choice={{ organization, events: [{ ...eventFields, openDealId: null }], lastCapacity }}
           locked
-          draft={shown}
+          draft={openDraft}
           asksFirst={asksFirst}
           onClose={onClose}
         />

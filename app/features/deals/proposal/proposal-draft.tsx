@@ -6,7 +6,7 @@ import type { ProposalChoice } from "./choice-queries.server.ts"
 import { draftFrom, type ProposalDraft } from "./draft.ts"
 import type { RefusedProposal } from "./proposal-form.tsx"
 
-type KeptProposalProps = {
+type StoredProposalProps = {
   choice: ProposalChoice
   locked: boolean
   draft: ProposalDraft
@@ -20,7 +20,7 @@ type KeptProposalProps = {
 }
 
 /** A proposal that survives a reload, stored per organization or event. */
-export function StoredProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
+export function StoredProposal({ choice, locked, draft, refused, children }: StoredProposalProps) {
   const about = locked ? choice.events[0]?.id : choice.organization.id
   return (
     <Drafted name={`proposal ${useDraftOwner()} ${about}`} skip={["idempotencyKey"]} refused={refused}>

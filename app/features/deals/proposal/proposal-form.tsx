@@ -39,23 +39,23 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
   const { organization, events } = choice
   const fields = useRef<HTMLDivElement>(null)
   const offered = events.flatMap((event) => event.options)
-  /** The select changes with the kind, but only after it is rendered. */
-  const shown = (typed: ProposalDraft) => ({
+  /** The draft with the money that its kind allows: the fields of money follow the kind only after a render. */
+  const withMoneyOfKind = (typed: ProposalDraft) => ({
     ...typed,
     money: typed.money && moneyFor(typed.kind, typed.money, organization.vatStatus),
   })
-  const [sum, setSum] = useState<DraftSum>(() => sumOf(shown(draft), offered))
+  const [sum, setSum] = useState<DraftSum>(() => sumOf(withMoneyOfKind(draft), offered))
   const [kind, setKind] = useState(draft.kind)
   const [leftOut, setLeftOut] = useState(() => leftOutOf(draft, offered))
   const [withoutOptions, setWithoutOptions] = useState(() => eventsLeftOut(draft, offered))
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
-  const begun = draft.money ?? newMoney(organization.vatStatus)
-  const [payment, setPayment] = useState(() => moneyFor(draft.kind, begun, organization.vatStatus))
+  const initialMoney = draft.money ?? newMoney(organization.vatStatus)
+  const [payment, setPayment] = useState(() => moneyFor(draft.kind, initialMoney, organization.vatStatus))
   const errors = refused?.errors ?? {}
-  const look = () => {
+  const readForm = () => {
     const form = fields.current?.closest("form")
     if (!form) return
-    const typed = shown(draftFrom(new FormData(form)))
+    const typed = withMoneyOfKind(draftFrom(new FormData(form)))
     setSum(sumOf(typed, offered))
     setKind(typed.kind)
     if (typed.money) setPayment(typed.money)
@@ -64,7 +64,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
     setWithoutOptions(eventsLeftOut(typed, offered))
   }
   return (
-    <div className={styles.proposal} ref={fields} onInput={() => queueMicrotask(look)}>
+    <div className={styles.proposal} ref={fields} onInput={() => queueMicrotask(readForm)}>
       <FormErrors errors={refused?.errors} />
       {refused?.link && <p className={styles.proposalLink}>{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
       <input type="hidden" name="organizationId" value={organization.id} />
@@ -78,9 +78,9 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
         errors={errors}
         organization={organization.name}
       />
-      <CustomOptions {...{ events, chosen, draft, kind, errors }} onChange={look} />
+      <CustomOptions {...{ events, chosen, draft, kind, errors }} onChange={readForm} />
       <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
-      <MoneyFields typed={begun} errors={errors} begins={{ kind, vatStatus: organization.vatStatus }} />
+      <MoneyFields typed={initialMoney} errors={errors} begins={{ kind, vatStatus: organization.vatStatus }} />
       <TextArea
         label="Wiadomość do organizacji (opcjonalnie)"
         name="message"

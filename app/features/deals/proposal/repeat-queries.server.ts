@@ -30,13 +30,16 @@ export async function getRepeat(
     listLines(db, id, deal.termsVersion),
     findMoney(db, id, deal.termsVersion),
   ])
-  const open = choice?.events ?? []
-  const own = events.map((event) => event.id)
+  const openEvents = choice?.events ?? []
+  const ownEventIds = events.map((event) => event.id)
   const eventIds =
     deal.status === "completed"
-      ? open.filter(({ id }) => !own.includes(id)).flatMap(({ id }, at) => (at === 0 ? [id] : []))
-      : own.filter((eventId) => open.some((event) => event.id === eventId))
-  const offered = open.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
+      ? openEvents
+          .map(({ id }) => id)
+          .filter((eventId) => !ownEventIds.includes(eventId))
+          .slice(0, 1)
+      : ownEventIds.filter((eventId) => openEvents.some((event) => event.id === eventId))
+  const offered = openEvents.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
   const chosen = offeredAgain(lines, offered)
   return {
     choice,
@@ -67,12 +70,14 @@ export async function getRepeat(
   }
 }
 
-/** The former VAT, and one instalment some days after the agreement: other plans have past days or former sums. */
+/** The former VAT; the plan only if it is one instalment counted from the agreement: others have past days or old sums. */
 function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney {
-  const [again, begins] = [typedOf(money), newMoney(vatStatus)]
+  const [former, suggested] = [typedOf(money), newMoney(vatStatus)]
   const [first, ...others] = money.plan ?? []
   const canRepeatPlan = first !== undefined && others.length === 0 && "daysAfterAgreed" in first.due
-  return { ...(money.vatStatus === null ? begins : again), instalments: (canRepeatPlan ? again : begins).instalments }
+  const tax = money.vatStatus === null ? suggested : former
+  const { instalments } = canRepeatPlan ? former : suggested
+  return { ...tax, instalments }
 }
 
 type EarlierLine = Awaited<ReturnType<typeof listLines>>[number]

@@ -20,11 +20,11 @@ type SendProposalProps = {
 }
 
 /** The proposal form of the dialog; a refusal preserves the typed values. */
-export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose, onBack }: SendProposalProps) {
+export function SendProposal({ choice, locked, draft: initialDraft, asksFirst, onClose, onBack }: SendProposalProps) {
   const sending = useFetcher<RefusedProposal>()
   const id = useId()
   return (
-    <StoredProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
+    <StoredProposal choice={choice} locked={locked} draft={initialDraft} refused={sending.data}>
       {({ form, draft, restored, discard }) => (
         <PostForm
           as={sending.Form}

@@ -19,8 +19,8 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "rate")
     const deal = await getDeal(viewer, id, tx)
-    const mine = and(eq(rating.dealId, deal.id), eq(rating.side, deal.side))
-    const [before] = await tx.select().from(rating).where(mine).for("update")
+    const isOwnRating = and(eq(rating.dealId, deal.id), eq(rating.side, deal.side))
+    const [before] = await tx.select().from(rating).where(isOwnRating).for("update")
     const verdict = canRate(deal.status, before?.createdAt ?? null, now)
     if (verdict === "not-completed") throw conflict(ratingErrors.notCompleted)
     if (before?.stars === input.stars && before.comment === input.comment) return
@@ -29,7 +29,7 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
       await tx
         .update(rating)
         .set({ ...input, authorId: viewer.id, updatedAt: now })
-        .where(mine)
+        .where(isOwnRating)
     else {
       const [inserted] = await tx
         .insert(rating)

@@ -39,14 +39,17 @@ const refusal = async (attempt: Promise<unknown>): Promise<string[]> => {
 }
 
 describe("who may rate", () => {
-  test.each(Object.keys(situations).filter((one) => one !== "completed"))("nobody, while it is %s", async (name) => {
-    const id = await dealAfter(world, situations[name] ?? [])
-    for (const side of [world.viewers.marta, world.viewers.karolina])
-      expect(await refusal(rateDeal(side, id, good))).toEqual(["conflict", ratingErrors.notCompleted])
-    expect(await rows(id)).toEqual([])
-  })
+  test.each(Object.keys(situations).filter((one) => one !== "completed"))(
+    "nobody rates while the deal is %s",
+    async (name) => {
+      const id = await dealAfter(world, situations[name] ?? [])
+      for (const side of [world.viewers.marta, world.viewers.karolina])
+        expect(await refusal(rateDeal(side, id, good))).toEqual(["conflict", ratingErrors.notCompleted])
+      expect(await rows(id)).toEqual([])
+    },
+  )
 
-  test("strangers find no deal, whichever it is (B14)", async () => {
+  test("strangers get not-found, for a deal of any realm (B14)", async () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "r1", now: new Date(), id: demoId }))
     const strangers: Viewer[] = [world.viewers.tomasz, world.viewers.rafal, demo.viewers.marta, demo.viewers.karolina]
     for (const stranger of strangers) expect((await refusal(rateDeal(stranger, deal, good)))[0]).toBe("not-found")
@@ -55,7 +58,7 @@ describe("who may rate", () => {
     expect(await rows()).toEqual([])
   })
 
-  test("both sides, each once; what the other said does not change it", async () => {
+  test("both sides rate, each once, and neither rating changes the other", async () => {
     const { marta, karolina } = world.viewers
     await rateDeal(marta, deal, good)
     await rateDeal(karolina, deal, { stars: 3, comment: null })
@@ -68,7 +71,7 @@ describe("who may rate", () => {
   })
 })
 
-test("the author changes it for fourteen days, not a day longer", async () => {
+test("the author may change a rating for fourteen days, not a day longer", async () => {
   const { marta } = world.viewers
   const ratedAt = new Date("2026-11-01T12:00:00Z")
   await rateDeal(marta, deal, good, ratedAt)
@@ -103,7 +106,7 @@ test("two ratings sent at once store one rating and one fact", async () => {
   expect((await factsOf()).filter(({ what }) => what === "deal.rate")).toHaveLength(1)
 })
 
-test("the other side is notified of it at the bell, without the comment and without an email", async () => {
+test("the other side is notified of a rating at the bell, without the comment and without an email", async () => {
   const { marta, karolina } = world.viewers
   await rateDeal(marta, deal, good)
   await rateDeal(karolina, deal, { stars: 4, comment: "Dziękujemy" })
@@ -139,7 +142,7 @@ describe("the average", () => {
     await findSponsorRating(world.companies.bakery, "public"),
   ]
 
-  test("counts the ratings of the other side only, from three on, in its own world", async () => {
+  test("counts the ratings of the other side only, from three on, in its own realm", async () => {
     const ids = [
       deal,
       await dealAfter(world, situations.completed ?? []),

@@ -86,7 +86,7 @@ async function sizeOf(ids: readonly string[]) {
 /** The files of one deal after the other; of each deal only a row of the table stays in memory. */
 async function* entriesOfDeals(viewer: Viewer, ids: readonly string[], now: Date): AsyncGenerator<ZipEntry> {
   const missing: string[] = []
-  const done: (DealPapers & { folder: string })[] = []
+  const overview: (DealPapers & { folder: string })[] = []
   const used: string[] = []
   for (const id of ids) {
     const deal = await getDeal(viewer, id)
@@ -97,8 +97,8 @@ async function* entriesOfDeals(viewer: Viewer, ids: readonly string[], now: Date
     used.push(`${deal.reference} ${folderName(partner, "współpraca")}`)
     const folder = numberedNames(used).at(-1) ?? id
     yield* entriesOf(parts, `${folder}/`, missing)
-    done.push({ ...papers, folder })
+    overview.push({ ...papers, folder })
   }
-  yield { name: "rozliczenie.csv", pieces: [utf8(csvOf(overviewRows(done)))] }
+  yield { name: "rozliczenie.csv", pieces: [utf8(csvOf(overviewRows(overview)))] }
   yield* missingEntry(missing)
 }

@@ -88,24 +88,20 @@ export async function findEarlierSettlement(
   { id, organizationId }: Pick<LoadedDeal, "id" | "organizationId">,
 ) {
   const isOwn = sql<boolean>`${settlement.dealId} = ${id}`
-  const ofSameEvents = sql`${settlement.dealId} in (select ${id}::text union select twin.deal_id
+  const sharesAnEvent = sql`${settlement.dealId} in (select ${id}::text union select twin.deal_id
     from deal_event mine join deal_event twin on twin.event_id = mine.event_id where mine.deal_id = ${id})`
+  const hasSameEvents = sql`${eventsOf(settlement.dealId)} = ${eventsOf(sql.param(id))}`
+  const wasNotSentBack = or(isNull(settlement.decision), inArray(settlement.decision, ["accepted", "closed"]))
+  const hasResults = or(...Object.values(resultColumns).map((column) => isNotNull(column)))
   const [earlier] = await on
     .select({ ...lastColumns, isOwn, sponsorName: deal.sponsorName })
     .from(settlement)
     .innerJoin(deal, eq(deal.id, settlement.dealId))
     .where(
       and(
-        ofSameEvents,
+        sharesAnEvent,
         eq(deal.organizationId, organizationId),
-        or(
-          isOwn,
-          and(
-            or(isNull(settlement.decision), inArray(settlement.decision, ["accepted", "closed"])),
-            or(...Object.values(resultColumns).map((column) => isNotNull(column))),
-            sql`${eventsOf(settlement.dealId)} = ${eventsOf(sql.param(id))}`,
-          ),
-        ),
+        or(isOwn, and(wasNotSentBack, hasResults, hasSameEvents)),
       ),
     )
     .orderBy(desc(isOwn), ...newestFirst)

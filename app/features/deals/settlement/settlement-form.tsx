@@ -38,28 +38,28 @@ export function SettlementForm(props: SettlementFormProps) {
   const picker = useRef<HTMLInputElement>(null)
   // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
-  const waits = useHydrated() && !chosen
-  const [received, setReceived] = useState<Record<string, string>>()
-  const errors = received ?? refused?.errors ?? {}
+  const lacksFile = useHydrated() && !chosen
+  const [uploadErrors, setUploadErrors] = useState<Record<string, string>>()
+  const errors = uploadErrors ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
     failed: settlementErrors.upload,
     onSent: (toast) => {
       showToast(toast)
       void navigate(back)
     },
-    onRefused: setReceived,
+    onRefused: setUploadErrors,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const problem = settlementNameProblem(chosen)
-    if (problem) return setReceived({ file: problem })
-    setReceived(undefined)
+    if (problem) return setUploadErrors({ file: problem })
+    setUploadErrors(undefined)
     send(new FormData(event.currentTarget))
   }
   const choose = (file: File | null) => {
     setChosen(file)
     const problem = file && settlementNameProblem(file)
-    setReceived(problem ? { file: problem } : undefined)
+    setUploadErrors(problem ? { file: problem } : undefined)
   }
   const field = {
     name: "file",
@@ -128,8 +128,8 @@ export function SettlementForm(props: SettlementFormProps) {
         <SubmitButton
           busy={part !== null}
           busyLabel="Wysyłanie..."
-          disabled={waits}
-          aria-describedby={waits ? "settle-waits" : undefined}
+          disabled={lacksFile}
+          aria-describedby={lacksFile ? "settle-waits" : undefined}
         >
           Wyślij rozliczenie
         </SubmitButton>
@@ -137,7 +137,7 @@ export function SettlementForm(props: SettlementFormProps) {
           Wróć
         </Link>
       </div>
-      {waits && (
+      {lacksFile && (
         <p className={`small muted ${styles.note}`} id="settle-waits">
           Wybierz plik PDF, aby wysłać rozliczenie.
         </p>

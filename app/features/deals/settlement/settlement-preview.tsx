@@ -16,13 +16,13 @@ export function SettlementPreview({ address, name, onRead }: SettlementPreviewPr
         Otwórz podgląd
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={name} wide>
-        <Shown address={address} name={name} onRead={onRead} />
+        <Preview address={address} name={name} onRead={onRead} />
       </Dialog>
     </>
   )
 }
 
-function Shown({ address, name, onRead }: SettlementPreviewProps) {
+function Preview({ address, name, onRead }: SettlementPreviewProps) {
   const [source, setSource] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

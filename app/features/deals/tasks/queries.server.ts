@@ -13,7 +13,7 @@ import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.ser
 import { sideOf } from "../deal/queries.server.ts"
 import { nextInstalment, nextUncovered } from "../payments/instalment-queries.server.ts"
 
-const most = 500
+const maxTasks = 500
 /** Tasks that one side awaits of the other; when all events are cancelled, both may end the deal. */
 const waitedFor = [
   ...awaitedMoves.filter((what) => what !== "called_off"),
@@ -30,7 +30,7 @@ const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_ag
     'title', de.title, 'startDate', de.start_date) order by de.start_date, de.event_id), '[]')
   from deal_event de where de.deal_id = ${deals.id})`
 /** A column of the row that the task names; only present members are responsible. */
-const row = (column: SQL) => sql`(select ${column} from deliverable r
+const ofRow = (column: SQL) => sql`(select ${column} from deliverable r
   where r.id = ${dealTask.subject} and ${inArray(dealTask.what, ["do", "redo", "check"])})`
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
   and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
@@ -64,22 +64,23 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
   const side = sideOf(viewer)
   const kinds = doneBy(viewer.role)
   const approves = awaitsApproval(viewer)
-  const own = and(
-    eq(dealTask.side, side),
-    or(
-      and(lte(dealTask.fromDay, today), inArray(dealTask.what, kinds)),
-      between(dealTask.dueOn, today, until),
-      eq(dealTask.what, "check"),
-    ),
-    or(not(inArray(dealTask.what, ["pay", "overdue", "rate"])), isStaffed(partnerId(side))),
-    or(ne(dealTask.what, "rate"), gte(dealTask.fromDay, endedFrom)),
-    or(
-      and(eq(dealTask.what, "approve"), approves ?? sql`false`),
-      and(inArray(dealTask.what, [...awaitedMoves]), not(waitsForSecondPerson(viewer))),
-      not(inArray(dealTask.what, ["approve", ...awaitedMoves])),
-    ),
+  const isBegun = and(lte(dealTask.fromDay, today), inArray(dealTask.what, kinds))
+  const isDueAhead = between(dealTask.dueOn, today, until)
+  const hasReceiver = or(not(inArray(dealTask.what, ["pay", "overdue", "rate"])), isStaffed(partnerId(side)))
+  const isStillRated = or(ne(dealTask.what, "rate"), gte(dealTask.fromDay, endedFrom))
+  const waitsForNoColleague = or(
+    and(eq(dealTask.what, "approve"), approves ?? sql`false`),
+    and(inArray(dealTask.what, [...awaitedMoves]), not(waitsForSecondPerson(viewer))),
+    not(inArray(dealTask.what, ["approve", ...awaitedMoves])),
   )
-  const others = and(
+  const isOwnTask = and(
+    eq(dealTask.side, side),
+    or(isBegun, isDueAhead, eq(dealTask.what, "check")),
+    hasReceiver,
+    isStillRated,
+    waitsForNoColleague,
+  )
+  const isTaskOfOthers = and(
     ne(dealTask.side, side),
     or(
       and(inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until)),
@@ -102,8 +103,8 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       lastDay: sql<Day | null>`(select s.last_day::text from deal_state s
         where s.deal_id = ${deals.id} and ${dealTask.what} = 'settle')`,
       grosze: dealTask.grosze,
-      title: sql<string | null>`${row(sql`r.title`)}`,
-      responsibleId: sql<string | null>`${row(responsible)}`,
+      title: sql<string | null>`${ofRow(sql`r.title`)}`,
+      responsibleId: sql<string | null>`${ofRow(responsible)}`,
       asksAgain: sql<boolean>`${inArray(dealTask.what, ["terms", "annex"])}
         and coalesce(${deals.annexAuthor}, ${deals.termsAuthor}) = ${dealTask.side}`,
       sponsor: deals.sponsorName,
@@ -119,7 +120,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
           ? [dealTask, deals].map((of) => eq(of.organizationId, viewer.organizationId ?? ""))
           : [dealTask, deals].map((of) => eq(of.sponsorId, viewer.companyId ?? ""))),
         eq(dealTask.realm, viewer.realm),
-        or(own, others),
+        or(isOwnTask, isTaskOfOthers),
       ),
     )
     .orderBy(
@@ -129,5 +130,5 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       asc(deals.id),
       asc(dealTask.subject),
     )
-    .limit(most)
+    .limit(maxTasks)
 }

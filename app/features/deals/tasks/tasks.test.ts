@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.delete(deliverable)
 })
 
-/** Kinds of what is to be done on a day, of one side. */
+/** The deal's tasks of one side on a day. */
 async function tasks(
   side: Side,
   on = today,
@@ -38,7 +38,7 @@ async function tasks(
 }
 const kinds = async (side: Side, on = today) =>
   (await tasks(side, on)).filter(({ fromDay }) => fromDay <= on).map(({ what }) => what)
-const due = (dueOn: Day | null) => db.update(dealInstalment).set({ dueOn }).where(eq(dealInstalment.dealId, id))
+const setDueOn = (dueOn: Day | null) => db.update(dealInstalment).set({ dueOn }).where(eq(dealInstalment.dealId, id))
 const entry = (kind: "sent" | "received" | "refund" | "kept", grosze: number) =>
   writeEntries({
     ...{ dealId: id, instalmentKey: "1", kind, grosze, onDay: today },
@@ -49,8 +49,8 @@ const isMoney = (what: string) => ["pay", "overdue", "receive", "give_back"].inc
 const money = async (side: Side, on = today) => (await kinds(side, on)).filter(isMoney)
 
 describe("money", () => {
-  test("is to pay from a week before its day, and missed from the day after it", async () => {
-    await due(inDays(20))
+  test("is to pay from a week before its day, and overdue from the day after it", async () => {
+    await setDueOn(inDays(20))
     expect([await money("sponsor", inDays(12)), await money("organization", inDays(20))]).toEqual([[], []])
     expect(await money("sponsor", inDays(13))).toEqual(["pay"])
     expect((await tasks("organization", inDays(21))).find(({ what }) => what === "overdue")).toEqual({
@@ -59,13 +59,13 @@ describe("money", () => {
     })
   })
 
-  test("without a day is owed from the agreement on, and never missed", async () => {
-    await due(null)
+  test("without a day is owed from the agreement on, and never overdue", async () => {
+    await setDueOn(null)
     expect([await money("sponsor"), await money("organization", inDays(900))]).toEqual([["pay"], []])
   })
 
-  test("that was sent is looked for, and no longer to pay", async () => {
-    await due(inDays(-3))
+  test("that was sent is to be confirmed, and no longer to pay", async () => {
+    await setDueOn(inDays(-3))
     await entry("sent", 40_000)
     const [instalment] = await db.select().from(dealInstalment).where(eq(dealInstalment.dealId, id))
     const sums = async (side: Side) =>
@@ -77,13 +77,13 @@ describe("money", () => {
     expect(await money("organization")).toEqual(["overdue"])
   })
 
-  test("a closed deal's money is still to pay", async () => {
-    await due(inDays(-3))
+  test("is still to pay in a closed deal", async () => {
+    await setDueOn(inDays(-3))
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     expect([await money("sponsor"), await money("organization")]).toEqual([["pay"], ["overdue"]])
   })
 
-  test("a called-off deal's money is to return, until it is refunded or kept", async () => {
+  test("is to be given back in a called-off deal, until it is refunded or retained", async () => {
     await entry("received", 30_000)
     await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect(await money("sponsor")).toEqual([])
@@ -110,8 +110,8 @@ test("a deal that is negotiated anew gives nothing back yet", async () => {
   expect(await money("organization")).toEqual([])
 })
 
-test("nobody is asked to pay or to rate a party that is gone", async () => {
-  await due(inDays(-3))
+test("nobody has the task to pay or to rate a party without an open account", async () => {
+  await setDueOn(inDays(-3))
   await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
   expect(await kinds("sponsor")).toEqual(["pay", "rate"])
   await pool.query(`update "user" set blocked_at = now() where id = $1`, [world.people.karolina])
@@ -119,7 +119,7 @@ test("nobody is asked to pay or to rate a party that is gone", async () => {
   await pool.query(`update "user" set blocked_at = null where id = $1`, [world.people.karolina])
 })
 
-test("what begins today is listed beside more late rows than are read", async () => {
+test("a task that begins today is listed, although more rows are late than the limit of the list", async () => {
   await pool.query(
     `insert into deliverable (id, deal_id, title, owed_by, position, due_on)
       select gen_random_uuid(), $1, 'Baner ' || n, 'organization', n, $2 from generate_series(1, 520) n`,
@@ -200,7 +200,7 @@ test("both sides are asked to rate a settled deal, each until it has", async () 
 })
 
 test("what is due within the days ahead is listed before it is a task", async () => {
-  await due(inDays(20))
+  await setDueOn(inDays(20))
   expect((await tasks("sponsor", today, 30)).map(({ what, dueOn }) => [what, dueOn])).toContainEqual([
     "pay",
     inDays(20),

@@ -24,42 +24,42 @@ beforeEach(async () => {
   await db.delete(deliverable)
 })
 
-const due = (dueOn: Day | null) => db.update(dealInstalment).set({ dueOn }).where(eq(dealInstalment.dealId, id))
-const sent = (grosze: number) =>
+const setDueOn = (dueOn: Day | null) => db.update(dealInstalment).set({ dueOn }).where(eq(dealInstalment.dealId, id))
+const writeSent = (grosze: number) =>
   writeEntries({
     ...{ dealId: id, instalmentKey: "1", kind: "sent" as const, grosze, onDay: today },
     ...{ side: "sponsor" as const, authorId: world.people.marta },
   })
-const waited = async (side: Side, ahead = 0) => {
+const tasksOfOthers = async (side: Side, ahead = 0) => {
   const found = await listTasks(side === "sponsor" ? world.viewers.marta : world.viewers.karolina, today, ahead)
   return found.filter((task) => task.side !== side && task.dealId === id).map(({ what }) => what)
 }
-const row = (owedBy: Side, state: "todo" | "done", dueOn = inDays(10)) =>
+const addRow = (owedBy: Side, state: "todo" | "done", dueOn = inDays(10)) =>
   db.insert(deliverable).values({
     ...{ id: crypto.randomUUID(), dealId: id, owedBy, title: "Baner", position: 1, dueOn, state },
     ...(state === "done" ? { doneAt: new Date() } : {}),
   })
 
-test("what the other side has to do is money without a day, and what was sent until it is confirmed", async () => {
-  await due(null)
-  expect([await waited("organization"), await waited("sponsor")]).toEqual([["pay"], []])
-  await sent(40_000)
-  expect(await waited("sponsor")).toEqual(["receive"])
-  await due(inDays(3))
-  expect(await waited("organization", 30)).toEqual([])
+test("a side sees that the other has to pay money without a day, and to confirm what was sent", async () => {
+  await setDueOn(null)
+  expect([await tasksOfOthers("organization"), await tasksOfOthers("sponsor")]).toEqual([["pay"], []])
+  await writeSent(40_000)
+  expect(await tasksOfOthers("sponsor")).toEqual(["receive"])
+  await setDueOn(inDays(3))
+  expect(await tasksOfOthers("organization", 30)).toEqual([])
 })
 
-test("what the other side has to do is a row within the days that are asked for, and one to check", async () => {
-  await due(inDays(300))
-  await row("organization", "todo")
-  expect([await waited("sponsor", 9), await waited("sponsor", 10)]).toEqual([[], ["do"]])
-  await row("organization", "done")
-  expect([await waited("organization", 30), await waited("sponsor", 30)]).toEqual([["check"], ["do"]])
+test("a side sees that the other has to do a row due within the requested days, and to check a done one", async () => {
+  await setDueOn(inDays(300))
+  await addRow("organization", "todo")
+  expect([await tasksOfOthers("sponsor", 9), await tasksOfOthers("sponsor", 10)]).toEqual([[], ["do"]])
+  await addRow("organization", "done")
+  expect([await tasksOfOthers("organization", 30), await tasksOfOthers("sponsor", 30)]).toEqual([["check"], ["do"]])
 })
 
-test("nothing is waited for of a party that is gone", async () => {
-  await due(null)
-  await row("organization", "todo")
+test("a side sees no tasks of a party without an open account", async () => {
+  await setDueOn(null)
+  await addRow("organization", "todo")
   const { marta, karolina } = world.viewers
   const block = (at: Date | null) =>
     db
@@ -67,6 +67,6 @@ test("nothing is waited for of a party that is gone", async () => {
       .set({ blockedAt: at })
       .where(inArray(user.id, [marta.id, karolina.id]))
   await block(new Date())
-  expect([await waited("organization", 30), await waited("sponsor", 30)]).toEqual([[], []])
+  expect([await tasksOfOthers("organization", 30), await tasksOfOthers("sponsor", 30)]).toEqual([[], []])
   await block(null)
 })

@@ -97,8 +97,8 @@ export type Addable = { options: OfferedOption[]; events: { id: string; title: s
 
 /** Options offered now by the deal's events, then by other open events of its organization by date. */
 export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, today: Day): Promise<Addable> {
-  const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
-  const isOwn = inArray(event.id, own)
+  const ownIds = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+  const isOwn = inArray(event.id, ownIds)
   const isOther = and(eq(event.organizationId, deal.organizationId), takesProposals(viewer, today))
   const rows = await on
     .select({

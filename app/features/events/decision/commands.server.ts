@@ -37,10 +37,8 @@ export async function createLink(
     const make = async () => {
       // serializes concurrent links, so that the limit holds
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
-      if (
-        (await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links
-      )
-        throw conflict(decisionErrors.tooMany)
+      const links = await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))
+      if (links >= decisionLimits.links) throw conflict(decisionErrors.tooMany)
       const linkId = crypto.randomUUID()
       const tokenHash = hashOfToken(tokenOf(linkId))
       const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
@@ -67,11 +65,15 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
   requirePermission(viewer, "shareDecision")
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "shareDecision")
-    const own = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
-    const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(own).for("update")
+    const isOwnLink = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
+    const [found] = await tx
+      .select({ revokedAt: decisionLink.revokedAt })
+      .from(decisionLink)
+      .where(isOwnLink)
+      .for("update")
     if (!found) throw notFound("Nie znaleziono tego linku.")
     if (found.revokedAt) return
-    await tx.update(decisionLink).set({ revokedAt: now }).where(own)
+    await tx.update(decisionLink).set({ revokedAt: now }).where(isOwnLink)
     await record(tx, { what: "decision.revoke", aboutId: id, by: viewer, realm: viewer.realm })
     await publishToColleagues(tx, viewer, { kind: "saved" })
   })

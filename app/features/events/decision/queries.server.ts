@@ -19,7 +19,7 @@ export type DecisionRow = {
   answer: ReturnType<typeof answerAbout>
 }
 
-/** What a valid private link shows now, with its answers; null for any other token. `sponsor`: its author. */
+/** What a valid link shows now, with its answers, of hidden ones only events and time; null for other tokens. */
 export async function findDecision(token: string, now = new Date()) {
   const [link] = await db
     .select({
@@ -132,7 +132,7 @@ export async function listLinks(viewer: Viewer, now = new Date()) {
       ...link,
       /** A colleague's name; null for the viewer's own. */
       madeBy: byId === viewer.id ? null : by,
-      state: revokedAt ? ("revoked" as const) : link.expiresAt <= now ? ("expired" as const) : ("valid" as const),
+      state: linkState(revokedAt, link.expiresAt, now),
       titles: events.map(({ eventId }) => titleOf(eventId)),
       answers: answers
         .filter(({ linkId }) => linkId === link.id)
@@ -145,4 +145,9 @@ export async function listLinks(viewer: Viewer, now = new Date()) {
         })),
     }
   })
+}
+
+function linkState(revokedAt: Date | null, expiresAt: Date, now: Date) {
+  if (revokedAt) return "revoked"
+  return expiresAt <= now ? "expired" : "valid"
 }

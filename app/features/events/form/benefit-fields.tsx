@@ -18,16 +18,16 @@ type BenefitFieldsProps = {
 export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   const [rows, setRows] = useState(initial)
   const list = useRef<HTMLUListElement>(null)
-  const wanted = useRef<number>(undefined)
+  const focusPlace = useRef<number>(undefined)
   const isHydrated = useHydrated()
   const full = rows.length >= optionLimits.benefits
   useEffect(() => {
-    const at = wanted.current
-    wanted.current = undefined
+    const at = focusPlace.current
+    focusPlace.current = undefined
     if (at !== undefined) list.current?.querySelectorAll("input")[at]?.focus()
   })
   const change = (next: readonly BenefitRow[], focus?: number) => {
-    wanted.current = focus
+    focusPlace.current = focus
     setRows(next)
   }
   const type = (index: number, text: string) =>

@@ -61,7 +61,7 @@ const tabs: readonly FormTab[] = [
 ]
 
 /** "options[0].title" belongs to the tab of "options". */
-const marks = ({ names }: FormTab, control: string) => names.includes(control.split("[", 1)[0] ?? control)
+const belongsTo = ({ names }: FormTab, control: string) => names.includes(control.split("[", 1)[0] ?? control)
 
 /** One form in four tabs; without JavaScript they are stacked. */
 export const EventTabs = ({ form }: { form: FormState }) => (
@@ -70,7 +70,7 @@ export const EventTabs = ({ form }: { form: FormState }) => (
       label="Części formularza"
       tabs={tabs.map((tab) => ({
         id: tab.id,
-        label: Object.keys(form.errors).some((control) => marks(tab, control))
+        label: Object.keys(form.errors).some((control) => belongsTo(tab, control))
           ? `${tab.label} – do poprawy`
           : tab.label,
         content: tab.content(form),

@@ -23,7 +23,7 @@ export const textsIn = (values: FormValues, name: string): readonly string[] => 
 
 type EventControl = EventField | "options" | keyof PostedEventPicture
 
-/** The controls of a section. `names`: marked by its tab; `at`: name, value and error of one control. */
+/** The controls of a section. `names`: their errors mark its tab; `at`: name, value and error of one control. */
 export const sectionFields = <Name extends EventControl>(...names: readonly Name[]) => ({
   names,
   at: ({ values, errors }: FormState, name: Name) => ({
@@ -37,8 +37,8 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   const values: TypedValues = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string") continue
-    const there = values[name]
-    values[name] = there === undefined ? value : [there, value].flat()
+    const earlier = values[name]
+    values[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return values
 }

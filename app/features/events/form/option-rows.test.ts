@@ -16,7 +16,7 @@ test("an empty form has one empty row with one empty benefit", () => {
   ])
 })
 
-test("rows keep their numbers, gaps stay", () => {
+test("rows keep the numbers of their controls, with gaps", () => {
   const rows = optionRows(typed)
   expect(rows.map((row) => row.index)).toEqual([0, 4])
   expect(rows[0]?.benefits).toEqual([
@@ -51,6 +51,6 @@ test.each([
   [2, ["logo", "stoisko, baner"]],
   [1, ["logo, stoisko, baner"]],
   [0, ["logo, stoisko, baner"]],
-])("with room for %i, of three pasted benefits none is lost", (room, fields) => {
+])("three pasted benefits fill the fields when there is room for %i; the last takes the rest", (room, fields) => {
   expect(inFields(["logo", "stoisko", "baner"], room)).toEqual(fields)
 })

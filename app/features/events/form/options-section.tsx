@@ -16,21 +16,21 @@ export function OptionsSection({ form }: { form: FormState }) {
   const [status, setStatus] = useState("")
   const isHydrated = useHydrated()
   const list = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number>(undefined)
+  const focusIndex = useRef<number>(undefined)
   useEffect(() => {
-    const at = rows.findIndex(({ index }) => index === wanted.current)
-    wanted.current = undefined
+    const at = rows.findIndex(({ index }) => index === focusIndex.current)
+    focusIndex.current = undefined
     if (at >= 0) list.current?.querySelectorAll<HTMLElement>("[data-title] input")[at]?.focus()
   })
   const add = () => {
     const row = emptyOption(rows)
-    wanted.current = row.index
+    focusIndex.current = row.index
     setRows([...rows, row])
     setStatus(`Dodano opcję ${rows.length + 1}`)
   }
   const remove = (index: number) => {
     const at = rows.findIndex((row) => row.index === index)
-    wanted.current = (rows[at + 1] ?? rows[at - 1])?.index
+    focusIndex.current = (rows[at + 1] ?? rows[at - 1])?.index
     setRows(rows.filter((row) => row.index !== index))
     setStatus(`Usunięto opcję ${at + 1}`)
   }

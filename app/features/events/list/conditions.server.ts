@@ -68,7 +68,7 @@ export function eventConditions(
   )
 }
 
-/** Range of the order's index with possible matches; by date from the first event in progress at its start. */
+/** The range of the order's index that can hold matches; by date, from the first event in progress on `from`. */
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
   const live = livenessOf(onlyUpcoming(viewer, filters) ? "planned" : status)
@@ -96,13 +96,13 @@ const livenessOf = (status: EventFilters["status"]) =>
 
 type IsLive = (live: boolean) => SQL | undefined
 
-const closedFirst: EventFilters["sort"][] = ["date-asc", "relevance", "near", "deadline-asc"]
+const sortsByClosed: EventFilters["sort"][] = ["date-asc", "relevance", "near", "deadline-asc"]
 
 /** Uses the column of the order's index: the other one would fetch every row. */
 const isLiveBy =
   (sort: EventFilters["sort"]): IsLive =>
   (live) =>
-    closedFirst.includes(sort) ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
+    sortsByClosed.includes(sort) ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has its own index: with the indexed column the planner would also gather all live rows. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])

@@ -92,20 +92,22 @@ type EventsListProps = {
 
 const noPage: SearchedPage = { events: [], count: 0, next: null, search: null }
 
-export function EventsList({ world, filters, page: read, note, rest, view, saved, children }: EventsListProps) {
+export function EventsList({ world, filters, page: foundPage, note, rest, view, saved, children }: EventsListProps) {
   const Part = usePartBoundary()
-  const page = read ?? noPage
-  const list = read ? `${world}${toEventSearch(changeEventFilters(filters, {}))}` : ""
+  const page = foundPage ?? noPage
+  const firstSearch = toEventSearch(changeEventFilters(filters, {}))
+  const list = foundPage ? `${world}${firstSearch}` : ""
   const rows = useShownRows(list, filters.after, { rows: page.events, next: page.next })
   useFocusOnNew(rows, linkId)
-  const above = rows.length > page.events.length ? 0 : filters.shown
-  const more = page.next && toEventSearch({ ...filters, after: page.next, shown: above + rows.length })
+  const hasEarlierPages = rows.length > page.events.length
+  const countAbove = hasEarlierPages ? 0 : filters.shown
+  const more = page.next && toEventSearch({ ...filters, after: page.next, shown: countAbove + rows.length })
   return (
     <>
       {children(
-        read ? (
+        foundPage ? (
           <>
-            <CountLine count={page.count} from={above + 1} to={above + rows.length} />
+            <CountLine count={page.count} from={countAbove + 1} to={countAbove + rows.length} />
             {saved && (!saved.canSave || isFiltered(filters)) && (
               <Part>
                 <SaveSearchLink filters={filters} note={saved.note} />
@@ -117,13 +119,13 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
         ),
       )}
       {page.search && <SearchNotes filters={filters} search={page.search} isEmpty={rows.length === 0} />}
-      {(read || rest) && <h2 className="hidden">Lista wydarzeń</h2>}
-      {read && above > 0 && (
+      {(foundPage || rest) && <h2 className="hidden">Lista wydarzeń</h2>}
+      {foundPage && countAbove > 0 && (
         <p className="list-note">
-          <Link to={`${eventsPath}${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
+          <Link to={`${eventsPath}${firstSearch}`}>Pokaż od początku</Link>
         </p>
       )}
-      {!read ? (
+      {!foundPage ? (
         rest
       ) : rows.length > 0 ? (
         <EventCards events={rows} view={view} saved={saved} />

@@ -43,9 +43,9 @@ export type WrongField = { field?: string; sentence: string } | null
 
 export function FilterTools(props: FilterToolsProps) {
   const { filters, typed, wrong, view, onView, onTown, sheet, prices, moreSorts = [] } = props
-  const chosen = countOf(filters)
+  const chosenCount = countOf(filters)
   const values = { ...controlValues(filters), ...typed }
-  const several = controlValues(filters).voivodeship
+  const chosenVoivodeships = controlValues(filters).voivodeship
   const category = (wanted: EventFilters["category"]) => ({
     label: wanted ?? "Wszystkie",
     href: filteredHref(changeEventFilters(filters, { category: wanted })),
@@ -67,7 +67,7 @@ export function FilterTools(props: FilterToolsProps) {
       <button className="btn btn--line only-phone" type="button" popoverTarget="filtry">
         <Icon name="sliders-horizontal" />
         Filtry
-        {chosen > 0 && <span className="count">{chosen}</span>}
+        {chosenCount > 0 && <span className="count">{chosenCount}</span>}
       </button>
       <div className="sheet" id="filtry" popover="auto" ref={sheet}>
         <div className="sheet__head only-phone">
@@ -113,8 +113,8 @@ export function FilterTools(props: FilterToolsProps) {
               name="voivodeship"
               placeholder="Cała Polska"
               choices={
-                several.includes(",")
-                  ? [{ value: several, label: filters.voivodeships.join(", ") }, ...voivodeships]
+                chosenVoivodeships.includes(",")
+                  ? [{ value: chosenVoivodeships, label: filters.voivodeships.join(", ") }, ...voivodeships]
                   : voivodeships
               }
               defaultValue={values.voivodeship}

@@ -51,7 +51,7 @@ function useNativeChanges(form: RefObject<HTMLFormElement | null>) {
     const markChanged = ({ target }: Event) => {
       if (target instanceof Node && form.current?.contains(target)) changed.current = true
     }
-    // React stops events of parts without scripts at the document
+    // on the window, before React, which stops events of parts that have no scripts yet
     addEventListener("input", markChanged, true)
     return () => removeEventListener("input", markChanged, true)
   }, [form])
@@ -69,6 +69,8 @@ export function FiltersForm(props: FiltersFormProps) {
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // "auto" for an untouched switch, which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
+  const valueWhenOff = (!upcoming && untouched) || "0"
+  const valueWhenOn = (upcoming && untouched) || "1"
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   const data = { filters, typed, wrong, view }
   const handlers = { onView, onTown: () => sending.send(false), sheet }
@@ -92,14 +94,8 @@ export function FiltersForm(props: FiltersFormProps) {
             </Link>
           )}
           <label>
-            {upcomingByDefault && <input type="hidden" name="upcoming" value={(!upcoming && untouched) || "0"} />}
-            <input
-              className="check"
-              type="checkbox"
-              name="upcoming"
-              value={(upcoming && untouched) || "1"}
-              defaultChecked={upcoming}
-            />
+            {upcomingByDefault && <input type="hidden" name="upcoming" value={valueWhenOff} />}
+            <input className="check" type="checkbox" name="upcoming" value={valueWhenOn} defaultChecked={upcoming} />
             Tylko nadchodzące
           </label>
         </div>

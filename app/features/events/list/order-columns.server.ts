@@ -35,14 +35,15 @@ const columns: Record<EventSort, readonly AnyPgColumn[]> = {
   "price-asc": [event.priceKey, event.id],
   "deadline-asc": [event.closed, event.lastDay, event.id],
 }
+/** The columns that the keys of an order read. */
 export const orderColumns = ({ sort }: Sorted): SQL => sql.join([...columns[sort]], sql`, `)
 
 const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "desc" : "asc")
 
 export function orderOf(sorted: Sorted): SQL[] {
   const { sort } = sorted
-  const columns = sort === "near" ? [event.closed, nearness(sorted), event.startDate, event.id] : keys[sort]
-  return columns.map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
+  const orderKeys = sort === "near" ? [event.closed, nearness(sorted), event.startDate, event.id] : keys[sort]
+  return orderKeys.map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
 }
 
 /** Rank of the event's town among those of the list by distance. */
@@ -54,23 +55,23 @@ export function afterCursor(sorted: Sorted & Pick<EventFilters, "after">, near?:
   const cursor = readEventCursor(after, sort)
   if (!cursor) return undefined
   const { past, value, id } = cursor
-  const beyond = directionOf(sort) === "desc" ? sql`<` : sql`>`
+  const comparison = directionOf(sort) === "desc" ? sql`<` : sql`>`
   const closed = sql`${past ? 1 : 0}::smallint`
   if (sort === "relevance") return undefined
   if (sort === "date-desc")
-    return sql`(${event.live}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
+    return sql`(${event.live}, ${event.startDate}, ${event.id}) ${comparison} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
   if (sort === "date-asc")
-    return sql`(${event.closed}, ${event.startDate}, ${event.id}) ${beyond} (${closed}, ${value}::date, ${id}::text)`
+    return sql`(${event.closed}, ${event.startDate}, ${event.id}) ${comparison} (${closed}, ${value}::date, ${id}::text)`
   if (sort === "deadline-asc")
-    return sql`(${event.closed}, ${event.lastDay}, ${event.id}) ${beyond} (${closed}, ${value}::date, ${id}::text)`
+    return sql`(${event.closed}, ${event.lastDay}, ${event.id}) ${comparison} (${closed}, ${value}::date, ${id}::text)`
   if (sort === "near") {
     const { place, day } = readNear(String(value)) ?? { place: 0, day: "" }
-    return sql`(${event.closed}, ${near ?? nearness(sorted)}, ${event.startDate}, ${event.id}) ${beyond} (${closed}, ${place}::integer, ${day}::date, ${id}::text)`
+    return sql`(${event.closed}, ${near ?? nearness(sorted)}, ${event.startDate}, ${event.id}) ${comparison} (${closed}, ${place}::integer, ${day}::date, ${id}::text)`
   }
-  if (sort === "price-asc") return sql`(${event.priceKey}, ${event.id}) ${beyond} (${value}::bigint, ${id}::text)`
+  if (sort === "price-asc") return sql`(${event.priceKey}, ${event.id}) ${comparison} (${value}::bigint, ${id}::text)`
   if (sort.startsWith("title"))
-    return sql`(${nameOrder(event.title)}, ${event.id}) ${beyond} (${nameOrder(sql`${value}::text`)}, ${id}::text)`
-  return sql`(${event.participants}, ${event.id}) ${beyond} (${value}::integer, ${id}::text)`
+    return sql`(${nameOrder(event.title)}, ${event.id}) ${comparison} (${nameOrder(sql`${value}::text`)}, ${id}::text)`
+  return sql`(${event.participants}, ${event.id}) ${comparison} (${value}::integer, ${id}::text)`
 }
 
 /** A row's position in its order. `closed` is the stored column that the order uses, whatever the clock says. */

@@ -17,8 +17,8 @@ const scannedRows = 5000
  */
 export type PageWay = "walk" | "plain"
 
-const aside = ["sort", "upcoming", "after", "shown", "voivodeships"]
-const filterNames = Object.keys(noEventFilters).filter((name) => !aside.includes(name)) as (keyof EventFilters)[]
+const notNarrowing = ["sort", "upcoming", "after", "shown", "voivodeships"]
+const filterNames = Object.keys(noEventFilters).filter((name) => !notNarrowing.includes(name)) as (keyof EventFilters)[]
 
 /** No filter, or only upcoming: the order's index finds a page whatever the count. */
 export const isPlain = (filters: EventFilters): boolean =>
@@ -32,13 +32,18 @@ const compared = ["category", "audience", "from", "to", "priceFrom", "priceTo"] 
  */
 export function splitFilters(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
   const filled = compared.filter((name) => filters[name] !== null)
-  const places = Object.entries(filters.voivodeships).map(([at, name]) => [`voivodeship${at}`, name] as const)
+  const voivodeshipValues = Object.entries(filters.voivodeships).map(
+    ([at, name]) => [`voivodeship${at}`, name] as const,
+  )
   const shape = {
     ...filters,
-    voivodeships: places.map(([name]) => sql.placeholder(name)),
+    voivodeships: voivodeshipValues.map(([name]) => sql.placeholder(name)),
     ...Object.fromEntries(filled.map((name) => [name, sql.placeholder(name)])),
   }
-  const values = { ...Object.fromEntries(filled.map((name) => [name, filters[name]])), ...Object.fromEntries(places) }
+  const values = {
+    ...Object.fromEntries(filled.map((name) => [name, filters[name]])),
+    ...Object.fromEntries(voivodeshipValues),
+  }
   // placeholders stand only where a statement takes a value
   return { shape: shape as unknown as EventFilters, values }
 }
@@ -70,10 +75,10 @@ export const isOnPage = (viewer: ListScope, filters: EventFilters, today: Day, w
 function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: PageWay): SQL {
   if (filters.sort === "near") return nearestIds(viewer, filters, today)
   const fitting = eventConditions(viewer, filters, today)
-  const place = afterCursor(filters)
+  const isAfter = afterCursor(filters)
   const order = sql.join(orderOf(filters), sql`, `)
   const end = sql`order by ${order} limit ${pageSize + 1}`
-  const along = and(alongOrder(viewer, filters), place)
+  const along = and(alongOrder(viewer, filters), isAfter)
   if (way === "plain") return sql`(select ${event.id} from ${event} where ${and(along, fitting)} ${end})`
   const rows = sql`select * from ${event} where ${along} order by ${order} limit ${scannedRows}`
   return sql`(select ${event.id} from (${rows}) ${event} where ${fitting} ${end})`
@@ -82,12 +87,12 @@ function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Page
 /** The first rows of each town along its part of the index, then the first of all these. */
 function nearestIds(viewer: ListScope, filters: EventFilters, today: Day): SQL {
   const { id, closed, startDate, town } = event
-  const here = and(
+  const isHitInTown = and(
     eventConditions(viewer, { ...filters, town: "" }, today),
     sql`${town} = near.town`,
     afterCursor(filters, sql`near.place::integer`),
   )
-  const rows = sql`select ${id}, ${closed}, ${startDate} from ${event} where ${here} order by ${closed}, ${startDate}, ${id} limit ${pageSize + 1}`
+  const rows = sql`select ${id}, ${closed}, ${startDate} from ${event} where ${isHitInTown} order by ${closed}, ${startDate}, ${id} limit ${pageSize + 1}`
   const towns = sql`unnest(${sql.param(townKeysNear(filters))}::text[]) with ordinality as near (town, place)`
   return sql`(select hit.id from ${towns} cross join lateral (${rows}) as hit order by hit.closed, near.place, hit.start_date, hit.id limit ${pageSize + 1})`
 }

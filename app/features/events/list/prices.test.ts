@@ -58,12 +58,12 @@ describe("a budget", () => {
     [{ priceFrom: 0, priceTo: 100_00 }, ["Od stu"]],
     [{ priceFrom: 1500_00, priceTo: 1600_00 }, ["Od tysiąca"]],
     [{ priceFrom: 101_00, priceTo: 899_00 }, []],
-  ])("%j asks for a paid option: free and unpriced ones are none", async (span, expected) => {
+  ])("%j finds only events with a paid option within it", async (span, expected) => {
     expect((await titles(span)).toSorted()).toEqual(expected)
   })
 })
 
-test("the lowest price comes first, then what has none", async () => {
+test("the order by price begins with the lowest; events without a price come last", async () => {
   const byPrice = await titles({ sort: "price-asc" })
   expect(byPrice.slice(0, 2)).toEqual(["Od stu", "Od tysiąca"])
   expect(byPrice).toHaveLength(5)
@@ -99,7 +99,7 @@ describe("the lowest price of an event", () => {
     expect(await lowest()).toBeNull()
   })
 
-  test("is no edit of the event", async () => {
+  test("changes without an edit of the event", async () => {
     const [before] = await db.select().from(event).where(eq(event.id, id))
     await db.insert(sponsorshipOption).values({ eventId: id, position: 0, title: "Patron", priceGrosze: 100_00 })
     const [after] = await db.select().from(event).where(eq(event.id, id))

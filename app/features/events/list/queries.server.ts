@@ -66,7 +66,8 @@ export async function listEvents(viewer: Viewer | null, wanted: EventFilters, no
     values,
   )
   const count = counted?.count ?? 0
-  if (count > 0 && count <= countedMost && filters.sort !== "near" && !isPlain(filters)) {
+  const gathersAll = count > 0 && count <= countedMost && filters.sort !== "near" && !isPlain(filters)
+  if (gathersAll) {
     const build = () => cardsOfMatches(priceFor(who, shape), gatheredPage(who, shape, today))
     const rows = await askBuilt(["gathered", who, shape, today], build, { ...values, textsUnless: null })
     return pageOf(filters, matchesOf(rows), count, today)
@@ -121,14 +122,14 @@ const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: Pa
 export function countQuery(viewer: ListScope, wanted: EventFilters, today: Day) {
   // the index of towns holds `closed`
   const filters = { ...wanted, sort: wanted.town === "" ? "date-desc" : "date-asc" } as const
-  const some = db
+  const matches = db
     .select({ one: sql`1`.as("one") })
     .from(event)
     .where(eventConditions(viewer, filters, today))
     // upcoming events are adjacent at the end of this index but scattered in the table
     .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf(filters) : []))
     .limit(countedMost + 1)
-  return db.select({ count: sql<number>`count(*)::integer` }).from(some.as("some"))
+  return db.select({ count: sql<number>`count(*)::integer` }).from(matches.as("some"))
 }
 
 const newest = preparedStatement(

@@ -58,7 +58,7 @@ const titles = async (changes: Partial<EventFilters>, viewer: Viewer | null = nu
   (await eventsPage(viewer, { ...noEventFilters, ...changes }, now)).events.map(({ title }) => title)
 
 describe("who sees what", () => {
-  test("events that are deleted, hidden or of a foreign world are nowhere; cancelled ones only when asked for (A60)", async () => {
+  test("events that are deleted, hidden or of another realm are never listed; cancelled ones only with a status filter (A60)", async () => {
     const all = await titles({ status: "wszystkie" })
     expect(all).toContain("Bieg odwołany")
     for (const title of ["Skasowane", "Ukryte", "Z innego świata"]) expect(all).not.toContain(title)
@@ -66,13 +66,13 @@ describe("who sees what", () => {
     expect(await titles({}, { ...sponsor, realm: "demo-1", userType: "organization" })).toEqual(["Z innego świata"])
   })
 
-  test("a row is the same whichever way it was found", async () => {
+  test("a row of the list and of a search is the same", async () => {
     const [all] = (await eventsPage(null, noEventFilters)).events
     const found = await eventsPage(null, { ...noEventFilters, q: all?.title ?? "" })
     expect(found.events).toContainEqual(all)
   })
 
-  test("lists and searches that differ in what is compared alone are one text, built once", async () => {
+  test("lists and searches that differ only in compared values share one text of a statement", async () => {
     const textsOf = async (filtersOfEach: Partial<EventFilters>[]) =>
       (await statementsOf(() => Promise.all(filtersOfEach.map((filters) => titles(filters, sponsor))))).map(
         ({ text }) => text,
@@ -87,14 +87,14 @@ describe("who sees what", () => {
     expect(new Set([...lists, ...searches]).size).toBe(2)
   })
 
-  test("filters of one shape find each their own", async () => {
+  test("filters of one shape find their own events", async () => {
     expect(await titles({ category: "Technologiczne" })).toEqual(["Turniej C++ i Go"])
     expect(await titles({ category: "Sportowe", from: "2027-01-19" })).toEqual(["Ćwierćmaraton"])
     expect(await titles({ category: "Sportowe", from: "2027-01-21" })).toEqual([])
     expect(await titles({ voivodeships: ["łódzkie", "opolskie"], audience: "Seniorzy" })).toEqual(["Ćwierćmaraton"])
   })
 
-  test("a page holds the marked line alone of the texts that a search looks into", async () => {
+  test("a page holds, of the texts that a search reads, only the marked line", async () => {
     const { events } = await searchEvents(null, { ...noEventFilters, q: "jezioro" }, now)
     expect(events.length).toBeGreaterThan(0)
     for (const card of events) expect(Object.keys(card)).not.toContain("texts")
@@ -140,7 +140,7 @@ describe("filters", () => {
     expect(await titles({ audience: "Seniorzy", voivodeships: ["łódzkie"] })).toEqual(["Ćwierćmaraton"])
   })
 
-  test("a span of days finds what is going on in it", async () => {
+  test("a range of days finds the events that take place in it", async () => {
     expect(await titles({ from: "2027-01-15", to: "2027-01-16" })).toEqual(["Ćwierćmaraton"])
     expect(await titles({ to: "2026-01-01" })).toEqual(["Zaległe"])
   })
@@ -160,7 +160,7 @@ describe("filters", () => {
     expect(await titles({ status: "canceled", upcoming: true }, sponsor)).toEqual([])
   })
 
-  test("a span of prices works for signed-in people only", async () => {
+  test("a range of prices filters for signed-in people only", async () => {
     const [lesson] = (await eventsPage(null, { ...noEventFilters, q: "zywa lekcja" }, now)).events
     await db.insert(sponsorshipOption).values({
       eventId: lesson?.id ?? "",
@@ -197,7 +197,7 @@ describe("an event whose last day has gone by (A42)", () => {
     expect(newest.filter(({ title }) => /Zaległe|Noc bajek/.test(title))).toEqual([])
   })
 
-  test("does not lead the usual order: what lies ahead comes first, the nearest before all", async () => {
+  test("comes after all events ahead in the default order, which begins with the nearest day", async () => {
     const { events } = await eventsPage(null, { ...noEventFilters, status: "wszystkie" }, now)
     const ahead = events.filter(({ status }) => status !== "finished" && status !== "canceled")
     expect(events.slice(0, ahead.length)).toEqual(ahead)
@@ -205,7 +205,7 @@ describe("an event whose last day has gone by (A42)", () => {
     expect(ahead.length).toBeGreaterThan(3)
   })
 
-  test("is marked once, on the day after, and what is edited to another day at once", async () => {
+  test("is marked as over once, on the day after", async () => {
     const tomorrow = new Date("2027-01-11T00:30:00+01:00")
     const before = await db.select({ title: event.title }).from(event).where(eq(event.over, true))
     const marked = await markOverEvents(tomorrow)
@@ -221,8 +221,8 @@ test("the filter of verified organizations shows their events with the mark, and
   expect(await titles({ verified: true })).toEqual([])
   await db.update(organization).set({ verifiedAt: now }).where(eq(organization.id, world.organizations.orchard))
   const { events, count } = await eventsPage(null, { ...noEventFilters, verified: true }, now)
-  const mine = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
-  const shown = mine.filter(
+  const ofOrganization = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
+  const shown = ofOrganization.filter(
     (row) => row.status !== "canceled" && !row.deletedAt && !row.hiddenAt && row.realm === "public",
   )
   expect(events.map(({ id }) => id).toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
@@ -234,7 +234,7 @@ test("the filter of verified organizations shows their events with the mark, and
 })
 
 describe("order", () => {
-  test("finished ones stand after all others whichever way the dates run (A58)", async () => {
+  test("finished events come last in both orders by date (A58)", async () => {
     const far = await titles({ sort: "date-desc", status: "wszystkie" })
     const near = await titles({ sort: "date-asc", status: "wszystkie" })
     const past = ["Zaległe", "Kodowanie bez Barier – weekend programowania", "„Noc bajek” na zamku", "Bieg odwołany"]

@@ -27,7 +27,7 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
         onSent?.()
       },
       onChange({ target }: FormEvent) {
-        // an unfinished name is no town
+        // a town is sent when it is chosen or left, not while its name is typed
         if (target instanceof HTMLInputElement && target.name === "miejscowosc") return
         const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
         if (typing) pause.before(() => send(true))

@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/media/icon.tsx"
 
 type BenefitsProps = { option: { benefits: readonly string[] }; open?: boolean }
 
-/** Benefits of an option as a list that folds; nothing without benefits. */
 export function Benefits({ option, open = false }: BenefitsProps) {
   const label = benefitsLabel(option)
   if (!label) return null

@@ -48,7 +48,7 @@ test("an amount outside the range is marked, an unread one counts as 0", () => {
   expect(worthOfLines(lines)).toEqual({ gross: 580_050, inKind: 0 })
 })
 
-test("what the company brings itself is no money, so it is never added to it", () => {
+test("goods and services of the company are counted apart from money", () => {
   const own = (providedBy: string, lineForm = "") =>
     worthOfLines(
       chosenLines(
@@ -64,18 +64,18 @@ test("what the company brings itself is no money, so it is never added to it", (
     )
   expect(own("sponsor")).toEqual({ gross: 100_000, inKind: 80_000 })
   expect(own("organization")).toEqual({ gross: 180_000, inKind: 0 })
-  // a company that names money brings money
+  // the form of the line decides before who provides it
   expect(own("sponsor", "money")).toEqual({ gross: 180_000, inKind: 0 })
   expect(own("sponsor", "service")).toEqual({ gross: 100_000, inKind: 80_000 })
 })
 
-test("an option without a price and an amount waits for one: it is not 0 zł", () => {
+test("an option without a price and an amount is missing its amount, not 0 zł", () => {
   const typed = (amount: string) =>
     chosenLines(form({ "options[1].optionId": "b", "options[1].amount": amount }), options)
   expect(typed("").map(({ isMissing }) => isMissing)).toEqual([true])
   expect(typed("0").map(({ isMissing }) => isMissing)).toEqual([false])
 })
 
-test("an option of another id in the same place is not taken for this one", () => {
+test("an option posted under another id at the same position is ignored", () => {
   expect(chosenLines(form({ "options[0].optionId": "x" }), options)).toEqual([])
 })

@@ -31,7 +31,8 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const read = readAmount(typed, { priceGrosze: option.price })
     const grosze = read.ok ? read.grosze : 0
     const range = { priceGrosze: option.price, priceToGrosze: option.priceTo }
-    const note = !read.ok ? read.message : isWithinRange(range, grosze) ? null : ownProposal
+    const rangeNote = isWithinRange(range, grosze) ? null : ownProposal
+    const note = read.ok ? rangeNote : read.message
     const isMissing = !read.ok && typed.trim() === ""
     lines.push({ name, title: option.title, grosze, isGoods: false, isMissing, note: amountHint(typed) ?? note })
   })

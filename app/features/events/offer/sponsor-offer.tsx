@@ -26,11 +26,11 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<ChosenLine[]>([])
   const [own, setOwn] = useState<number[]>([])
-  const look = useCallback(() => {
+  const readLines = useCallback(() => {
     if (form.current) setLines(chosenLines(new FormData(form.current), options))
   }, [options])
   // the browser may have restored ticked boxes after a reload
-  useEffect(look, [look])
+  useEffect(readLines, [readLines])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onPropose) return
     event.preventDefault()
@@ -38,7 +38,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   }
   const noteOf = (name: string) => lines.find((line) => line.name === name)?.note ?? undefined
   return (
-    <form action={dealNewPath} ref={form} onInput={look} onSubmit={submit} id="oferta" noValidate>
+    <form action={dealNewPath} ref={form} onInput={readLines} onSubmit={submit} id="oferta" noValidate>
       <input type="hidden" name="wydarzenie" value={eventId} />
       <OfferPanel
         intro="Zaznacz jedną lub kilka opcji albo dodaj własną."
@@ -61,7 +61,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
               key={key}
               name={`customOptions[${key}]`}
               note={noteOf(`customOptions[${key}]`)}
-              onChange={look}
+              onChange={readLines}
               onRemove={() => setOwn(own.filter((other) => other !== key))}
             />
           ))}
@@ -99,7 +99,6 @@ const OptionRung = ({ option, name, note }: ChoiceProps) => (
 )
 
 function Choice({ option, name, note }: ChoiceProps) {
-  // a prefix, because the proposal dialog has controls of the same names
   const id = `${name}.optionId`
   return (
     <>
@@ -110,6 +109,7 @@ function Choice({ option, name, note }: ChoiceProps) {
             className="rung__amount"
             label="Twoja kwota"
             name={`${name}.amount`}
+            // prefixed, because the proposal dialog has controls of the same names
             id={`offer-${name}.amount`}
             defaultValue={formatMoneyInput(option.price)}
             hint={note}

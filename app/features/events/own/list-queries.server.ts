@@ -18,12 +18,12 @@ import { noWork, workOf } from "./work-queries.server.ts"
 type Owner = Viewer & { organizationId: string }
 
 /** The organization's own events, including cancelled and hidden ones. */
-const own = (viewer: Owner) =>
+const isOwn = (viewer: Owner) =>
   and(eq(event.organizationId, viewer.organizationId), eq(event.realm, realmOf(viewer)), isNull(event.deletedAt))
 
 function conditions(viewer: Owner, { q, status, category }: EventFilters): SQL | undefined {
   return and(
-    own(viewer),
+    isOwn(viewer),
     eventSearch(q),
     status === null || status === allStatuses ? undefined : eq(event.shownStatus, status),
     category === null ? undefined : eq(event.category, category),
@@ -34,8 +34,8 @@ const hasOrganization = (viewer: Viewer): viewer is Owner => viewer.organization
 
 /** One page of the viewer's own events with the work their deals need. Empty without an organization. */
 export async function listOwnEvents(viewer: Viewer, wanted: EventFilters, now = new Date()) {
-  const isForeign = wanted.sort === "relevance" || wanted.sort === "near" || isMemberSort(wanted.sort)
-  const filters = { ...wanted, sort: isForeign ? defaultEventSort : wanted.sort }
+  const isSortOfOtherLists = wanted.sort === "relevance" || wanted.sort === "near" || isMemberSort(wanted.sort)
+  const filters = { ...wanted, sort: isSortOfOtherLists ? defaultEventSort : wanted.sort }
   if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
   const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])
   const shown = rows.slice(0, pageSize)
@@ -47,14 +47,14 @@ export async function listOwnEvents(viewer: Viewer, wanted: EventFilters, now = 
   const today = todayIn(now)
   return {
     events: shown.map(({ picture, hiddenAt, closed: _, ...row }) => {
-      const wanted = work.get(row.id) ?? noWork
+      const eventWork = work.get(row.id) ?? noWork
       return {
         ...row,
         shownStatus: shownStatus(row, today),
         picture: picture && pictureSources("banner", picture),
         isHidden: hiddenAt !== null,
-        work: wanted,
-        deadline: nextDeadline(row, wanted, today),
+        work: eventWork,
+        deadline: nextDeadline(row, eventWork, today),
       }
     }),
     count,
@@ -96,11 +96,13 @@ const selectPage = (viewer: Owner, filters: EventFilters) =>
     .limit(writtenOut(pageSize + 1))
 
 async function countOwnEvents(viewer: Owner, filters: EventFilters): Promise<number> {
-  const ask = (of: Viewer) =>
+  const selectCount = (of: Viewer) =>
     db
       .select({ count: sql<number>`count(*)::integer` })
       .from(event)
       .where(conditions(of as Owner, filters))
-  const [counted] = await (isFrequent(filters) ? askForViewer("own events counted", viewer, {}, ask) : ask(viewer))
+  const [counted] = await (isFrequent(filters)
+    ? askForViewer("own events counted", viewer, {}, selectCount)
+    : selectCount(viewer))
   return counted?.count ?? 0
 }

@@ -26,7 +26,7 @@ const listed = async (viewer: Viewer, filters: Partial<typeof noEventFilters> = 
 const first = async (viewer: Viewer) => (await listed(viewer)).events[0]
 
 /** Copies of an event with changes, to have several pages. */
-async function more(count: number, changes: (n: number) => Partial<typeof event.$inferInsert> = () => ({})) {
+async function addCopies(count: number, changes: (n: number) => Partial<typeof event.$inferInsert> = () => ({})) {
   const [row] = await db.select().from(event).where(eq(event.id, world.events.planting))
   if (!row) throw new Error("no planting")
   const { closed: _c, live: _l, lastDay: _d, participants: _p, ...copy } = row
@@ -37,7 +37,7 @@ async function more(count: number, changes: (n: number) => Partial<typeof event.
 const sumOf = (event?: { work: OwnEventWork }) => sumOfWorths(event?.work.agreed.map(({ worth }) => worth) ?? [])
 
 describe("what the deals ask for", () => {
-  test("a proposal that waits: its number, its deal, three working days to answer", async () => {
+  test("a waiting proposal gives its number, its deal and three working days to answer", async () => {
     expect(await first(world.viewers.karolina)).toMatchObject({
       id: world.events.planting,
       work: { waiting: 1, dealId: world.deals.pending, agreed: [] },
@@ -65,7 +65,7 @@ describe("what the deals ask for", () => {
   test("net amounts: the VAT of the whole deal is divided among its events, as in the finances", async () => {
     const { igor } = world.viewers
     const dealId = world.deals.completed
-    await more(1, () => ({ organizationId: igor.organizationId ?? "" }))
+    await addCopies(1, () => ({ organizationId: igor.organizationId ?? "" }))
     await db.insert(dealEvent).values({ dealId, eventId: "e0", title: "Drugie", startDate: "2027-05-01" })
     const net = { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 8199 } as const
     await db.update(dealTerms).set(net).where(eq(dealTerms.dealId, dealId))
@@ -82,8 +82,8 @@ describe("what the deals ask for", () => {
     expect(sums.toSorted()).toEqual([4099, 4100])
   })
 
-  test("a deal about two events waits in both and is counted once above", async () => {
-    await more(1)
+  test("a deal about two events waits in both and is counted once in the totals", async () => {
+    await addCopies(1)
     await db.insert(dealEvent).values({
       dealId: world.deals.pending,
       eventId: "e0",
@@ -160,8 +160,8 @@ describe("what the deals ask for", () => {
 })
 
 describe("the list", () => {
-  test("holds cancelled and hidden events, but no deleted ones, none of others, none of another world", async () => {
-    await more(
+  test("holds cancelled and hidden events, but no deleted ones, none of others, none of another realm", async () => {
+    await addCopies(
       4,
       (n) => [{ status: "canceled" as const }, { hiddenAt: now }, { deletedAt: now }, { realm: "demo-1" }][n] ?? {},
     )
@@ -171,8 +171,8 @@ describe("the list", () => {
     expect(events.find(({ id }) => id === "e1")?.isHidden).toBe(true)
   })
 
-  test("nobody sees another's: every row is the viewer's own, whoever looks", async () => {
-    await more(20)
+  test("every viewer's list holds only events of their own organization", async () => {
+    await addCopies(20)
     for (const viewer of Object.values(world.viewers)) {
       const { events } = await listed(viewer)
       const owners = await db.select({ id: event.id, organizationId: event.organizationId }).from(event)
@@ -185,7 +185,7 @@ describe("the list", () => {
   test.each(["date-desc", "date-asc", "title-asc", "title-desc", "participants-asc", "participants-desc"] as const)(
     "%s pages through everything once",
     async (sort) => {
-      await more(30, (n) => ({
+      await addCopies(30, (n) => ({
         title: `Wydarzenie ${n % 7}`,
         startDate: `2027-0${1 + (n % 5)}-10`,
         endDate: null,
@@ -207,7 +207,7 @@ describe("the list", () => {
   )
 
   test("search without accents, status and category combine with AND", async () => {
-    await more(3, (n) => ({
+    await addCopies(3, (n) => ({
       title: ["Łazarskie plecionkarstwo", "Lazarski bieg", "Zebranie"][n],
       category: ["Edukacyjne", "Sportowe", "Edukacyjne"][n],
       status: (["planned", "planned", "in_progress"] as const)[n],

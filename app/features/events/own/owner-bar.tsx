@@ -21,7 +21,6 @@ type OwnerBarProps = {
   awaitsClosing: boolean
 }
 
-/** The owner's tools on the event page: status, editing, email to sponsors (A 2). */
 export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing }: OwnerBarProps) => (
   <section className="owner-bar panel" aria-label="Narzędzia organizatora">
     {hidden !== null && (

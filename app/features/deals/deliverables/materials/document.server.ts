@@ -28,8 +28,8 @@ async function* entriesOf({ sponsor, title, last, files }: Archive): AsyncGenera
   }
   const names = numberedNames(files.map(({ folder, name }) => `${folder}/${safeFileName(name, "plik")}`))
   for (const [index, { key }] of files.entries()) {
+    // when the stream asks for the next entry: not all files are open at once
     const found = await openFile(key)
-    // opened only when its turn comes
     if (found) yield { name: names[index] ?? key, pieces: found.body, packed: true }
     else log.error({ key }, "a material is gone")
   }

@@ -61,7 +61,6 @@ const Files = ({ dealId, files }: { dealId: string; files: MaterialsPage["giving
 
 type FileLineProps = { dealId: string; fileId: string; name: string; hasPreview: boolean; about: string }
 
-/** A link that downloads a file, with its preview. */
 export const FileLine = ({ dealId, fileId, name, hasPreview, about }: FileLineProps) => (
   <div className={styles.file}>
     {hasPreview ? (

@@ -39,7 +39,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
     db.transaction(async (tx) => {
       const deal = await lockRunningDeal(tx, viewer, dealId, { action: actionOf(side) })
       const keyed = { userId: viewer.id, key, content: { dealId, title, dueOn, sha256: stored?.sha256 ?? null } }
-      const made = await once(tx, keyed, async () => {
+      const result = await once(tx, keyed, async () => {
         const [counted] = await tx.select({ items: count() }).from(dealMaterial).where(eq(dealMaterial.dealId, deal.id))
         if ((counted?.items ?? 0) >= materialLimits.items) throw conflict(materialMessages.tooMany)
         const [row] = await tx
@@ -51,7 +51,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
         await recordMaterials(tx, viewer, deal, stored ? "deal.sendMaterial" : "deal.addMaterial", { item: title })
         return id
       })
-      return made.first
+      return result.first
     }),
   )
 }
@@ -86,8 +86,8 @@ export async function removeMaterial(viewer: Viewer, dealId: string, id: string)
     const deal = await lockRunningDeal(tx, viewer, dealId, { action: actionOf(side) })
     const item = await getItem(tx, deal.id, id)
     if (item.addedBy !== side) throw forbidden()
-    const sent = await tx.$count(dealMaterialFile, eq(dealMaterialFile.materialId, id))
-    if (sent > 0) throw conflict(materialMessages.hasFile)
+    const fileCount = await tx.$count(dealMaterialFile, eq(dealMaterialFile.materialId, id))
+    if (fileCount > 0) throw conflict(materialMessages.hasFile)
     await tx.delete(dealMaterial).where(eq(dealMaterial.id, id))
     await settleTasks(tx, deal.id)
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
@@ -118,9 +118,9 @@ async function withStored(
 ): Promise<MaterialResult> {
   const problem = file && materialNameProblem(file, dealMaterialExtensions, materialMessages.wrong)
   if (problem) return refused(problem)
-  const made = file ? await storeMaterial(file) : null
-  if (made && !made.ok) return refused(made.problem)
-  const stored = made?.stored ?? null
+  const storing = file ? await storeMaterial(file) : null
+  if (storing && !storing.ok) return refused(storing.problem)
+  const stored = storing?.stored ?? null
   try {
     const used = await write(stored)
     if (stored && !used) await dropMaterial(stored)

@@ -94,8 +94,8 @@ async function listItems(dealId: string) {
     title,
     dueOn,
     addedBy,
-    files: rows.flatMap(({ id: of, version, fileId, name, size, hasPreview, createdAt }) =>
-      of === id && fileId && version && name && createdAt
+    files: rows.flatMap(({ id: itemId, version, fileId, name, size, hasPreview, createdAt }) =>
+      itemId === id && fileId && version && name && createdAt
         ? [{ fileId, version, name, size: size ?? 0, hasPreview, createdAt }]
         : [],
     ),
@@ -116,7 +116,9 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
     side === "sponsor" && open ? readOffer(viewer.partyId) : null,
   ])
   const action = side === "sponsor" ? "giveMaterials" : "askMaterials"
-  const mayAct = open && may(viewer.role, action)
+  const isPermitted = may(viewer.role, action)
+  const mayAct = open && isPermitted
+  const noteAction = side === "sponsor" ? "editKit" : "askMaterials"
   const askedAt = request?.at ?? null
   const last = givings[0] ?? null
   return {
@@ -128,7 +130,7 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
     askedAt,
     mayAct,
     mayAsk: mayAct && side === "organization" && last === null && mayAskAgain(askedAt, now),
-    note: open && !may(viewer.role, action) ? roleNotes[side === "sponsor" ? "editKit" : "askMaterials"] : null,
+    note: open && !isPermitted ? roleNotes[noteAction] : null,
     /** What the sponsor's kit holds beyond the given materials; null for viewers who do not give it. */
     offer: offer && { empty: offer.empty, news: last ? newsOf(offer, last) : [], isFirst: last === null },
   }
@@ -156,7 +158,8 @@ function newsOf(kit: Awaited<ReturnType<typeof readOffer>>, last: Giving): strin
     const [now, before] = [current.get(slot as never), lastFiles.get(slot as never)]
     if (now === before) return []
     const name = label.toLowerCase()
-    return [now ? (before ? `Nowsza wersja: ${name}` : `Nowy plik: ${name}`) : `Wycofany plik: ${name}`]
+    if (!now) return [`Wycofany plik: ${name}`]
+    return [before ? `Nowsza wersja: ${name}` : `Nowy plik: ${name}`]
   })
   const textOf = ({ claim, link, rules, colors }: Pick<Giving, "claim" | "link" | "rules" | "colors">) =>
     JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name])])

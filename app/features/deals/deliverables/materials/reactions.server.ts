@@ -26,8 +26,8 @@ const notifyOfMaterials: Reaction = {
     if (bySponsor && fact.what === "deal.addMaterial") return
     const name = bySponsor ? deal.sponsorName : deal.organizationName
     const item = typeof fact.details.item === "string" ? fact.details.item : ""
-    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
-    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", {
+    const recipientId = bySponsor ? deal.organizationId : deal.sponsorId
+    await notifyOfDeal(tx, { dealId: deal.id, partyId: recipientId }, "deal", {
       ...materialNotices[fact.what]({ name, title: deal.title, item }),
       kind: bySponsor ? "materials_given" : "materials_asked",
       factId: fact.id,

@@ -20,7 +20,6 @@ const named: Record<DocumentKind, string> = {
 
 export type CheckedFile = { sha256: string; found: CheckedDocument | null }
 
-/** The result of the check: kind and day, neither names nor sums. */
 export function CheckResult({ checked: { sha256, found } }: { checked: CheckedFile }) {
   return (
     <div className={`note ${styles.result}`} role="status">

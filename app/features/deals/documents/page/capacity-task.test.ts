@@ -20,7 +20,7 @@ import { findUnstated } from "../queries.server.ts"
 
 let world: World
 let id: string
-/** Terms of the organization that the sponsor accepted: before the editor asked, its author stated nothing (N2). */
+/** A deal from before people were asked for their capacity: neither side has stated one (N2). */
 beforeEach(async () => {
   await emptyTables("deal", "user", "rate_limit", "notification")
   world = await castWorld()
@@ -37,7 +37,7 @@ const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, "").replace
 const pageOf = async (person: "karolina" | "marta" | "igor") =>
   plain(await (await enter(world, person)).html(dealPath(id)))
 
-test("a running deal without the capacity of one side is its task, until it is stated", async () => {
+test("a side of a running deal that has not stated its capacity has the task until it does", async () => {
   await stateCapacityOf(world, id, "sponsor")
   const today = todayIn(new Date())
   const tasks = async (side: Side) =>
@@ -51,21 +51,21 @@ test("a running deal without the capacity of one side is its task, until it is s
   expect(desk).toContain(`href="${dealDocumentsPath(id)}"`)
   await db.update(dealAgreement).set({ agreedAt: new Date(Date.now() - 8 * 86_400_000) })
   await remindOfTasks(new Date())
-  const remind = async () => {
+  const listReminders = async () => {
     const rows = await db.select().from(notification).where(eq(notification.userId, world.people.karolina))
     return rows.filter(({ subjects }) => subjects.some((subject) => subject.startsWith(`${id} capacity`)))
   }
-  expect(await remind()).toMatchObject([{ settledAt: null }])
+  expect(await listReminders()).toMatchObject([{ settledAt: null }])
 
   const form = { termsVersion: "1", capacity: "prezeska zarządu" }
   expect((await karolina.post(dealDocumentsPath(id), form)).status).toBe(302)
   expect([await tasks("organization"), await tasks("sponsor"), await lackingSides()]).toEqual([[], [], []])
-  expect(await remind()).toMatchObject([
+  expect(await listReminders()).toMatchObject([
     { subjects: [taskKey({ dealId: id, what: "capacity", subject: null })], settledAt: expect.any(Date) },
   ])
 })
 
-test("the deal's page says so to both sides, with the way for who may state it", async () => {
+test("the deal's page says whose capacity is missing, and leads to the form who may state it", async () => {
   const template = "Umowy nie zawarto na platformie."
   // where neither side stated one, it stays a template for good
   expect(await pageOf("karolina")).toContain(template)
@@ -82,7 +82,7 @@ test("the deal's page says so to both sides, with the way for who may state it",
   }
 })
 
-test("it names the paper that lacks it: an annex may, of an agreement that does not", async () => {
+test("the deal's page names the document that lacks a capacity: the agreement or the annex", async () => {
   id = await dealAfter(world, situations["in_progress, changed by an annex"] ?? [])
   const [annex] = (await agreementsOf(id)).filter(({ annexNumber }) => annexNumber)
   const ofAnnex = { termsVersion: annex?.version ?? 0 }
@@ -98,7 +98,7 @@ test("it names the paper that lacks it: an annex may, of an agreement that does 
   expect(await pageOf("karolina")).toContain(`Umowa ${theirs}`)
 })
 
-test("a deal that is over, or that nobody has stated anything of, asks nobody", async () => {
+test("nobody has the task in a deal that is over, or in which neither side has stated a capacity", async () => {
   expect(await lackingSides()).toEqual([])
   await stateCapacityOf(world, id, "sponsor")
   expect(await lackingSides()).toEqual(["organization"])
@@ -111,7 +111,7 @@ test("a deal that is over, or that nobody has stated anything of, asks nobody", 
 const statement = fc.record({
   side: fc.constantFrom(...sides),
   termsVersion: fc.integer({ min: 1, max: 3 }),
-  /** A second person was asked, and the request ended so. */
+  /** State of the request to a second person; null: nobody was asked. */
   request: fc.constantFrom(null, null, "open", "approved", "waived", "withdrawn"),
   step: fc.constantFrom("offer", "accept"),
 })
@@ -128,23 +128,26 @@ const random = fc.record({
 })
 const courses = fc.sample(random, { numRuns: 40, seed: 39 }).map((one, index) => [index, one] as const)
 
-test.each(courses)("random deal %i asks whom its documents ask", async (_, { situation, statements }) => {
-  id = await dealAfter(world, situations[situation] ?? [])
-  for (const { side, termsVersion, request, step } of statements) {
-    const { id: begunById, partyId } = viewerOf(side)
-    const about = { dealId: id, partyId, side, step: step as "offer", termsVersion, begunById }
-    const [made] = request
-      ? await db
-          .insert(dealApproval)
-          .values({ ...about, state: request as "open" })
-          .onConflictDoNothing()
-          .returning()
-      : []
-    await stateCapacityOf(world, id, side, { termsVersion, approvalId: made?.id ?? null })
-  }
-  const deal = await getDeal(world.viewers.karolina, id)
-  const lacking: Side[] = []
-  for (const side of sides) if ((await findUnstated(db, { ...deal, side })).length > 0) lacking.push(side)
-  expect((await lackingSides()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
-  await db.delete(dealAcceptance)
-})
+test.each(courses)(
+  "in random deal %i the sides whose capacity a document lacks have the task",
+  async (_, { situation, statements }) => {
+    id = await dealAfter(world, situations[situation] ?? [])
+    for (const { side, termsVersion, request, step } of statements) {
+      const { id: begunById, partyId } = viewerOf(side)
+      const about = { dealId: id, partyId, side, step: step as "offer", termsVersion, begunById }
+      const [made] = request
+        ? await db
+            .insert(dealApproval)
+            .values({ ...about, state: request as "open" })
+            .onConflictDoNothing()
+            .returning()
+        : []
+      await stateCapacityOf(world, id, side, { termsVersion, approvalId: made?.id ?? null })
+    }
+    const deal = await getDeal(world.viewers.karolina, id)
+    const lacking: Side[] = []
+    for (const side of sides) if ((await findUnstated(db, { ...deal, side })).length > 0) lacking.push(side)
+    expect((await lackingSides()).toSorted()).toEqual(runs(deal.status) ? lacking.toSorted() : [])
+    await db.delete(dealAcceptance)
+  },
+)

@@ -137,19 +137,20 @@ function StateCapacity({
   refused: RefusedDocument | undefined
 }) {
   const { Form, busy } = useSentForm()
-  const own = refused?.act === "rola" && refused.values.termsVersion === String(shown.version) ? refused : undefined
+  const refusedHere =
+    refused?.act === "rola" && refused.values.termsVersion === String(shown.version) ? refused : undefined
   return (
     <PostForm as={Form} className="form" action={dealDocumentsPath(dealId)} noValidate>
-      {own?.errors[""] && (
+      {refusedHere?.errors[""] && (
         <p className="note note--error" role="alert">
-          {own.errors[""]}
+          {refusedHere.errors[""]}
         </p>
       )}
       <input type="hidden" name="termsVersion" value={shown.version} />
       <CapacityField
         last={last}
-        value={own?.values.capacity}
-        error={own?.errors.capacity}
+        value={refusedHere?.values.capacity}
+        error={refusedHere?.errors.capacity}
         idPrefix={`v${shown.version}-`}
       />
       <SubmitButton busyLabel="Zapisywanie..." busy={busy}>

@@ -33,7 +33,7 @@ export function Invoices({ dealId, money }: Props) {
               </>
             }
             states="invoice"
-            file={fileName === null ? null : fileName.toLowerCase().endsWith(".xml") ? "XML" : "PDF"}
+            file={fileName === null ? null : formatOf(fileName)}
             acts={
               fileName && (
                 <a className="btn btn--line btn--small" href={invoiceFilePath(dealId, id)} download>
@@ -61,6 +61,8 @@ export function Invoices({ dealId, money }: Props) {
     </section>
   )
 }
+
+const formatOf = (fileName: string) => (fileName.toLowerCase().endsWith(".xml") ? "XML" : "PDF")
 
 /** Placeholder for a missing invoice; for the issuer with the draft and the form. */
 function Missing({ dealId, money: { uninvoiced, mayInvoice, draft, side } }: Props) {

@@ -87,7 +87,7 @@ async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256,
   const deal = await lockAgreedDeal(tx, viewer, id)
   const terms = (await listAgreed(tx, deal)).find(({ version }) => version === termsVersion)
   if (!terms) throw conflict(signedCopyErrors.notNow)
-  const own = await tx
+  const ownCopies = await tx
     .select({ sha256: dealDocument.sha256, version: dealDocument.termsVersion, state: dealDocument.state })
     .from(dealDocument)
     .where(
@@ -97,8 +97,8 @@ async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256,
         inArray(dealDocument.state, ["waiting", "confirmed"]),
       ),
     )
-  if (own.some((copy) => copy.sha256 === sha256 && copy.version === termsVersion)) return false
-  if (own.filter(({ state }) => state === "waiting").length >= signedCopyLimits.waiting)
+  if (ownCopies.some((copy) => copy.sha256 === sha256 && copy.version === termsVersion)) return false
+  if (ownCopies.filter(({ state }) => state === "waiting").length >= signedCopyLimits.waiting)
     throw conflict(signedCopyErrors.tooMany)
   await refuseOverQuota(tx, viewer, "signed", stored.size)
   const [row] = await tx
@@ -134,9 +134,10 @@ export async function moveSignedCopy(
       .from(dealDocument)
       .where(and(eq(dealDocument.id, copyId), eq(dealDocument.dealId, id), eq(dealDocument.kind, "signed")))
     if (!copy?.state) throw notFound(signedCopyErrors.gone)
-    const own = copy.side === deal.side
-    if (!canMoveCopy(move, "waiting", own)) throw forbidden()
-    if (!canMoveCopy(move, copy.state, own)) throw conflict(signedCopyErrors.decided)
+    const isOwn = copy.side === deal.side
+    const isMoveOfSide = canMoveCopy(move, "waiting", isOwn)
+    if (!isMoveOfSide) throw forbidden()
+    if (!canMoveCopy(move, copy.state, isOwn)) throw conflict(signedCopyErrors.decided)
     await tx
       .update(dealDocument)
       .set({ state: signedCopyMoves[move].to, decidedById: viewer.id, decidedAt: new Date(), reason })

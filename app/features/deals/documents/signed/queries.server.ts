@@ -43,18 +43,18 @@ export const listDocuments = (dealId: string) =>
 /** Signed copies among a deal's documents, without withdrawn ones, with what this side may do. */
 export const signedCopiesIn = (
   documents: Awaited<ReturnType<typeof listDocuments>>,
-  asking: { side: Side; mayMove: boolean },
+  reader: { side: Side; mayMove: boolean },
 ) =>
   documents.flatMap(({ kind, concludedAt: _, state, side, by, ...row }) => {
     if (kind !== "signed" || state === "withdrawn") return []
-    const now = state ?? "waiting"
-    const own = side === asking.side
+    const currentState = state ?? "waiting"
+    const isOwn = side === reader.side
     return {
       ...row,
       by: by ?? "",
-      side: side ?? asking.side,
-      state: now,
-      moves: asking.mayMove ? moves.filter((move) => canMoveCopy(move, now, own)) : [],
+      side: side ?? reader.side,
+      state: currentState,
+      moves: reader.mayMove ? moves.filter((move) => canMoveCopy(move, currentState, isOwn)) : [],
     }
   })
 export type SignedCopy = ReturnType<typeof signedCopiesIn>[number]

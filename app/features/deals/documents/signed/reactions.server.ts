@@ -22,9 +22,9 @@ const notifyOfSignedCopy: Reaction = {
     const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
     const bySponsor = fact.partyId === deal.sponsorId
     const name = bySponsor ? deal.sponsorName : deal.organizationName
-    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    const recipientId = bySponsor ? deal.organizationId : deal.sponsorId
     const title = dealTitle(events)
-    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", {
+    await notifyOfDeal(tx, { dealId: deal.id, partyId: recipientId }, "deal", {
       ...notice({ name, title, of: signedDocument(fact.details.annexNumber) }),
       kind: "signed_copy",
       factId: fact.id,

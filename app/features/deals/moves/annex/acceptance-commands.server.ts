@@ -26,15 +26,18 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, payl
   const { kind } = annex
   const before = await listEventIds(tx, deal.id)
   const after = annex.events.map(({ id }) => id)
-  const added = await listAddedEvents(tx, deal.id, annex.events, true)
+  const lockEvents = true
+  const added = await listAddedEvents(tx, deal.id, annex.events, lockEvents)
   if (payload.seen && payload.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
-  const moved = before.length !== after.length || before.some((id) => !after.includes(id))
-  const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(rewordRefusal) : {}
-  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...payload, set: { kind, ...openKey } })
+  const changesEvents = before.length !== after.length || before.some((id) => !after.includes(id))
+  const keyColumn = changesEvents
+    ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(rewordRefusal)
+    : {}
+  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...payload, set: { kind, ...keyColumn } })
   await writeAgreement(tx, deal.id, deal.termsVersion)
   await conclude(tx, deal.id, change.termsVersion)
   await freezeDays(tx, sql`c.id = ${deal.id}`, await alignDeliverables(tx, deal))
-  if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
+  if (changesEvents) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
   return change
 }
 

@@ -44,7 +44,7 @@ const eventsOf = async () =>
     .sort()
 const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const both = () => [world.events.planting, second].sort()
-const move = (set: Partial<typeof event.$inferInsert>, which = second) =>
+const changeEvent = (set: Partial<typeof event.$inferInsert>, which = second) =>
   db.update(event).set(set).where(eq(event.id, which))
 
 /** The sponsor adds an option about the second event to the agreed terms. */
@@ -82,7 +82,7 @@ async function accept(seen?: string) {
   }
   return makeMove(world.viewers.karolina, id, "acceptAnnex", answer)
 }
-test("an event joins with the acceptance, not before; key, search text and frozen events follow", async () => {
+test("an added event joins the deal, its key, search text and frozen events when the annex is accepted, not before", async () => {
   const frozen = async (version: number) =>
     (
       await db
@@ -109,7 +109,7 @@ test("an event joins with the acceptance, not before; key, search text and froze
 test("an added event that moved after the page was drawn is accepted only when it has been seen", async () => {
   await propose()
   const { annex } = await getDealPage(world.viewers.karolina, id)
-  await move({ startDate: "2099-10-10", endDate: null })
+  await changeEvent({ startDate: "2099-10-10", endDate: null })
   expect(await refusalOf(accept(annex?.seen))).toBe(annexErrors.movedAgain)
   expect(await stored()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
   expect(await accept()).toMatchObject({ ok: true })
@@ -117,13 +117,13 @@ test("an added event that moved after the page was drawn is accepted only when i
 
 test("an added event that takes no proposals any more is refused with a sentence, and nothing has changed", async () => {
   await propose()
-  await move({ status: "canceled" })
+  await changeEvent({ status: "canceled" })
   expect(await refusalOf(accept())).toBe(annexErrors.events)
   expect(await eventsOf()).toEqual([world.events.planting])
   expect(await stored()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
 })
 
-test("another open deal about the same events stops it", async () => {
+test("an annex is refused while another open deal is about the same events", async () => {
   await propose()
   const other = await dealAfter(world, [])
   await db
@@ -133,9 +133,9 @@ test("another open deal about the same events stops it", async () => {
   expect(await refusalOf(accept())).toContain("trwa już współpraca")
 })
 
-test("an event of the deal that moved stays the sponsor's question: an annex keeps the agreed day", async () => {
+test("an accepted annex keeps the agreed day of a moved event, and the sponsor still has to agree to the new one", async () => {
   await propose()
-  await move({ startDate: "2099-05-05", endDate: null }, world.events.planting)
+  await changeEvent({ startDate: "2099-05-05", endDate: null }, world.events.planting)
   expect(await accept()).toMatchObject({ ok: true })
   const { eventChanges, rules } = await getDealPage(world.viewers.marta, id)
   expect(eventChanges.moved.map((one) => one.id)).toEqual([world.events.planting])
@@ -145,11 +145,11 @@ test("an event of the deal that moved stays the sponsor's question: an annex kee
 
 test("the sponsor's consent to a moved event leaves the annex open; asking for new terms lets it lapse", async () => {
   await propose()
-  await move({ startDate: "2099-05-05", endDate: null }, world.events.planting)
+  await changeEvent({ startDate: "2099-05-05", endDate: null }, world.events.planting)
   const { eventChanges, rules } = await getDealPage(world.viewers.marta, id)
   await agreeToChange(world.viewers.marta, id, { version: rules.version, seen: eventChanges.seen })
   expect((await getDealPage(world.viewers.karolina, id)).annex?.number).toBe(1)
-  await move({ city: "Gdynia" }, world.events.planting)
+  await changeEvent({ city: "Gdynia" }, world.events.planting)
   const now = await getDealPage(world.viewers.marta, id)
   const payload = { version: now.rules.version, reason: null, settlementRead: false }
   expect(await makeMove(world.viewers.marta, id, "negotiate", payload)).toMatchObject({ status: "negotiation" })
@@ -161,10 +161,13 @@ test("the sponsor's consent to a moved event leaves the annex open; asking for n
   expect((await getDealPage(world.viewers.karolina, id)).annex).toBeNull()
 })
 
-test("an annex accepted while its added event moves happens before or after it, and the deal holds what its page shows", async () => {
+test("an annex accepted while its added event moves takes effect wholly or not at all", async () => {
   await propose()
   const { annex } = await getDealPage(world.viewers.karolina, id)
-  const [accepted] = await Promise.allSettled([accept(annex?.seen), move({ startDate: "2099-10-10", endDate: null })])
+  const [accepted] = await Promise.allSettled([
+    accept(annex?.seen),
+    changeEvent({ startDate: "2099-10-10", endDate: null }),
+  ])
   const deal = await stored()
   expect(deal?.termsVersion).toBe(accepted?.status === "fulfilled" ? 2 : 1)
   expect(await eventsOf()).toEqual(accepted?.status === "fulfilled" ? both() : [world.events.planting])

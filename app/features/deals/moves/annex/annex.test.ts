@@ -74,7 +74,7 @@ describe("an annex", () => {
     id = await dealAfter(world, running)
   })
 
-  test("leaves everything agreed in force until the other side accepts, then is what is agreed", async () => {
+  test("leaves the agreed terms in force until the other side accepts it, then replaces them", async () => {
     const before = await stored(id)
     const agreement = textOfPdf((await drawnAgreement(marta, id)).bytes)
     expect(await write(marta, id, "proposeAnnex", "2500")).toMatchObject({ ok: true, waits: false })
@@ -113,7 +113,7 @@ describe("an annex", () => {
     expect(bytes[0].bytes).toEqual(bytes[1].bytes)
   })
 
-  test("that is declined, withdrawn, corrected or answered by another stays in the history; numbers go on", async () => {
+  test("that is declined, withdrawn, corrected or answered by another stays in the history; only an agreed one raises the number", async () => {
     await write(marta, id, "proposeAnnex", "2000")
     await write(marta, id, "replaceAnnex", "2100")
     await write(karolina, id, "counterAnnex", "2200")
@@ -147,7 +147,7 @@ describe("an annex", () => {
     expect(await write(karolina, id, "counterAnnex", "2000")).toMatchObject(same)
   })
 
-  test("lapses with a request to cancel, and holds up the settlement with a sentence", async () => {
+  test("blocks the settlement with a sentence, and lapses with a request to cancel", async () => {
     await write(marta, id, "proposeAnnex", "2000")
     expect(await refusalOf(makeNow(karolina, id, "settle"))).toContain("Aneks czeka jeszcze na odpowiedź")
     await makeNow(karolina, id, "askToCancel")
@@ -159,7 +159,7 @@ describe("an annex", () => {
     expect((await getDealPage(marta, id)).annex).toBeNull()
   })
 
-  test("reaches the other side, and waits for it in the list", async () => {
+  test("notifies the other side, which may accept, answer or decline it", async () => {
     await write(marta, id, "proposeAnnex", "2000")
     await workOff()
     const bells = await db.select().from(notification).where(eq(notification.userId, karolina.id))
@@ -168,18 +168,18 @@ describe("an annex", () => {
     expect(page.moves.slice(0, 3)).toEqual(["acceptAnnex", "counterAnnex", "declineAnnex"])
   })
 
-  test("is nothing to a stranger, and shown but not answered by a viewer", async () => {
+  test("gives a stranger 404; a viewer sees it without moves", async () => {
     await write(marta, id, "proposeAnnex", "2000")
     await expect(listAnnexes(world.viewers.igor, id)).rejects.toThrow()
     expect((await (await enter(world, "igor")).get(annexPath(id, 1))).status).toBe(404)
     expect((await (await enter(world, "karolina")).get(annexPath(id, 2))).status).toBe(404)
-    const grazyna = await joinParty(world, karolina.partyId, "halina", "viewer")
-    const page = await getDealPage(grazyna, id)
+    const halina = await joinParty(world, karolina.partyId, "halina", "viewer")
+    const page = await getDealPage(halina, id)
     expect([page.annex?.number, page.moves]).toEqual([1, []])
-    expect(await refusalOf(makeNow(grazyna, id, "acceptAnnex"))).not.toBeNull()
+    expect(await refusalOf(makeNow(halina, id, "acceptAnnex"))).not.toBeNull()
   })
 
-  test("from the party's amount on waits for a second person, at both ends", async () => {
+  test("that reaches the party's amount waits for a second person, on both sides", async () => {
     const halina = await joinParty(world, karolina.partyId, "halina", "owner")
     const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
     await db.update(party).set({ approvalFromGrosze: 200_000 })
@@ -203,7 +203,7 @@ describe("an annex", () => {
   })
 })
 
-describe("one of two moves at the same moment happens, whole", () => {
+describe("one of two moves at the same moment is made, whole", () => {
   const won = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === "fulfilled").length
 

@@ -16,7 +16,7 @@ import { writeTerms } from "../../terms/commands.server.ts"
 import { type EditedFrom, isSameSet, readTerms } from "../../terms/form-queries.server.ts"
 import { findMoney, listLines } from "../../terms/queries.server.ts"
 import type { EditResult } from "../terms/commands.server.ts"
-import { freeKey, listEventIds } from "../terms/event-commands.server.ts"
+import { listEventIds, requireFreeKey } from "../terms/event-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
 
 /**
@@ -35,16 +35,16 @@ export async function writeAnnex(
     const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, move, form.version)
     const agreed = await agreedTerms(tx, deal)
-    const open = deal.annexVersion === null ? null : await findAnnexDiff(tx, id, deal.annexVersion)
-    const from = open ? { ...open, eventIds: open.events.map((event) => event.id) } : agreed
+    const openAnnex = deal.annexVersion === null ? null : await findAnnexDiff(tx, id, deal.annexVersion)
+    const from = openAnnex ? { ...openAnnex, eventIds: openAnnex.events.map((event) => event.id) } : agreed
     const read = await readTerms(tx, viewer, deal, form, from, now)
     if (!read.ok) return read
-    if (isSame(agreed, read) || (open && isSame(from, read)))
+    if (isSame(agreed, read) || (openAnnex && isSame(from, read)))
       return { ok: false, errors: { "": annexErrors.unchanged } }
     const agreedOn = await agreedDay(tx, id, deal.termsVersion)
     if (agreedOn && asksForPastDays(agreed.money.plan, read.money.plan, agreedOn, todayIn(now)))
       return { ok: false, errors: { instalments: planErrors.past } }
-    if (!isSameSet(agreed.eventIds, read.eventIds)) await freeKey(tx, deal, read.eventIds)
+    if (!isSameSet(agreed.eventIds, read.eventIds)) await requireFreeKey(tx, deal, read.eventIds)
     const { kind, lines, money } = read
     const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {
       version: form.version,

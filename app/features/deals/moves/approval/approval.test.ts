@@ -44,7 +44,7 @@ beforeEach(async () => {
   halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
 })
 
-const rule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>
+const setRule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>
   db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
 const worthStored = async (id: string) =>
   (await db.select().from(dealNow).where(eq(dealNow.dealId, id)))[0]?.grossGrosze ?? 0
@@ -79,10 +79,10 @@ const negotiated: MadeMove[] = [
   ["sponsor", "edit"],
 ]
 
-describe("accepting from the amount on", () => {
+describe("accepting a deal that reaches the party's amount", () => {
   test("makes a request instead of the move; the second person's approval makes it, naming both", async () => {
     const id = await dealAfter(world, negotiated)
-    await rule(await worthStored(id))
+    await setRule(await worthStored(id))
     const before = await stored(id)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "negotiation", waits: true })
     expect(await stored(id)).toEqual(before)
@@ -105,7 +105,7 @@ describe("accepting from the amount on", () => {
     expect(decided.map(({ userId }) => userId)).toEqual([karolina.id])
   })
 
-  test("what is owed counts: money with VAT, and goods", async () => {
+  test("compares the amount with what is owed: money with VAT, or goods", async () => {
     for (const [fromGrosze, money, forms] of [
       [123_001, { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_001 }, "money"],
       [100_001, { grossGrosze: 0, inKindGrosze: 100_001 }, "goods"],
@@ -117,7 +117,7 @@ describe("accepting from the amount on", () => {
         .set({ ...money, kind: "sponsoring" })
         .where(ofTerms)
       await db.update(dealLine).set({ form: forms }).where(eq(dealLine.dealId, id))
-      await rule(fromGrosze)
+      await setRule(fromGrosze)
       expect((await getDealPage(karolina, id)).approval?.steps).toEqual(["acceptTerms"])
       expect(await accept(karolina, id, "acceptTerms")).toMatchObject({ waits: true })
       const waiting = (await getSecondPerson(karolina)).waiting.find(({ dealId }) => dealId === id)
@@ -127,42 +127,42 @@ describe("accepting from the amount on", () => {
     }
   })
 
-  test("below the amount, and without a rule, it is made at once", async () => {
+  test("happens at once below the amount, and without a rule", async () => {
     for (const above of [1, null]) {
       const id = await dealAfter(world, negotiated)
-      await rule(above === null ? null : (await worthStored(id)) + above)
+      await setRule(above === null ? null : (await worthStored(id)) + above)
       expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
     }
   })
 
-  test("an organization's acceptance of a proposal waits too", async () => {
+  test("waits also when an organization accepts a proposal", async () => {
     const id = await dealAfter(world, [])
-    await rule(1)
+    await setRule(1)
     expect(await accept(karolina, id)).toMatchObject({ waits: true, status: "pending" })
     expect(await approveNow(halina, id, await requestOf(id))).toEqual({ ok: true, status: "accepted" })
   })
 
   test("a coordinator begins, an owner approves; finance only where the rule lets it, a viewer never", async () => {
     const id = await dealAfter(world, negotiated)
-    await rule(1)
+    await setRule(1)
     await changeRole(karolina, "coordinator")
-    const tomasz = await joinParty(world, karolina.partyId, "igor", "finance")
+    const igor = await joinParty(world, karolina.partyId, "igor", "finance")
     await accept({ ...karolina, role: "coordinator" }, id, "acceptTerms")
     const request = await requestOf(id)
-    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.role)
-    await rule(1, true)
-    await changeRole(tomasz, "viewer")
-    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.role)
-    await changeRole(tomasz, "finance")
-    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.since)
+    expect(await refusalOf(approveNow(igor, id, request))).toBe(verdictSentences.role)
+    await setRule(1, true)
+    await changeRole(igor, "viewer")
+    expect(await refusalOf(approveNow(igor, id, request))).toBe(verdictSentences.role)
+    await changeRole(igor, "finance")
+    expect(await refusalOf(approveNow(igor, id, request))).toBe(verdictSentences.since)
     await withdrawApproval(karolina, id, request)
     await accept({ ...karolina, role: "coordinator" }, id, "acceptTerms")
-    expect(await approveNow(tomasz, id, await requestOf(id))).toEqual({ ok: true, status: "in_progress" })
+    expect(await approveNow(igor, id, await requestOf(id))).toEqual({ ok: true, status: "in_progress" })
   })
 
-  test("nobody else to approve: said at once, and nothing waits", async () => {
+  test("is refused with a sentence when nobody else may approve, and makes no request", async () => {
     const id = await dealAfter(world, negotiated)
-    await rule(1)
+    await setRule(1)
     await removeMember(halina)
     expect(await refusalOf(accept(karolina, id, "acceptTerms"))).toBe(approvalErrors.nobody)
     expect(await requests(id)).toEqual([])
@@ -175,18 +175,18 @@ describe("a request", () => {
   let id: string
   beforeEach(async () => {
     id = await dealAfter(world, negotiated)
-    await rule(1)
+    await setRule(1)
     await accept(karolina, id, "acceptTerms")
   })
 
-  test("stands on the second person's desk, not on that of who began", async () => {
+  test("is a task on the second person's desk, not on that of who began it", async () => {
     const deskOf = async (viewer: Viewer) =>
       (await findDesk(viewer, true)).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))
         ?.title
     expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
 
-  test("is rejected with a reason back to who began, who may begin again", async () => {
+  test("goes back with a reason to who began it, who may begin again, when it is rejected", async () => {
     await rejectApproval(halina, id, await requestOf(id), "Za drogo")
     await workOff()
     expect((await getDealPage(karolina, id)).approval?.rejected).toEqual({ by: halina.name, reason: "Za drogo" })
@@ -213,7 +213,7 @@ describe("a request", () => {
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
   })
 
-  test("is rejected by who came after it, from the page that offers them nothing else", async () => {
+  test("may be rejected by an owner who joined after it; their page offers no approval", async () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, mayReject: true })
     const him = await enter(world, "igor")
@@ -224,7 +224,7 @@ describe("a request", () => {
     expect(await requests(id)).toMatchObject([{ state: "rejected", decidedById: igor.id, reason: "Za drogo" }])
   })
 
-  test("is not approved by who came after it, and asks nothing of them", async () => {
+  test("is not approved by an owner who joined after it, and gives them no notice and no task", async () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
     await workOff()
@@ -240,12 +240,12 @@ describe("a request", () => {
     await approveNow(halina, id, await requestOf(id))
   })
 
-  test("one of two approvals at the same moment counts", async () => {
-    const marta = await joinParty(world, karolina.partyId, "igor", "owner", new Date(Date.now() - dayMs))
+  test("counts one of two approvals at the same moment", async () => {
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner", new Date(Date.now() - dayMs))
     const request = await requestOf(id)
     const version = await versionOf(id)
     const answers = await Promise.allSettled(
-      [halina, marta].map((one) => approve(one, id, request, { capacity: "prezes zarządu", version })),
+      [halina, igor].map((one) => approve(one, id, request, { capacity: "prezes zarządu", version })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     expect((await stored(id))?.status).toBe("in_progress")
@@ -256,7 +256,7 @@ describe("a request", () => {
     expect(made).toHaveLength(1)
   })
 
-  test("one happens, whole, when a request is approved while the terms change", async () => {
+  test("either is approved or becomes void when the deal is cancelled at the same moment", async () => {
     const request = await requestOf(id)
     const version = await versionOf(id)
     const cancel = { version, reason: "Zmiana planów", settlementRead: false } as never
@@ -272,7 +272,7 @@ describe("a request", () => {
     ]).toContainEqual([status, row?.state])
   })
 
-  test("is not approved by who was lowered or removed meanwhile", async () => {
+  test("is not approved by a member whose role was lowered, or who was removed, meanwhile", async () => {
     const request = await requestOf(id)
     await changeRole(halina, "coordinator")
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.role)
@@ -280,7 +280,7 @@ describe("a request", () => {
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.role)
   })
 
-  test("falls with who began it", async () => {
+  test("becomes void when the role of who began it is lowered", async () => {
     const request = await requestOf(id)
     await changeRole(karolina, "viewer")
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.beginnerLeft)
@@ -289,7 +289,7 @@ describe("a request", () => {
     expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
   })
 
-  test("falls with the account of who began it", async () => {
+  test("becomes void when the account of who began it is blocked", async () => {
     const request = await requestOf(id)
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, karolina.id))
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.beginnerLeft)
@@ -347,15 +347,15 @@ describe("a request", () => {
     expect(await remindOfTasks(inDays(9))).toBe(1)
     await approveNow(halina, id, await requestOf(id))
     await workOff()
-    const left = and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt))
-    expect(await db.$count(notification, left), "what asked for it is settled").toBe(0)
+    const unsettled = and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt))
+    expect(await db.$count(notification, unsettled), "the reminder is settled").toBe(0)
     await db.delete(notification)
     await remindOfTasks(inDays(16))
     const bodies = (await db.select().from(notification)).map(({ body }) => body)
     expect(bodies.filter((body) => body.includes("Zatwierdź"))).toEqual([])
   })
 
-  test("is nothing that the other side sees", async () => {
+  test("is not shown to the other side", async () => {
     const page = await getDealPage(world.viewers.marta, id)
     expect(page.approval).toBeNull()
     const html = await (await enter(world, "marta")).html(dealPath(id))
@@ -371,7 +371,7 @@ describe("terms that a party itself writes from the amount on", () => {
   test("wait: the other side cannot accept them before a second person has", async () => {
     const { marta } = world.viewers
     const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
-    await rule(1, false, marta.partyId)
+    await setRule(1, false, marta.partyId)
     const id = await dealAfter(world, [["organization", "negotiate"]])
     const form = await termsOf(id, "5000")
     expect(await editTerms(marta, id, form)).toMatchObject({ ok: true, waits: true })
@@ -395,7 +395,7 @@ describe("terms that a party itself writes from the amount on", () => {
 test("a proposal's second person may still agree once the organization has accepted, and need not be asked again", async () => {
   const { marta } = world.viewers
   const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
-  await rule(1, false, marta.partyId)
+  await setRule(1, false, marta.partyId)
   const id = await dealAfter(world, [])
   const offer = { step: "offer", side: "sponsor", termsVersion: 1 } as const
   await db.insert(dealApproval).values({ ...offer, dealId: id, partyId: marta.partyId, begunById: marta.id })
@@ -423,7 +423,7 @@ describe("the setting", () => {
     })
   })
 
-  test("is a plain form that keeps what was typed", async () => {
+  test("is a form that shows again what was typed when it is refused", async () => {
     const visitor = await enter(world, "karolina")
     const refused = await visitor.post(secondPersonPath, { required: "on", amount: "dużo" })
     expect(refused.status).toBe(400)
@@ -446,9 +446,9 @@ describe("the setting", () => {
   })
 })
 
-test("the whole way through the forms: one accepts, another approves, the deal runs", async () => {
+test("a deal runs after one person has accepted and another approved through the page's forms", async () => {
   const id = await dealAfter(world, negotiated)
-  await rule(1)
+  await setRule(1)
   const version = String(await versionOf(id))
   const [first, second] = [await enter(world, "karolina"), await enter(world, "halina")]
   expect(

@@ -30,7 +30,7 @@ let id: string
 beforeEach(async () => {
   world = await idleWorld()
   karolina = world.viewers.karolina
-  halina = await joinParty(world, world.organizations.orchard, "halina", "owner", days(30))
+  halina = await joinParty(world, world.organizations.orchard, "halina", "owner", daysAgo(30))
   await db.delete(deals)
   id = await dealAfter(world, [
     ["organization", "negotiate"],
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
 })
 
-const days = (count: number) => new Date(Date.now() - count * dayMs)
+const daysAgo = (count: number) => new Date(Date.now() - count * dayMs)
 const versionOf = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]?.version ?? 0
 const input = async () => ({
   version: await versionOf(),
@@ -53,16 +53,16 @@ const approveNow = async (viewer: Viewer) => approve(viewer, id, await requestId
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const shown = async (person: "karolina" | "halina" | "igor", path: string) =>
   plain(await (await enter(world, person)).html(path))
-const bring = (by: Viewer, whom: Viewer, count: number) =>
+const bring = (by: Viewer, whom: Viewer, days: number) =>
   db
     .update(member)
-    .set({ invitedBy: by.id, joinedAt: days(count) })
+    .set({ invitedBy: by.id, joinedAt: daysAgo(days) })
     .where(eq(member.userId, whom.id))
 const recipients = async () =>
   (await db.select().from(notification).where(like(notification.kind, "approval_asked"))).map(({ userId }) => userId)
 
-describe("a person whom who asks brought in within seven days", () => {
-  test("approves none of their deals until then: both read from when, and nobody is asked", async () => {
+describe("a member whom the asking person brought in within the last seven days", () => {
+  test("cannot approve until the days are over: both pages say from when, and nobody is notified", async () => {
     await bring(karolina, halina, 3)
     expect(await begin()).toMatchObject({ waits: true })
     expect(await refusalOf(approveNow(halina))).toContain(asOne)
@@ -97,9 +97,9 @@ describe("a person whom who asks brought in within seven days", () => {
     expect(await approveNow(halina)).toMatchObject({ ok: true, status: "in_progress" })
   })
 
-  test("is named by none, while another owner approves", async () => {
+  test("is shown with the day from which they may approve, while another owner approves", async () => {
     await bring(karolina, halina, 3)
-    const igor = await joinParty(world, karolina.partyId, "igor", "owner", days(30))
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner", daysAgo(30))
     await begin()
     await workOff()
     expect(await recipients()).toEqual([igor.id])
@@ -110,7 +110,7 @@ describe("a person whom who asks brought in within seven days", () => {
     expect(await approveNow(igor)).toMatchObject({ ok: true })
   })
 
-  const ways: Record<string, () => Promise<unknown>> = {
+  const connections: Record<string, () => Promise<unknown>> = {
     "a role": async () => {
       await changeRole(halina, "coordinator")
       const [own] = await membershipsOf(halina.id)
@@ -124,13 +124,13 @@ describe("a person whom who asks brought in within seven days", () => {
       await db.delete(member).where(and(eq(member.userId, rafal.id), eq(member.partyId, karolina.partyId)))
     },
   }
-  test.each(Object.entries(ways))("is one of them by %s, too", async (_, bringIn) => {
+  test.each(Object.entries(connections))("cannot approve either when what connects them is %s", async (_, bringIn) => {
     await bringIn()
     await begin()
     expect(await refusalOf(approveNow(halina))).toContain(asOne)
   })
 
-  test("counts where they could approve as finance before", async () => {
+  test("may approve at once if they could do so before, in the role finance", async () => {
     await db.update(party).set({ financeApproves: true }).where(eq(party.id, karolina.partyId))
     await changeRole(halina, "finance")
     await db.update(member).set({ roleSince: null }).where(eq(member.userId, halina.id))

@@ -123,8 +123,8 @@ async function lockRequest(
   const { verdict, ...found } = await findRequest(tx, viewer, dealId, approvalId)
   if (verdict === "may" || alsoAllows(verdict)) return found
   const sentence = verdictSentences[verdict]
-  const isPersons = mayReject(verdict) || verdict === "own" || verdict === "role"
-  throw isPersons ? forbidden(sentence) : conflict(sentence)
+  const isAboutPerson = mayReject(verdict) || verdict === "own" || verdict === "role"
+  throw isAboutPerson ? forbidden(sentence) : conflict(sentence)
 }
 
 async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {

@@ -19,7 +19,7 @@ test("a request for a second person that comes at the same moment stays, and no 
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, partyId))
   const blocking = await pool.connect()
   try {
-    // requests are read, and not written
+    // others can read requests, but have to wait before they write one
     await blocking.query("begin")
     await blocking.query("lock table deal_approval in share mode")
     const input = { version: 1, reason: null, settlementRead: false, capacity: "prezes zarządu" }

@@ -40,7 +40,7 @@ export async function invite(
       once(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "invite")
         await queueInvitations(tx, organizationId)
-        await holdSponsor(tx, viewer, sponsorId)
+        await lockSponsor(tx, viewer, sponsorId)
         await queueProposals(tx, sponsorId)
         await refuseHidden(tx, organizationId)
         const events = await chosenEvents(tx, viewer, { eventIds: [eventId], organizationId }, todayIn(now))
@@ -98,7 +98,7 @@ const queueInvitations = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${organizationId}`}, 0))`)
 
 /** Locks the company and its contact's open account until the transaction ends. */
-async function holdSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
+async function lockSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
   const [sponsor] = await tx
     .select({ id: company.id })
     .from(company)
@@ -127,11 +127,11 @@ async function refuseSecond(tx: Tx, sponsorId: string, eventId: string) {
 
 async function refuseFlood(tx: Tx, organizationId: string, now: Date) {
   const today = startOfDay(todayIn(now))
-  const sent = await tx.$count(
+  const sentToday = await tx.$count(
     invitation,
     and(eq(invitation.organizationId, organizationId), gte(invitation.createdAt, today)),
   )
-  if (sent >= invitationsPerDay) throw new Refusal("too-many", invitationRefusals.tooManyToday, untilTomorrow(now))
+  if (sentToday >= invitationsPerDay) throw new Refusal("too-many", invitationRefusals.tooManyToday, untilTomorrow(now))
 }
 
 async function write(tx: Tx, by: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {

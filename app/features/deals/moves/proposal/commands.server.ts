@@ -56,8 +56,10 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
       once(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "propose")
         await queueProposals(tx, companyId)
-        const blank = form.eventIds.length === 0 ? proposalLines(form, { options: [], vatStatus: null }, String) : null
-        if (blank && !blank.ok) throw new Unfit(blank.errors)
+        // without events, all missing fields are named at once
+        const withoutEvents =
+          form.eventIds.length === 0 ? proposalLines(form, { options: [], vatStatus: null }, String) : null
+        if (withoutEvents && !withoutEvents.ok) throw new Unfit(withoutEvents.errors)
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
         if (!events.ok) throw new Unfit(events.errors)
         const options = await listOffered(
@@ -67,11 +69,11 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         const vatStatus = events.chosen[0]?.vatStatus ?? null
         const terms = proposalLines(form, { options, vatStatus }, () => crypto.randomUUID())
         if (!terms.ok) throw new Unfit(terms.errors)
-        const repeatsId = await repeated(tx, viewer, form.repeatsId)
-        const about = eventsWithLines(form.eventIds, terms.lines)
+        const repeatsId = await findRepeatedId(tx, viewer, form.repeatsId)
+        const eventIds = eventsWithLines(form.eventIds, terms.lines)
         return openDeal(tx, viewer, {
           sponsorId: companyId,
-          events: events.chosen.filter((event) => about.includes(event.id)),
+          events: events.chosen.filter((event) => eventIds.includes(event.id)),
           lines: terms.lines,
           money: terms.money,
           kind: form.kind,
@@ -90,7 +92,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
 }
 
 /** The id of the repeated deal, if it is the sponsor's own and has ended (D1); otherwise null. */
-async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
+async function findRepeatedId(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
   if (!id) return null
   const deal = await getDeal(viewer, id, tx)
   return canRepeat(deal.side, deal.status) ? id : null
@@ -131,8 +133,8 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     sponsorId,
     events.map((event) => event.id),
   )
-  await refuseSecond(tx, openKey)
-  await refuseFlood(tx, sponsorId, now)
+  await refuseSameOpenDeal(tx, openKey)
+  await refuseOverDailyLimit(tx, sponsorId, now)
   const sponsorName = viewer.companyName ?? viewer.name
   const { organizationId, organizationName, realm } = first
   const dealId = await insertDeal(tx, {
@@ -177,7 +179,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   return dealId
 }
 
-/** Inserts the deal under an id whose reference is free: 25,000 deals have a collision in one case of fourteen. */
+/** Inserts the deal under an id whose reference is free: with a chance of 1 in 14, two of 25,000 deals share one. */
 async function insertDeal(tx: Tx, row: Omit<typeof deals.$inferInsert, "id" | "reference">): Promise<string> {
   for (let tries = 0; tries < 5; tries++) {
     const id = crypto.randomUUID()
@@ -191,15 +193,15 @@ async function insertDeal(tx: Tx, row: Omit<typeof deals.$inferInsert, "id" | "r
   throw new Error("no reference is free")
 }
 
-async function refuseSecond(tx: Tx, openKey: string) {
+async function refuseSameOpenDeal(tx: Tx, openKey: string) {
   const [open] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.openKey, openKey))
   if (open) throw new AlreadyOpen(open.id)
 }
 
-async function refuseFlood(tx: Tx, sponsorId: string, now: Date) {
+async function refuseOverDailyLimit(tx: Tx, sponsorId: string, now: Date) {
   const today = startOfDay(todayIn(now))
-  const sent = await tx.$count(deals, and(eq(deals.sponsorId, sponsorId), gte(deals.createdAt, today)))
-  if (sent >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
+  const sentToday = await tx.$count(deals, and(eq(deals.sponsorId, sponsorId), gte(deals.createdAt, today)))
+  if (sentToday >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
 }
 
 /** Seconds until the next calendar day, as a day may have 23 or 25 hours. */

@@ -35,7 +35,7 @@ beforeEach(async () => {
   before = await db.$count(deals)
 })
 
-const row = { eventId: null, description: "", benefits: [] }
+const blankRow = { eventId: null, description: "", benefits: [] }
 const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
   organizationId: null,
   eventIds: [world.events.planting],
@@ -43,7 +43,7 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
     { optionId: world.options.planting.bronze, amount: "2 000" },
     { optionId: null, amount: "9 999" },
   ],
-  customOptions: [{ ...row, title: "Poczęstunek dla wolontariuszy", amount: "800,50" }],
+  customOptions: [{ ...blankRow, title: "Poczęstunek dla wolontariuszy", amount: "800,50" }],
   kind: "sponsoring",
   message: "Dzień dobry, chętnie pomożemy.",
   confirmWithoutAmount: false,
@@ -53,12 +53,12 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
   idempotencyKey: crypto.randomUUID(),
   ...changes,
 })
-const untouched = async () => {
+const expectNothingWritten = async () => {
   expect(await db.$count(deals)).toBe(before)
   expect(await db.$count(idempotency)).toBe(0)
 }
 
-test("writes the whole deal at once: copies of the options, the server's total, terms version 1, the message", async () => {
+test("a proposal writes the whole deal at once: copies of the options, the server's total, terms version 1, the message", async () => {
   const sent = await propose(pawel, form())
   if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
   const [deal] = await db.select().from(deals).where(eq(deals.id, sent.id))
@@ -70,7 +70,7 @@ test("writes the whole deal at once: copies of the options, the server's total, 
     acceptedBySponsor: 1,
     acceptedByOrganization: null,
     sponsorName: "Okna Drwęca S.A.",
-    organizationName: pawelSees.organization,
+    organizationName: "Fundacja Sąsiedzki Sad",
     realm: "public",
     openKey: `${pawel.companyId}|${world.events.planting}`,
   })
@@ -114,9 +114,8 @@ test("writes the whole deal at once: copies of the options, the server's total, 
     },
   })
 })
-const pawelSees = { organization: "Fundacja Sąsiedzki Sad" }
 
-test.each(dealKinds)("a proposal of the kind %s is one from the first terms on (X7)", async (kind) => {
+test.each(dealKinds)("a proposal of the kind %s has it in the deal and in its first terms (X7)", async (kind) => {
   const sent = await propose(pawel, form({ kind, confirmWithoutBenefits: kind === "donation" }))
   const id = sent.ok ? sent.id : ""
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))
@@ -139,7 +138,7 @@ describe("the same form again", () => {
       await expect(propose(pawel, { ...proposal, ...other })).rejects.toMatchObject({ reason: "conflict" })
     expect(await db.$count(deals)).toBe(before + 1)
   })
-  test("after a refusal may be sent with the mistake put right", async () => {
+  test("may be sent with the mistake put right after a refusal", async () => {
     const proposal = form({ eventIds: [] })
     expect(await propose(pawel, proposal)).toMatchObject({ ok: false })
     expect(await propose(pawel, { ...proposal, eventIds: [world.events.planting] })).toMatchObject({ ok: true })
@@ -152,7 +151,7 @@ describe("the same form again", () => {
   })
 })
 
-test("one open deal per sponsor and set of events; the refusal names the open one (B22)", async () => {
+test("a second proposal for the same events is refused, and the refusal names the open deal (B22)", async () => {
   const sent = await propose(pawel, form())
   const racers = await Promise.allSettled(Array.from({ length: 8 }, () => propose(pawel, form())))
   for (const racer of racers) {
@@ -164,7 +163,7 @@ test("one open deal per sponsor and set of events; the refusal names the open on
   expect(await db.$count(deals)).toBe(before + 1)
 })
 
-test("twenty proposals a day, then no more until tomorrow (B22)", async () => {
+test("a sponsor may send twenty proposals a day, then no more until tomorrow (B22)", async () => {
   const { rows: many } = await pool.query<{ id: string }>(
     `insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)
      select gen_random_uuid(), organization_id, 'Wydarzenie ' || n, description, category, start_date, city, voivodeship
@@ -174,7 +173,7 @@ test("twenty proposals a day, then no more until tomorrow (B22)", async () => {
   const send = (eventId: string, now: Date) =>
     propose(
       pawel,
-      form({ eventIds: [eventId], options: [], customOptions: [{ ...row, title: "Soki", amount: "5" }] }),
+      form({ eventIds: [eventId], options: [], customOptions: [{ ...blankRow, title: "Soki", amount: "5" }] }),
       now,
     )
   const tomorrow = startOfDay(addDays(todayIn(new Date()), 1))
@@ -193,7 +192,7 @@ test.each([
   ["of 25 hours ends", "2027-10-31T22:30:00Z", 0.5],
   ["before one of 23 hours ends", "2027-03-27T22:30:00Z", 0.5],
   ["of 23 hours begins", "2027-03-27T23:30:00Z", 22.5],
-])("tomorrow comes as the calendar says when a day %s", (_, now, hours) =>
+])("the hours until tomorrow follow the calendar when a day %s", (_, now, hours) =>
   expect(untilTomorrow(new Date(now))).toBe(hours * 3600),
 )
 
@@ -262,27 +261,27 @@ describe("a proposal with an error is refused beside the field, and nothing is w
     ],
     [
       "an own option of 0 zł, unconfirmed",
-      () => ({ customOptions: [{ ...row, title: "Nowa opcja", amount: "0" }] }),
+      () => ({ customOptions: [{ ...blankRow, title: "Nowa opcja", amount: "0" }] }),
       { "customOptions[0].amount": termsErrors.confirmZero },
     ],
     [
       "an own option of a foreign event",
-      (w) => ({ customOptions: [{ ...row, title: "Soki", amount: "5", eventId: w.events.run }] }),
+      (w) => ({ customOptions: [{ ...blankRow, title: "Soki", amount: "5", eventId: w.events.run }] }),
       { "customOptions[0].eventId": proposalErrors.event },
     ],
   ])("%s", async (_, changes, errors) => {
     expect(await propose(pawel, form(changes(world)))).toEqual({ ok: false, errors })
-    await untouched()
+    await expectNothingWritten()
   })
 
   test.each<[string, object]>([
     ["deleted", { deletedAt: new Date() }],
     ["hidden", { hiddenAt: new Date() }],
-    ["of another world", { realm: "demo-x" }],
-  ])("an event that is %s is not there", async (_, change) => {
+    ["of another realm", { realm: "demo-x" }],
+  ])("an event that is %s counts as unknown", async (_, change) => {
     await db.update(event).set(change).where(eq(event.id, world.events.planting))
     expect(await propose(pawel, form())).toEqual({ ok: false, errors: { eventIds: proposalErrors.eventGone } })
-    await untouched()
+    await expectNothingWritten()
   })
 
   test("an option that has been removed cannot be chosen", async () => {
@@ -294,7 +293,7 @@ describe("a proposal with an error is refused beside the field, and nothing is w
       ok: false,
       errors: { "options[0].optionId": proposalErrors.otherEvent },
     })
-    await untouched()
+    await expectNothingWritten()
   })
 })
 
@@ -303,14 +302,14 @@ test("an organization cannot propose, a sponsor without a company is asked for i
   await expect(propose({ ...pawel, companyName: " " }, form())).rejects.toMatchObject({
     message: proposalRefusals.company,
   })
-  await untouched()
+  await expectNothingWritten()
 })
 
 test("an option that has no amount can be proposed once that is confirmed, and HTML stays text", async () => {
   const title = "<script>alert(1)</script> & „cytat”"
   const sent = await propose(
     pawel,
-    form({ options: [], customOptions: [{ ...row, title, amount: "0" }], confirmWithoutAmount: true }),
+    form({ options: [], customOptions: [{ ...blankRow, title, amount: "0" }], confirmWithoutAmount: true }),
   )
   const [line] = await db
     .select()
@@ -319,7 +318,7 @@ test("an option that has no amount can be proposed once that is confirmed, and H
   expect(line).toMatchObject({ title, amountGrosze: 0 })
 })
 
-test("an ended deal can be proposed again, and the new one remembers it (D1, B39)", async () => {
+test("an ended deal can be proposed again, and the new one refers to it (D1, B39)", async () => {
   const [{ anna, pawel }, ended] = [world.viewers, world.deals.completed]
   const again = await propose(anna, form({ repeatsId: ended }))
   const [deal] = await db

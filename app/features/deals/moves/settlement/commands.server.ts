@@ -43,8 +43,8 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   const move = settlementMove(deal)
   requirePermission(viewer, move)
   await refuseUntimely(db, deal, move, sent.version)
-  const open = unconfirmed(move, deal.rules, deal.state.events, sent)
-  if (open) return { ok: false, errors: open }
+  const unanswered = unconfirmed(move, deal.rules, deal.state.events, sent)
+  if (unanswered) return { ok: false, errors: unanswered }
   const harm = await findHarm(sent.bytes)
   if (harm) return { ok: false, errors: { file: harm } }
   const key = await storeDocument(sent.bytes).catch((error) => {

@@ -30,19 +30,28 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, "edit", form.version)
     const current = await listLines(tx, id, deal.termsVersion)
-    const own = await listEventIds(tx, id)
+    const ownEventIds = await listEventIds(tx, id)
     const money = await findMoney(tx, id, deal.termsVersion)
-    const read = await readTerms(tx, viewer, deal, form, { kind: deal.kind, lines: current, eventIds: own, money }, now)
+    const read = await readTerms(
+      tx,
+      viewer,
+      deal,
+      form,
+      { kind: deal.kind, lines: current, eventIds: ownEventIds, money },
+      now,
+    )
     if (!read.ok) return read
     const { kind, eventIds: events } = read
-    const moved = !isSameSet(own, events)
+    const changesEvents = !isSameSet(ownEventIds, events)
     const isSame = kind === deal.kind && sameMoney(money, read.money) && !diffTerms(current, read.lines).changed
-    if (isSame && !moved) return { ok: false, errors: { "": dealErrors.unchanged } }
-    const openKey = moved ? await changeEvents(tx, viewer, deal, { before: own, after: events, now }) : {}
+    if (isSame && !changesEvents) return { ok: false, errors: { "": dealErrors.unchanged } }
+    const keyColumn = changesEvents
+      ? await changeEvents(tx, viewer, deal, { before: ownEventIds, after: events, now })
+      : {}
     const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
       version: form.version,
       reason: form.note,
-      set: { kind, ...openKey },
+      set: { kind, ...keyColumn },
     })
     await writeTerms(tx, {
       dealId: id,
@@ -54,7 +63,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       lines: read.lines,
       money: read.money,
     })
-    if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
+    if (changesEvents) await refreshSearchText(tx, sql`c.id = ${id}`)
     const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion }, "offer")
     await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }

@@ -96,7 +96,7 @@ test("the sponsor's save is version 2: written and accepted by the sponsor, the 
   })
 })
 
-test("terms become a donation only knowing that it leaves the benefits out; a donation already is one", async () => {
+test("a change to a donation needs a confirmation that it leaves benefits out; later only new benefits need it", async () => {
   const lines = await linesAfter("2 500")
   expect((await current()).some((line) => line.benefits.length > 0)).toBe(true)
   const donate = (changes: Partial<TermsForm>) =>
@@ -143,8 +143,8 @@ test("nobody accepts their own terms; the other side binds both (B27)", async ()
   expect(await stored()).toMatchObject({ acceptedBySponsor: 3, acceptedByOrganization: 3 })
 })
 
-describe("two tabs, two sides", () => {
-  test("the one that comes second reads that the terms changed, and writes nothing", async () => {
+describe("two forms at the same moment", () => {
+  test("the second save is refused with the sentence that the terms changed, and writes nothing", async () => {
     const { marta, karolina } = world.viewers
     await makeMove(karolina, id, "negotiate", { version: 1, reason: null, settlementRead: false })
     const [mine, theirs] = [
@@ -158,7 +158,7 @@ describe("two tabs, two sides", () => {
     expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(2)
     expect(await stored()).toMatchObject({ version: 3, termsVersion: 2 })
   })
-  test("accepting while the other side saves: exactly one wins (B30)", async () => {
+  test("an acceptance and a save of the other side: exactly one succeeds (B30)", async () => {
     const { marta, karolina } = world.viewers
     await editTerms(marta, id, form(await linesAfter("2 500")))
     const results = await Promise.allSettled([

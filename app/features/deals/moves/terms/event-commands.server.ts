@@ -24,13 +24,13 @@ export async function listEventIds(on: Reader, dealId: string): Promise<string[]
 type DealEventsChange = { before: readonly string[]; after: readonly string[]; now: Date }
 
 /**
- * Changes the deal's events to match its new terms; returns the key of the one open deal of these events. 409 when an
- * event is not open, another open deal of the sponsor covers the same events (B22), or over the limit of events.
+ * Changes the deal's events to match its new terms; returns the columns of the deal to update. 409 when an event takes no
+ * proposals, another open deal of the sponsor covers the same events (B22), or over the limit of events.
  */
 export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: DealEventsChange) {
   const added = after.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !after.includes(id))
-  const key = await freeKey(tx, deal, after)
+  const openKey = await requireFreeKey(tx, deal, after)
   if (removed.length > 0)
     await tx.delete(dealEvent).where(and(eq(dealEvent.dealId, deal.id), inArray(dealEvent.eventId, removed)))
   if (added.length > 0) {
@@ -49,18 +49,18 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
       .for("share")
     if (rows.length < added.length) throw conflict(termsErrors.gone)
     // a concurrent identical save is refused by the deal's version
-    const joining = rows.map((row) => ({ ...row, dealId: deal.id }))
-    await tx.insert(dealEvent).values(joining).onConflictDoNothing()
+    const addedRows = rows.map((row) => ({ ...row, dealId: deal.id }))
+    await tx.insert(dealEvent).values(addedRows).onConflictDoNothing()
     await answerInvitations(tx, deal.sponsorId, { dealId: deal.id, eventIds: added, now })
   }
-  return { openKey: key }
+  return { openKey }
 }
 
 /**
- * The key that only one open deal of the sponsor about these events can have; 409 when another open deal has it, or
- * over the limit of events.
+ * New value of `openKey`, which only one open deal of the sponsor about these events can have; a deal without a key
+ * stays without. 409 when another open deal has it, or over the limit of events.
  */
-export async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
+export async function requireFreeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
   if (eventIds.length > termsLimits.events) throw conflict(tooManyEvents)
   const key = openDealKey(deal.sponsorId, eventIds)
   await queueProposals(tx, deal.sponsorId)

@@ -41,7 +41,7 @@ export const Ended = ({ deal, endedOn, children }: EndedProps) => (
   </>
 )
 
-const most = 4
+const maxFigures = 4
 
 function Glance({ deal }: { deal: DealPage }) {
   const { payments, worth, rowSums, side, ratings } = deal
@@ -88,7 +88,7 @@ function Glance({ deal }: { deal: DealPage }) {
   if (figures.length === 0) return null
   return (
     <dl className={styles.glance}>
-      {figures.slice(0, most).map(({ label, value, note }) => (
+      {figures.slice(0, maxFigures).map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">{value}</dd>

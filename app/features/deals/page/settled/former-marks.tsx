@@ -11,25 +11,25 @@ type MarkedSettlement = {
   id: string | undefined
 }
 
-/** Ticks and words belong to the settlement they were made on; those of an earlier one are offered, not shown. */
+/** Marks and texts of an earlier settlement are offered for the new one, not filled in. */
 export function useFormerMarks({ family, number, id }: MarkedSettlement, refused: RefusedForm | undefined) {
   const { older, forgetOlder } = useOlderDraft(family, number)
-  const [settled, setSettled] = useState<TypedValues>()
+  const [handledValues, setHandledValues] = useState<TypedValues>()
   const [moved, setMoved] = useState<{ id: string | undefined; values: TypedValues }>()
   const sentFor = refused?.values.settlement
   const isFormer = sentFor !== undefined && sentFor !== id
-  const former = older?.values ?? (isFormer && refused?.values !== settled ? refused?.values : undefined)
+  const former = older?.values ?? (isFormer && refused?.values !== handledValues ? refused?.values : undefined)
   const forget = () => {
     forgetOlder()
-    setSettled(refused?.values)
+    setHandledValues(refused?.values)
   }
   const hasMoved = moved !== undefined && moved.id === id
-  const begun = hasMoved ? { errors: {}, values: moved.values } : undefined
+  const movedForm = hasMoved ? { errors: {}, values: moved.values } : undefined
   return {
     former,
     forget,
     /** What the form begins with, with its errors. */
-    shown: refused && !isFormer ? refused : begun,
+    shown: refused && !isFormer ? refused : movedForm,
     hasMoved,
     move: () => {
       if (former) setMoved({ id, values: former })
@@ -45,7 +45,7 @@ type FormerMarksProps = {
   onForget: () => void
 }
 
-/** A new settlement came while an earlier one was being sent back: what was not sent is read beside it. */
+/** Shows the marks that were not sent before a new settlement replaced theirs. */
 export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps) {
   const places = placesOf(rows, values, "corrections")
   const textOf = (name: string) => [values[name] ?? ""].flat()[0] ?? ""

@@ -52,5 +52,5 @@ export function SendBack({ deal, refused }: { deal: DealPage; refused: RefusedFo
   )
 }
 
-/** Id of the first part of what a settlement is about. */
+/** Id of the reported work, which stands above the decision. */
 export const workId = "rozliczone"

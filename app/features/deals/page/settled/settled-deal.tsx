@@ -14,7 +14,7 @@ import { SendBack, sendBackMove, workId } from "./send-back.tsx"
 import styles from "./settled-deal.module.css"
 
 export const decisionId = "decyzja"
-/** Whether the page shows a sponsor what a settlement is about, above the decision. */
+/** Whether the sponsor decides now, below the reported work that the page shows. */
 export const decidesBelow = ({ settled, moves }: DealPage) => settled !== null && moves.includes("acceptSettlement")
 
 export const ToDecision = () => (

@@ -32,10 +32,14 @@ const notifyOfAccount: Reaction = {
     if (is === undefined || was === undefined || !changedAt) return
     const at = new Date(changedAt)
     const reached = and(eq(deals.organizationId, fact.aboutId), eq(dealAccountChange.changedAt, at))
-    const open = await listOpen(tx, reached)
-    const bySponsor = Map.groupBy(open, (deal) => deal.sponsorId)
-    for (const own of bySponsor.values())
-      await notifySponsor(tx, fact.id, own as [Open, ...Open[]], { was, is, day: formatDay(todayIn(at)) })
+    const openDeals = await listOpen(tx, reached)
+    const bySponsor = Map.groupBy(openDeals, (deal) => deal.sponsorId)
+    for (const sponsorDeals of bySponsor.values())
+      await notifySponsor(tx, fact.id, sponsorDeals as [OpenDeal, ...OpenDeal[]], {
+        was,
+        is,
+        day: formatDay(todayIn(at)),
+      })
   },
 }
 
@@ -55,19 +59,19 @@ const notifyOnceInForce: Reaction = {
 
 export const accountReactions: Reaction[] = [notifyOfAccount, notifyOnceInForce]
 
-type Open = Awaited<ReturnType<typeof listOpen>>[number]
+type OpenDeal = Awaited<ReturnType<typeof listOpen>>[number]
 
 /** Asks the sponsor to check the number, unless it changed back to the one seen before. */
 async function notifySponsor(
   tx: Tx,
   factId: string,
-  own: readonly [Open, ...Open[]],
+  sponsorDeals: readonly [OpenDeal, ...OpenDeal[]],
   change: Omit<AccountNews, "name">,
 ) {
-  const [first] = own
+  const [first] = sponsorDeals
   const news = { ...change, name: first.organizationName }
-  const isBack = own.every(({ account }) => account?.seenAt === null && !isNewAccount(account))
-  const subjects = own.map(({ changeId }) => changeId)
+  const isBack = sponsorDeals.every(({ account }) => account?.seenAt === null && !isNewAccount(account))
+  const subjects = sponsorDeals.map(({ changeId }) => changeId)
   await publishToParties(tx, [first.sponsorId], { kind: "all" })
   await notifyParty(tx, first.sponsorId, "settlement", {
     ...accountNotice(news),
@@ -77,8 +81,8 @@ async function notifySponsor(
     matter: { about: first.organizationId, task: isBack ? null : "account", subjects },
     email: {
       ...news,
-      deals: own.slice(0, namedDeals).map(({ id, title }) => ({ id, title })),
-      more: Math.max(0, own.length - namedDeals),
+      deals: sponsorDeals.slice(0, namedDeals).map(({ id, title }) => ({ id, title })),
+      more: Math.max(0, sponsorDeals.length - namedDeals),
     } satisfies AccountChanged,
     realm: first.realm,
   })

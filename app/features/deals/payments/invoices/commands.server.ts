@@ -52,17 +52,17 @@ class WrongInvoice extends Error {
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
   refuseOthers(await getDeal(viewer, dealId))
   requirePermission(viewer, "recordPayments")
-  const made = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
-  if (made && "problem" in made) {
-    noteRefusedUpload("invoice", made.problem)
-    return { ok: false, errors: { file: made.problem } }
+  const upload = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
+  if (upload && "problem" in upload) {
+    noteRefusedUpload("invoice", upload.problem)
+    return { ok: false, errors: { file: upload.problem } }
   }
   try {
-    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, made))
-    if (made && !used) await removeDocument(made.key)
+    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
+    if (upload && !used) await removeDocument(upload.key)
     return { ok: true }
   } catch (error) {
-    if (made && surelyUndone(error)) await removeDocument(made.key)
+    if (upload && surelyUndone(error)) await removeDocument(upload.key)
     if (error instanceof WrongInvoice)
       return { ok: false, errors: error.errors, ...(error.asks && { asks: error.asks }) }
     throw error
@@ -92,11 +92,11 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
     const { agreedOn, whole } = await getPlan(tx, deal)
     const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
     if (day) throw new WrongInvoice({ issuedOn: day })
-    const others = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
-    if (others.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
-    if (others.some((one) => one.withdrawnAt === null && one.number === input.number))
+    const otherInvoices = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
+    if (otherInvoices.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
+    if (otherInvoices.some((one) => one.withdrawnAt === null && one.number === input.number))
       throw new WrongInvoice({ number: invoiceErrors.twice })
-    const invoiced = invoicedOf(others)
+    const invoiced = invoicedOf(otherInvoices)
     const question = invoiceQuestion(input, { gross: whole.gross, invoiced, nip: await findNip(tx, deal) })
     if (question && question.code !== confirmed) throw new WrongInvoice({ confirmed: question.sentence }, question.code)
     const [row] = await tx

@@ -36,7 +36,7 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
   if (!confirmation) throw conflict(donationErrors.none)
   if (confirmation === "awaited") throw conflict(donationErrors.nothing)
   if (!parties) throw notFound(donationErrors.none)
-  const came = receiptsAndRefunds(entries)
+  const receipts = receiptsAndRefunds(entries)
   const goods = plan.lines.filter((line) => formOf("donation", line) !== "money")
   const lastAt = entries.at(-1)?.createdAt
   const title = "Potwierdzenie otrzymania darowizny"
@@ -49,7 +49,7 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
     page.pairs([["Obdarowany", deal.organizationName], ...numbers(organization)])
     page.pairs([["Darczyńca", deal.sponsorName], ...numbers(sponsor)])
     page.heading("Otrzymana darowizna")
-    writeMoney(page, came)
+    writeMoney(page, receipts)
     if (goods.length > 0) {
       page.paragraph("Darowizna obejmuje też dary rzeczowe lub usługi, wycenione w umowie:")
       page.list(goods.map(({ title: name, amountGrosze }) => `${name}, wartość ${formatMoney(amountGrosze)}`))
@@ -69,14 +69,14 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
 
 type DonationReceipt = { grosze: number; onDay: string }
 
-function writeMoney(page: PdfPage, came: readonly DonationReceipt[]) {
-  const sum = came.reduce((total, { grosze }) => total + grosze, 0)
+function writeMoney(page: PdfPage, receipts: readonly DonationReceipt[]) {
+  const sum = receipts.reduce((total, { grosze }) => total + grosze, 0)
   page.table({
     columns: [
       { title: "Dzień wpływu na rachunek", width: 0.6 },
       { title: "Kwota", width: 0.4, end: true },
     ],
-    rows: came.map(({ onDay, grosze }) => [formatLongDay(onDay), cameText(grosze)]),
+    rows: receipts.map(({ onDay, grosze }) => [formatLongDay(onDay), cameText(grosze)]),
   })
   page.paragraph(`Razem ${formatMoney(sum)} (słownie: ${amountInWords(sum)}).`)
 }

@@ -4,7 +4,7 @@ import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import type { ToInvoice } from "#app/domain/deals/payments/invoices/to-invoice.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-const shown = 5
+const maxDeals = 5
 
 type InvoiceDays = { today: Day; dueUntil: Day; endedFrom: Day }
 /** `deals`: condition on `d`; `partnerId`: the other side, in `d`. */
@@ -20,7 +20,8 @@ export const toInvoice = (
 ) => sql<ToInvoice>`(
   with lacking as materialized (
     select d.id, count(*) as invoices, min(i.due_on) filter (where i.covered_grosze < i.gross_grosze) as due_on,
-      bool_and(i.received_grosze >= i.gross_grosze) as came, bool_and(i.covered_grosze >= i.gross_grosze) as sent,
+      bool_and(i.received_grosze >= i.gross_grosze) as all_received, bool_and(i.covered_grosze >= i.gross_grosze) as all_sent,
+      -- the day of a payment ahead of which nothing came, else today
       min(case when i.covered_grosze = 0 and i.due_on > ${today}::date then i.due_on else ${today}::date end) as asked_on,
       sum(i.lacking_grosze)::bigint as grosze
     from ${lackingInvoices}
@@ -32,8 +33,8 @@ export const toInvoice = (
     (select coalesce(json_agg(row_to_json(f)), '[]') from (
       select n.id, d.sponsor_name as sponsor, d.organization_name as organization, n.grosze,
         n.due_on as "dueOn", n.asked_on as "askedOn",
-        case when n.came then 'received' when n.sent then 'sent' else 'open' end as money,
+        case when n.all_received then 'received' when n.all_sent then 'sent' else 'open' end as money,
         (select coalesce(json_agg(json_build_object('title', e.title, 'startDate', e.start_date)), '[]')
           from deal_event e where e.deal_id = n.id) as events
-      from lacking n join deal d on d.id = n.id order by n.asked_on, n.id limit ${sql.raw(String(shown))}) f))
+      from lacking n join deal d on d.id = n.id order by n.asked_on, n.id limit ${sql.raw(String(maxDeals))}) f))
   from lacking l)`

@@ -22,7 +22,7 @@ import { writeEntry } from "../ledger-commands.server.ts"
 import { listEntries } from "../ledger-queries.server.ts"
 
 /** Refunds belong to the deal, not to an instalment. */
-const ofDeal = "deal"
+const dealWideKey = "deal"
 
 /**
  * Records that the organization gave money back (grosze), once per key; also after the deal was called off. 404 for
@@ -101,7 +101,7 @@ async function addOwn(
   const { id: entryId } = await writeEntry(tx, entries, {
     ...own,
     dealId,
-    instalmentKey: ofDeal,
+    instalmentKey: dealWideKey,
     side,
     authorId: viewer.id,
   })

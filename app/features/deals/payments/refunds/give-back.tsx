@@ -21,10 +21,10 @@ type GiveBackProps = { page: PaymentsPage; refused: RefundRefusal | undefined }
 export function GiveBack({ page, refused }: GiveBackProps) {
   const { due, byWriter, arriving } = page.refund
   if (due === 0 && !byWriter && arriving === 0) return null
-  const own = (act: string) => (refused?.act === act ? refused : undefined)
+  const refusedAs = (act: string) => (refused?.act === act ? refused : undefined)
   return (
     <>
-      {arriving > 0 && <Arriving page={page} refused={own("wplynelo")} />}
+      {arriving > 0 && <Arriving page={page} refused={refusedAs("wplynelo")} />}
       <section className={due > 0 ? styles.card : undefined} aria-labelledby={due > 0 ? "do-zwrotu" : undefined}>
         {due > 0 && (
           <>
@@ -35,15 +35,15 @@ export function GiveBack({ page, refused }: GiveBackProps) {
           </>
         )}
         {byWriter && (
-          <details key="refund" open={due > 0 || own("zwrot") !== undefined || undefined}>
+          <details key="refund" open={due > 0 || refusedAs("zwrot") !== undefined || undefined}>
             <summary className="btn btn--quiet btn--small">Zwróć pieniądze</summary>
-            <RefundForm page={page} refused={own("zwrot")} />
+            <RefundForm page={page} refused={refusedAs("zwrot")} />
           </details>
         )}
-        {byWriter && (due > 0 || own("zatrzymaj")) && (
-          <details key="kept" open={own("zatrzymaj") !== undefined || undefined}>
+        {byWriter && (due > 0 || refusedAs("zatrzymaj")) && (
+          <details key="kept" open={refusedAs("zatrzymaj") !== undefined || undefined}>
             <summary className="btn btn--quiet btn--small">Zatrzymaj te pieniądze</summary>
-            <KeptForm page={page} refused={own("zatrzymaj")} />
+            <KeptForm page={page} refused={refusedAs("zatrzymaj")} />
           </details>
         )}
       </section>

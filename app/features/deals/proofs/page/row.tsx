@@ -18,18 +18,18 @@ type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | u
 
 export function Row({ page, row, refused }: RowProps) {
   const isOpen = page.openId === row.id || refused !== undefined
-  const opens = row.moves.length > 0
+  const hasForms = row.moves.length > 0
   return (
     <li className={styles.row} data-open={isOpen || undefined} id={`swiadczenie-${row.id}`}>
       <Memoized
         as="div"
         inside={RowFacts}
-        data={{ ...factsOf(row), dealId: page.id, isOpen, opens, team: page.team.length > 1 }}
+        data={{ ...factsOf(row), dealId: page.id, isOpen, hasForms, team: page.team.length > 1 }}
         // the forms of an open row name the party
         fresh={isOpen}
       />
       {!isOpen && row.moves.includes("confirm") && <Answer page={page} row={row} />}
-      {isOpen && opens && <RowForms page={page} row={row} refused={refused} />}
+      {isOpen && hasForms && <RowForms page={page} row={row} refused={refused} />}
     </li>
   )
 }
@@ -40,7 +40,7 @@ const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
   return { id, title, label, standing, dueOn, isLate, before, responsible, addedBy, sentBack, proofs, moves }
 }
 
-type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; opens: boolean; team: boolean }
+type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; hasForms: boolean; team: boolean }
 
 function RowFacts(row: RowFactsProps) {
   const { id, dealId, title, isOpen, sentBack, moves } = row
@@ -48,7 +48,7 @@ function RowFacts(row: RowFactsProps) {
     <>
       <div className={styles.head}>
         <h3>
-          {row.opens ? (
+          {row.hasForms ? (
             <Link to={dealDeliverablesPath(dealId, isOpen ? undefined : id)} aria-expanded={isOpen} preventScrollReset>
               {title}
             </Link>

@@ -13,7 +13,7 @@ import { platformFigures } from "./queries.server.ts"
 type Counts = { events: number; deals: number; withGoods?: number }
 
 /** One organization with a sponsor, events and deals of 3 330 zł each, all but the first completed; some with goods. */
-async function world(realm: string, { events, deals, withGoods = 0 }: Counts) {
+async function insertDeals(realm: string, { events, deals, withGoods = 0 }: Counts) {
   const [ngo, firm] = [`${realm}-org`, `${realm}-firma`]
   await addOrganization({ id: `${ngo}-osoba` }, { id: ngo, name: "Fundacja Sad", realm })
   await addCompany({ id: `${firm}-osoba` }, { id: firm, name: "Firma", realm })
@@ -53,18 +53,18 @@ beforeEach(async () => {
 
 test("an empty platform and one with nine events show nothing", async () => {
   expect(await platformFigures()).toBeNull()
-  await world("public", { events: 9, deals: 0 })
+  await insertDeals("public", { events: 9, deals: 0 })
   expect(await platformFigures()).toBeNull()
 })
 
-test("counts the public world only; the sum never reveals a single deal", async () => {
-  await world("public", { events: 10, deals: 10 })
-  await world("demo-anna", { events: 4, deals: 12 })
+test("counts the public realm only; the sum of nine completed deals is not shown", async () => {
+  await insertDeals("public", { events: 10, deals: 10 })
+  await insertDeals("demo-anna", { events: 4, deals: 12 })
   expect(await platformFigures()).toEqual({ organizations: 1, events: 10, completed: 9, support: noWorth })
 })
 
 test("from ten completed deals on the sums are shown, money and goods apart, rounded down to full 10 000 zł", async () => {
-  await world("public", { events: 12, deals: 13, withGoods: 10 })
+  await insertDeals("public", { events: 12, deals: 13, withGoods: 10 })
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.title, "Wydarzenie 3"))
   // 12 × 3 330 zł = 39 960 zł; 10 × 2 000 zł
   const support = { gross: 3_000_000, inKind: 2_000_000 }
@@ -72,18 +72,18 @@ test("from ten completed deals on the sums are shown, money and goods apart, rou
 })
 
 test("goods of nine deals are not shown", async () => {
-  await world("public", { events: 12, deals: 13, withGoods: 9 })
+  await insertDeals("public", { events: 12, deals: 13, withGoods: 9 })
   expect(await platformFigures()).toMatchObject({ support: { gross: 3_000_000, inKind: 0 } })
 })
 
 test("figures agree with their nouns; without a sum there is no złoty", () => {
   const figures = { organizations: 1204, events: 22, completed: 5 }
-  const words = (support: Worth) =>
+  const textOf = (support: Worth) =>
     renderToStaticMarkup(<Figures figures={{ ...figures, support }} />)
       .replace(/<[^>]+>/g, "")
       .replaceAll("\u00a0", " ")
-  expect(words(noWorth)).toBe("1 204 organizacje22 wydarzenia5 zrealizowanych współprac")
-  const both = words({ gross: 12_000_000, inKind: 2_000_000 })
+  expect(textOf(noWorth)).toBe("1 204 organizacje22 wydarzenia5 zrealizowanych współprac")
+  const both = textOf({ gross: 12_000_000, inKind: 2_000_000 })
   expect(both).toContain("120 000 zł wsparcia w pieniądzach")
   expect(both).toContain("20 000 zł wsparcia rzeczowego")
 })

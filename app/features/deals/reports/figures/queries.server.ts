@@ -10,7 +10,7 @@ import { listedOrganizations } from "#app/features/organizations/list/conditions
 const fewestEvents = 10
 const fewestDeals = 10
 /** 10 000 zł in grosze. Sums are rounded down to it, so that two readings do not reveal a deal's amount. */
-const step = 1_000_000
+const roundingStep = 1_000_000
 
 export type PlatformFigures = {
   organizations: number
@@ -40,4 +40,4 @@ export async function platformFigures(): Promise<PlatformFigures | null> {
 
 const shownSum = (grosze: SQLWrapper) =>
   sql`case when count(*) filter (where ${grosze} > 0) >= ${fewestDeals}
-    then floor(sum(${grosze}) / ${step}) * ${step} else 0 end`.mapWith(Number)
+    then floor(sum(${grosze}) / ${roundingStep}) * ${roundingStep} else 0 end`.mapWith(Number)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import * as tables from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type Figures,
   type FinanceFilters,
@@ -22,6 +23,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { countsIn, type FiguredDeal, figuresIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
+import type { Group } from "./groups.ts"
 import { getYear } from "./queries.server.ts"
 
 let world: World
@@ -51,109 +53,114 @@ const keyOf = (deal: FiguredDeal, part: FiguredDeal["parts"][number], by: Financ
     rodzaj: deal.kind,
   })[by] ?? ""
 
-/** The years of both parties are what their raw rows come to: deals, sums by each thing, and what each filter leaves. */
-async function expectTrue(on: Day = today) {
-  const moves = await readDeals()
+type DealInYear = FiguredDeal & { figures: Figures }
+type PartyYear = { viewer: Viewer; year: number; on: Day; deals: readonly DealInYear[]; total: Figures }
+
+const isCompany = (viewer: Viewer) => viewer.userType === "sponsor"
+
+/** Expects deals, sums by grouping and results of each filter, in three years of both parties, from their raw rows. */
+async function expectYearsFromRows(on: Day = today) {
+  const allDeals = await readDeals()
   for (const viewer of [world.viewers.marta, world.viewers.karolina])
     for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
-      const isCompany = viewer.userType === "sponsor"
-      const own = moves.flatMap((deal) => {
-        if ((isCompany ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
+      const deals = allDeals.flatMap((deal) => {
+        if ((isCompany(viewer) ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
         const rows = deal.rows.filter((row) => countsIn(row, year))
         return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []
       })
-      const total = own.reduce((sum, { figures }) => plus(sum, figures), noFigures)
-      const ask = (filters: Partial<FinanceFilters>) =>
-        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups: 99 })
-      for (const { value: by } of groupingsOf(viewer.userType)) {
-        const found = await ask({ by })
-        expect(found.total, by).toEqual(total)
-        expect(
-          Object.fromEntries(
-            found.deals.map(({ id, figures, work, cost }) => [
-              id,
-              { figures, owed: figures.agreed > 0 ? work : null, cost },
-            ]),
-          ),
-        ).toEqual(
-          Object.fromEntries(
-            own.map(({ id, figures, work, cost }) => [
-              id,
-              { figures, owed: figures.agreed > 0 ? work : null, cost: isCompany ? cost : null },
-            ]),
-          ),
-        )
-        const groups = new Map<string, Figures>()
-        for (const deal of own)
-          for (const part of deal.parts) {
-            const key = keyOf(deal, part, by, isCompany)
-            groups.set(key, plus(groups.get(key) ?? noFigures, shareOfPart(deal.figures, part)))
-          }
-        expect(Object.fromEntries(found.groups.map(({ key, figures }) => [key, figures])), by).toEqual(
-          Object.fromEntries(groups),
-        )
-        expect(found.groups.reduce((sum, { figures }) => plus(sum, figures), noFigures)).toEqual(total)
-        const agreed = own.filter(({ figures }) => figures.agreed > 0).map(({ work }) => work)
-        expect(sumOfWork(found.groups.map(({ work }) => work)), by).toEqual(sumOfWork(agreed))
-        expect(found.work, by).toEqual(sumOfWork(agreed))
-        const [first, ...others] = found.groups
-        const few = await getYear(viewer, { ...noFinanceFilters, year, by }, { now: noon(on), groups: 1 })
-        expect(few.groups[0], by).toEqual(first)
-        expect(
-          few.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
-          by,
-        ).toEqual(
-          others.length === 0
-            ? []
-            : [
-                {
-                  label: others.length === 1 ? others[0]?.label : `Pozostałe (${others.length})`,
-                  figures: others.reduce((sum, { figures }) => plus(sum, figures), noFigures),
-                },
-              ],
-        )
-        const [largest] = found.groups
-        if (largest?.narrows) expect((await ask({ by, ...largest.narrows })).total, by).toEqual(largest.figures)
-      }
-      if (!isCompany) continue
-      const has = (name: keyof Figures) => (deal: (typeof own)[number]) =>
-        deal.rows.some(({ figure }) => figure === name)
-      for (const { value: state } of moneyStates) {
-        const left = {
-          wszystkie: () => true,
-          planowane: has("planned"),
-          uzgodnione: has("agreed"),
-          wplacone: has("received"),
-          otwarte: (deal: (typeof own)[number]) =>
-            ["toPay", "undated", "inTransit"].some((one) => has(one as "toPay")(deal)),
-          "po-terminie": ({ figures }: (typeof own)[number]) => figures.overdue > 0,
-          rozliczone: has("settled"),
-        }[state]
-        const { deals } = await ask({ state })
-        expect(deals.map(({ id }) => id).toSorted(), state).toEqual(
-          own
-            .filter(left)
-            .map(({ id }) => id)
-            .toSorted(),
-        )
-      }
+      const total = deals.reduce((sum, { figures }) => plus(sum, figures), noFigures)
+      const expected = { viewer, year, on, deals, total }
+      for (const { value: by } of groupingsOf(viewer.userType)) await expectGrouping(expected, by)
+      if (isCompany(viewer)) await expectStates(expected)
     }
 }
 
-const of = (dealId: string) => ({
+const findYear = ({ viewer, year, on }: PartyYear, filters: Partial<FinanceFilters>, groups = 99) =>
+  getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups })
+
+async function expectGrouping(expected: PartyYear, by: FinanceFilters["by"]) {
+  const { viewer, deals, total } = expected
+  const found = await findYear(expected, { by })
+  expect(found.total, by).toEqual(total)
+  expect(
+    Object.fromEntries(
+      found.deals.map(({ id, figures, work, cost }) => [id, { figures, owed: figures.agreed > 0 ? work : null, cost }]),
+    ),
+  ).toEqual(
+    Object.fromEntries(
+      deals.map(({ id, figures, work, cost }) => [
+        id,
+        { figures, owed: figures.agreed > 0 ? work : null, cost: isCompany(viewer) ? cost : null },
+      ]),
+    ),
+  )
+  const groups = new Map<string, Figures>()
+  for (const deal of deals)
+    for (const part of deal.parts) {
+      const key = keyOf(deal, part, by, isCompany(viewer))
+      groups.set(key, plus(groups.get(key) ?? noFigures, shareOfPart(deal.figures, part)))
+    }
+  expect(Object.fromEntries(found.groups.map(({ key, figures }) => [key, figures])), by).toEqual(
+    Object.fromEntries(groups),
+  )
+  expect(found.groups.reduce((sum, { figures }) => plus(sum, figures), noFigures)).toEqual(total)
+  const agreedWork = deals.filter(({ figures }) => figures.agreed > 0).map(({ work }) => work)
+  expect(sumOfWork(found.groups.map(({ work }) => work)), by).toEqual(sumOfWork(agreedWork))
+  expect(found.work, by).toEqual(sumOfWork(agreedWork))
+  const [largest, ...others] = found.groups
+  const withOneGroup = await findYear(expected, { by }, 1)
+  expect(withOneGroup.groups[0], by).toEqual(largest)
+  expect(
+    withOneGroup.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
+    by,
+  ).toEqual(others.length === 0 ? [] : [restOf(others)])
+  if (largest?.narrows)
+    expect((await findYear(expected, { by, ...largest.narrows })).total, by).toEqual(largest.figures)
+}
+
+/** The groups that are not shown by themselves, as one. */
+const restOf = (groups: readonly Group[]) => ({
+  label: groups.length === 1 ? groups[0]?.label : `Pozostałe (${groups.length})`,
+  figures: groups.reduce((sum, { figures }) => plus(sum, figures), noFigures),
+})
+
+const hasRowOf =
+  (...names: (keyof Figures)[]) =>
+  ({ rows }: DealInYear) =>
+    rows.some(({ figure }) => names.some((name) => name === figure))
+
+const isInState: Record<FinanceFilters["state"], (deal: DealInYear) => boolean> = {
+  wszystkie: () => true,
+  planowane: hasRowOf("planned"),
+  uzgodnione: hasRowOf("agreed"),
+  wplacone: hasRowOf("received"),
+  otwarte: hasRowOf("toPay", "undated", "inTransit"),
+  "po-terminie": ({ figures }) => figures.overdue > 0,
+  rozliczone: hasRowOf("settled"),
+}
+
+async function expectStates(expected: PartyYear) {
+  for (const { value: state } of moneyStates) {
+    const found = await findYear(expected, { state })
+    const ids = expected.deals.filter(isInState[state]).map(({ id }) => id)
+    expect(found.deals.map(({ id }) => id).toSorted(), state).toEqual(ids.toSorted())
+  }
+}
+
+const entryOf = (dealId: string) => ({
   dealId,
   instalmentKey: "1",
   side: "organization" as const,
   authorId: world.people.karolina,
 })
 
-test("after each change of one deal the year is what its rows come to", { timeout: 60_000 }, async () => {
-  await expectTrue()
-  const [entry] = await writeEntries({ ...of(running), kind: "received", grosze: 40_000, onDay: today })
+test("the year follows from the rows of its deals after each change of one of them", { timeout: 60_000 }, async () => {
+  await expectYearsFromRows()
+  const [entry] = await writeEntries({ ...entryOf(running), kind: "received", grosze: 40_000, onDay: today })
   const back = { kind: "reversal" as const, grosze: 40_000, onDay: today, reversesId: entry?.id, reason: "pomyłka" }
-  await writeEntries({ ...of(running), ...back })
-  await writeEntries({ ...of(running), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
-  await expectTrue()
+  await writeEntries({ ...entryOf(running), ...back })
+  await writeEntries({ ...entryOf(running), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
+  await expectYearsFromRows()
   await agreePlan(running, evenPlan(100_000, 2))
   await db
     .update(tables.dealInstalment)
@@ -161,22 +168,22 @@ test("after each change of one deal the year is what its rows come to", { timeou
     .where(eq(tables.dealInstalment.position, 1))
   await db.update(tables.deliverable).set({ state: "confirmed" }).where(eq(tables.deliverable.dealId, running))
   await saveCost(world.viewers.marta, running, "csr")
-  await expectTrue()
-  await expectTrue(addDays(today, 400))
+  await expectYearsFromRows()
+  await expectYearsFromRows(addDays(today, 400))
 })
 
-test("money comes and goes back over the turn of years, of deals that run, are cancelled or closed", {
+test("the year follows from money received, refunded and retained in running, cancelled and closed deals over three years", {
   timeout: 60_000,
 }, async () => {
   const [cancelled, completed] = [await dealAfter(world, situations.in_progress ?? []), world.deals.completed]
   await writeEntries(
-    { ...of(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
-    { ...of(running), kind: "refund", grosze: 20_000, onDay: today },
-    { ...of(running), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
-    { ...of(cancelled), kind: "received", grosze: 50_000, onDay: addDays(today, -1) },
-    { ...of(cancelled), kind: "sent", grosze: 7_000, onDay: today },
-    { ...of(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
-    { ...of(completed), kind: "received", grosze: 1, onDay: today },
+    { ...entryOf(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
+    { ...entryOf(running), kind: "refund", grosze: 20_000, onDay: today },
+    { ...entryOf(running), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
+    { ...entryOf(cancelled), kind: "received", grosze: 50_000, onDay: addDays(today, -1) },
+    { ...entryOf(cancelled), kind: "sent", grosze: 7_000, onDay: today },
+    { ...entryOf(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
+    { ...entryOf(completed), kind: "received", grosze: 1, onDay: today },
   )
   await db.update(tables.deal).set(inStatus("canceled")).where(eq(tables.deal.id, cancelled))
   await db
@@ -184,10 +191,12 @@ test("money comes and goes back over the turn of years, of deals that run, are c
     .set({ agreedOn: addDays(today, -365) })
     .where(eq(tables.dealAgreement.dealId, running))
   await db.update(tables.dealEvent).set({ startDate: addDays(today, 365), endDate: null })
-  await expectTrue()
+  await expectYearsFromRows()
 })
 
-test("deals of two events, with goods, net and without VAT, and of none", { timeout: 60_000 }, async () => {
+test("the year follows from deals with two events, goods, net sums and no VAT, and from a deal without an event", {
+  timeout: 60_000,
+}, async () => {
   const other = Object.values(world.events).find((id) => id !== world.events.planting) ?? ""
   const both = await dealAfter(world, situations.in_progress ?? [])
   await db
@@ -206,14 +215,14 @@ test("deals of two events, with goods, net and without VAT, and of none", { time
   await db.update(tables.dealTerms).set({ inKindGrosze: 777 }).where(eq(tables.dealTerms.dealId, both))
   await agreePlan(both, evenPlan(123_457, 3), { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_457 })
   await writeEntries(
-    { ...of(both), kind: "received", grosze: 33_331, onDay: addDays(today, -1) },
-    { ...of(both), kind: "refund", grosze: 1, onDay: today },
-    { ...of(both), kind: "sent", grosze: 777, onDay: today },
+    { ...entryOf(both), kind: "received", grosze: 33_331, onDay: addDays(today, -1) },
+    { ...entryOf(both), kind: "refund", grosze: 1, onDay: today },
+    { ...entryOf(both), kind: "sent", grosze: 777, onDay: today },
   )
   await agreePlan(running, null, { basis: "gross", vatStatus: "exempt", vatRate: null })
   await db.delete(tables.dealEvent).where(eq(tables.dealEvent.dealId, running))
-  await expectTrue()
+  await expectYearsFromRows()
   const ofMoney = and(eq(tables.dealLine.dealId, both), ne(tables.dealLine.lineKey, "c"))
   await db.update(tables.dealLine).set({ amountGrosze: 0 }).where(ofMoney)
-  await expectTrue()
+  await expectYearsFromRows()
 })

@@ -26,7 +26,6 @@ type GroupTableProps = {
   filters?: FinanceFilters
 }
 
-/** Figures by group; on phones a block for each row. */
 export function GroupTable({ title, groups, total, filters }: GroupTableProps) {
   const shown = columns.filter(({ name, isRare }) => !isRare || total[name] !== 0)
   return (

@@ -24,14 +24,14 @@ export type GroupRow = {
 type GroupName = { key: string; label: string; narrows: Partial<FinanceFilters> | null }
 export type Group = GroupName & { figures: Figures; work: WorkCounts }
 
-export const without = "Bez wydarzenia"
+export const noEventLabel = "Bez wydarzenia"
 
 function nameOf({ key, label, count }: GroupRow, by: Grouping): GroupName {
   if (count > 1) return { key: "pozostale", label: `Pozostałe (${count})`, narrows: null }
-  if (key === null) return { key: "", label: without, narrows: null }
+  if (key === null) return { key: "", label: noEventLabel, narrows: null }
   return {
     partner: { key, label: label ?? "", narrows: { partnerId: key } },
-    wydarzenie: { key, label: label ?? without, narrows: { eventId: key } },
+    wydarzenie: { key, label: label ?? noEventLabel, narrows: { eventId: key } },
     kategoria: { key, label: key, narrows: { category: key } },
     region: { key, label: key, narrows: { region: key } },
     koszt: { key, label: costLabels[key as CostCategory], narrows: { cost: key as CostCategory } },

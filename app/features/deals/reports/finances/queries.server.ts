@@ -17,7 +17,7 @@ import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
-import { type GroupRow, groupsOf, without } from "./groups.ts"
+import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
   asJson,
   conditionsOnParts,
@@ -91,7 +91,7 @@ export async function getYear(
     ...(options.also && { also: options.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
     deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
-      return { ...one, title: (titles ?? [null]).map((title) => title ?? without).join("; ") }
+      return { ...one, title: (titles ?? [null]).map((title) => title ?? noEventLabel).join("; ") }
     }),
   }
 }
@@ -101,7 +101,7 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
   const { most, groups, of = "days", also = [] } = options
   const sets = [filters.by, ...also]
   const divided = isDivided(filters, sets)
-  const shown = (groups ?? mostGroups) + 1
+  const lastRank = (groups ?? mostGroups) + 1
   // of a year that is not divided `fit` has a row for each deal already
   const rowOfDeal = sql`deal_id, cost, begun_on, last_day, is_dated, is_in_force`
   const [deals, listed] = divided
@@ -110,12 +110,15 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
   const distinct = (column: SQL) =>
     sql`(select count(*)::integer from (select from fit where ${column} is not null group by ${column}) each)`
   return sql`with ${fittingRows(viewer, filters, { today, of, sets })},
+    -- a row for each group of each grouping
     grouped as (select ${ofSet(sets, (by) => sql.raw(`'${by}'`))} as grouped_by, ${ofSet(sets, (by) => keys[by])} as key,
         min(deal_id) as deal_id, ${sums} from fit group by grouping sets (${list(sets.map((by) => sql`(${keys[by]})`))})),
     ranked as (select *, row_number() over (partition by grouped_by
         order by planned + agreed desc, received + "toPay" + undated desc, key) as rank from grouped),
-    groups as (select grouped_by, least(rank, ${shown}::integer) as rank, count(*)::integer as count, min(key) as key,
+    -- the largest groups by themselves, the others as one
+    groups as (select grouped_by, least(rank, ${lastRank}::integer) as rank, count(*)::integer as count, min(key) as key,
         min(deal_id) as deal_id, ${sums} from ranked group by 1, 2),
+    -- and the total of all
     shown as (select * from groups
       union all select null, 0, 1, null, null, ${sums} from groups where grouped_by = ${filters.by}),
     ${listed}
@@ -174,7 +177,7 @@ function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
 
 type NearestYear = { filters: FinanceFilters; year: Year; hasDeals: boolean }
 
-/** The requested year, else this year or the nearest with figures. `hasDeals`: the year has deals, filters aside. */
+/** The year or, if none was requested (`isAsked`), the nearest with figures. `hasDeals`: has deals, filters aside. */
 export async function getYearOrNearest(
   viewer: Viewer,
   filters: FinanceFilters,

@@ -13,8 +13,8 @@ export type YearOf = "days" | "events"
 export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
 /**
- * Sums in the year of a deal `n`, whose days outside the year are null. Floating point is exact to 90 billion złoty and
- * faster than integers.
+ * Sums in the year of a deal `n`, whose days outside the year are null, with its rows `c` of `came` and `o` of
+ * `owed` (`foundDeals`). Floating point is exact to 90 billion złoty and faster than integers.
  */
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
   planned: sql`case when n.begun_on is not null and n.agreed_on is null then n.gross_grosze else 0 end`,
@@ -78,37 +78,40 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
   const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
   const isWhole = of === "events"
-  const inYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
+  const isInYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
+  const dayInYear = (day: SQL) => sql`case when ${isInYear(day)} then ${day} end`
   const begunInYear = isWhole
     ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${daysOf(year)}`
     : sql``
+  const withPartner = partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`
+  // "offset 0": each day of the view is computed once, not for each mention
+  const partyDeals = sql`(select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
+        ${withPartner} ${begunInYear} offset 0)`
+  const own = sql`select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
+        n.received_grosze, n.in_transit_grosze, ${dayInYear(sql`n.begun_on`)} as begun_on,
+        case when n.status = 'completed' and ${isInYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
+        n.sent_beyond_grosze, ${dayInYear(sql`n.sent_beyond_on`)} as sent_beyond_on from ${partyDeals} n`
+  const came = sql`select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
+      from own n join standing_entry p on p.deal_id = n.deal_id
+      where p.came_grosze is not null and ${isInYear(sql`p.on_day`)} group by 1`
   const open = sql`i.open_grosze`
   const onWay = sql`i.in_transit_grosze`
   const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum((${grosze})::float8) filter (where ${rows}), 0)`
-  const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
-  // "offset 0": each day of the view is computed once, not for each mention
-  return sql`own as materialized (select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
-        n.received_grosze, n.in_transit_grosze, case when ${inYear(sql`n.begun_on`)} then n.begun_on end as begun_on,
-        case when n.status = 'completed' and ${inYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
-        n.sent_beyond_grosze, case when ${inYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on
-      from (select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
-        ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear} offset 0) n),
-    came as (select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
-      from own n join standing_entry p on p.deal_id = n.deal_id
-      where p.came_grosze is not null and ${inYear(sql`p.on_day`)} group by 1),
-    owed as (select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
+  const owed = sql`select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
         ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
         ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
         bool_or(i.due_on is null) as has_undated
-      from ${openInstalmentsOf("own")} where ${inYear(sql`i.due_on`)} or i.due_on is null group by 1),
-    found as (select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
+      from ${openInstalmentsOf("own")} where ${isInYear(sql`i.due_on`)} or i.due_on is null group by 1`
+  const agreedByThen = isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`
+  const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
+  const found = sql`select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
         n.begun_on is not null or n.ended_on is not null or n.sent_beyond_on is not null or c.deal_id is not null
           or o.last_day is not null as is_dated, n.agreed_on is not null as is_in_force,
         greatest(n.begun_on, n.ended_on, n.sent_beyond_on, c.last_day, o.last_day) as last_day, n.begun_on, ${list(figures)}
       from own n left join came c on c.deal_id = n.deal_id left join owed o on o.deal_id = n.deal_id
-        cross join lateral (select coalesce(o.has_undated
-          and ${isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`}, false) as owes_undated) y
-      where ${isInState[state]})`
+        cross join lateral (select coalesce(o.has_undated and ${agreedByThen}, false) as owes_undated) y
+      where ${isInState[state]}`
+  return sql`own as materialized (${own}), came as (${came}), owed as (${owed}), found as (${found})`
 }
 
 /** Conditions on the part `p` of a deal and its event `e`; empty when whole deals are wanted. */
@@ -151,11 +154,12 @@ export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: Yea
   const shares = [...figureNames, "settledReceived"].flatMap((name) =>
     name === "inKind" ? [] : [sql`${shareOf(sql`f.${columnOf(name)}`)} as ${columnOf(name)}`],
   )
-  const ofEvents = readsEvents(filters, within.sets)
+  const partRows = readsEvents(filters, within.sets)
+    ? sql`select p.*, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id`
+    : sql`select p.*, null as category, null as voivodeship from deal_event_part p`
   const fitting = sql.join([isOwn(viewer, "p"), ...conditionsOnParts(filters)], sql` and `)
   return sql`${found},
-    parts as (select p.* ${ofEvents ? sql`, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id` : sql`, null as category, null as voivodeship from deal_event_part p`}
-      where ${fitting}),
+    parts as (${partRows} where ${fitting}),
     work as (select p.deal_id, p.position, ${counted} from parts p join deliverable v on v.deal_id = p.deal_id
         and (v.event_id = p.event_id or p.position = 1 and not exists
           (select from deal_event o where o.deal_id = v.deal_id and o.event_id = v.event_id))

@@ -21,7 +21,7 @@ const source = ({ today }: Impact) =>
   `Z danych platformy Pomost na dzień ${formatLongDay(today)}: warunków, wpłat, świadczeń i rozliczeń potwierdzonych przez strony.`
 
 /** Most photos in the document, and their size in pixels and bytes. */
-const printed = { photos: 8, steps: [{ side: 1000, quality: 74 }], mostBytes: 600_000 }
+const photoLimits = { photos: 8, steps: [{ side: 1000, quality: 74 }], mostBytes: 600_000 }
 
 /** The report as a PDF; refuses as `getImpact`. */
 export async function impactAsPdf(viewer: Viewer, year: number, now = new Date()) {
@@ -90,9 +90,9 @@ const mostListed = 100
 async function printable({ photos }: Impact): Promise<Buffer[]> {
   const made: Buffer[] = []
   for (const { key } of photos) {
-    if (made.length === printed.photos) break
+    if (made.length === photoLimits.photos) break
     try {
-      const photo = await encodePhoto(Buffer.from(await disk.getBytes(key)), { ...printed, formats: photoFormats })
+      const photo = await encodePhoto(Buffer.from(await disk.getBytes(key)), { ...photoLimits, formats: photoFormats })
       if (typeof photo !== "string") made.push(photo)
     } catch (error) {
       if (!isMissing(error)) throw error
@@ -100,6 +100,18 @@ async function printable({ photos }: Impact): Promise<Buffer[]> {
     }
   }
   return made
+}
+
+type Indicator = Impact["indicators"][number]
+
+function labelWithUnit({ key, label }: Indicator): string {
+  if (key === "work") return `${label} (%)`
+  return isMoney(key) ? `${label} (zł)` : label
+}
+
+function numberCell({ key, number }: Indicator) {
+  if (number === null) return "brak danych"
+  return isMoney(key) ? { grosze: Math.round(number * 100) } : { count: number }
 }
 
 /** The report as a workbook: figures and what they count, and the deals behind them with their addresses. */
@@ -110,11 +122,7 @@ export async function impactAsWorkbook(viewer: Viewer, year: number, now = new D
     name: `Wskaźniki ${year}`,
     head: ["Wskaźnik", "Wartość", "Co i jak liczymy"],
     rows: [
-      ...indicators.map(({ key, label, number, how }) => [
-        key === "work" ? `${label} (%)` : isMoney(key) ? `${label} (zł)` : label,
-        number === null ? "brak danych" : isMoney(key) ? { grosze: Math.round(number * 100) } : { count: number },
-        how,
-      ]),
+      ...indicators.map((one) => [labelWithUnit(one), numberCell(one), one.how]),
       [impact.party, null, source(impact)],
     ],
   }

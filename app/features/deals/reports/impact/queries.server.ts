@@ -114,5 +114,6 @@ const listPhotos = (viewer: Viewer, ids: readonly string[]) =>
       ),
     )
     .orderBy(desc(proof.createdAt), asc(proof.id))
+    // a photo of several rows comes with each of them
     .limit(mostPhotos * 4)
     .then((rows) => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostPhotos))

@@ -3,7 +3,6 @@ import { userPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { Wall } from "./sponsor-wall.tsx"
 
-/** Companies that agreed to be shown, without amounts (B5). */
 export const EventSponsors = ({ sponsors, more }: Wall) => (
   <dl className="pairs">
     <dt>Sponsorzy wydarzenia</dt>

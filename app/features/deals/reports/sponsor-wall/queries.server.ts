@@ -11,7 +11,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import type { Wall } from "./sponsor-wall.tsx"
 
 /** Most companies that are shown; the others are only counted. */
-const most = 12
+const maxShown = 12
 
 /** Companies with a completed deal that agreed to be shown (B5), once each, latest completion first. */
 const sponsorsWhere = (where: SQL | undefined) =>
@@ -39,7 +39,7 @@ const sponsorsWhere = (where: SQL | undefined) =>
     )
     .groupBy(company.id, user.id, file.id)
     .orderBy(desc(max(deal.endedOn)), company.id)
-    .limit(most)
+    .limit(maxShown)
 
 const ofOrganization = preparedStatement(sponsorsWhere(eq(deal.organizationId, sql.placeholder("id"))))
 const ofEvent = preparedStatement(

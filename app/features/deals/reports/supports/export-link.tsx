@@ -7,7 +7,6 @@ type ExportLinkProps = {
   note: string | null
 }
 
-/** The year's spreadsheet of completed deals. */
 export const ExportLink = ({ className, note }: ExportLinkProps) =>
   note ? (
     <span className="small muted">{note}</span>

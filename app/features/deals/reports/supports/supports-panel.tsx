@@ -105,7 +105,7 @@ function YearSum({ year, sums }: { year: number; sums: readonly NamedWorth[] }) 
 
 function SupportRow({ support }: { support: Support }) {
   const { id, title, organizationId, organizationName, day, worth, status, statusLabel, settlementId } = support
-  const named = unusualKind(support.kind)
+  const kindNote = unusualKind(support.kind)
   return (
     <li className={styles.support}>
       <div>
@@ -117,7 +117,7 @@ function SupportRow({ support }: { support: Support }) {
       </div>
       <p className={`num ${styles.supportAmount}`} {...stating("worth")}>
         {worthText(worth)}
-        {named && <small className="muted">{named}</small>}
+        {kindNote && <small className="muted">{kindNote}</small>}
       </p>
       <Status value={status} label={statusLabel} {...stating("status")} />
       <p className={styles.supportWays}>

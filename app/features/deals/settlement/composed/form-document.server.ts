@@ -114,7 +114,7 @@ function chosenPhotos(rows: readonly Answered[], ids: readonly string[]): Chosen
 function printedItem(item: Answered, chosen: readonly ChosenPhoto[]) {
   const numbers = chosen.flatMap(({ rowId }, at) => (rowId === item.id ? at + 1 : []))
   const { by, lineTitle, what, answer, note, state, confirmedOn } = item
-  const isWaiting = state === "done" && answer !== "not"
+  const waiting = state === "done" && answer !== "not" ? "czeka na potwierdzenie" : null
   return {
     by,
     lineTitle,
@@ -122,7 +122,7 @@ function printedItem(item: Answered, chosen: readonly ChosenPhoto[]) {
     state: answer,
     note,
     isConfirmed: confirmedOn !== null,
-    standing: confirmedOn ? `potwierdzone ${formatDay(confirmedOn)}` : isWaiting ? "czeka na potwierdzenie" : null,
+    standing: confirmedOn ? `potwierdzone ${formatDay(confirmedOn)}` : waiting,
     photos: numberRanges(numbers) || null,
   }
 }

@@ -26,7 +26,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
   const results = earlier?.results ?? resultsOf({})
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
-  const named = ({ id, title, label, state, by }: (typeof rows)[number]) => {
+  const asMissingRow = ({ id, title, label, state, by }: (typeof rows)[number]) => {
     const row = { owedBy: by, addedBy: null, state }
     const takesProof = may(viewer.role, "addProof") && canMoveRow("addProof", deal.side, row, deal.status)
     return { id, title, label, takesProof }
@@ -34,7 +34,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
   const document = documentOf(invoices)
   const today = todayIn(new Date())
   const { kind, status } = deal
-  const paid = { kind, status, vatStatus: money.issuerVat, instalments, received, invoices }
+  const papers = { kind, status, vatStatus: money.issuerVat, instalments, received, invoices }
   const planned = events.flatMap(({ participants }) => participants ?? [])
   return {
     version: deal.version,
@@ -44,10 +44,10 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     kind,
     rows: rows.map(({ proofs: _, ...row }) => ({ ...row, photos: photos.get(row.id) ?? [] })),
     missing: {
-      unproved: missing.unproved.map(named),
-      unconfirmed: missing.unconfirmed.map(named),
+      unproved: missing.unproved.map(asMissingRow),
+      unconfirmed: missing.unconfirmed.map(asMissingRow),
       /** Gross sum without an invoice, in grosze; 0 for none. */
-      uninvoiced: lackingPapers(paid, today).uninvoiced,
+      uninvoiced: lackingPapers(papers, today).uninvoiced,
       figures: resultNames.filter((name) => results[name] === null),
     },
     questions,
@@ -68,7 +68,7 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     begunWith: elsewhere?.sponsorName ?? null,
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
-    money: settledMoney(paid, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),
+    money: settledMoney(papers, { instalments, invoices: invoices.map(invoiceShown) }, lines, today),
     planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
     title: events[0]?.title ?? "Bez tytułu",
   }

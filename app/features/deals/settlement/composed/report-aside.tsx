@@ -19,13 +19,13 @@ type ReportAsideProps = {
 /** Beside the form: the progress of each of its parts, and the document that it makes. */
 export function ReportAside({ form, composed, values, pdf }: ReportAsideProps) {
   const steps = reportSteps(composed, ...useTyped(form, values))
-  const open = steps.filter(({ state }) => state === "open").length
+  const openCount = steps.filter(({ state }) => state === "open").length
   return (
     <aside className={styles.aside} aria-label="Części i&nbsp;podgląd">
       <section aria-labelledby="czesci">
         <h2 id="czesci">Części rozliczenia</h2>
         <p className="small muted js-only">
-          {open > 0 ? `Do uzupełnienia: ${open} z\u00a0${steps.length}` : "Nic nie brakuje"}
+          {openCount > 0 ? `Do uzupełnienia: ${openCount} z\u00a0${steps.length}` : "Nic nie brakuje"}
         </p>
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -67,9 +67,9 @@ function useTyped(form: RefObject<HTMLFormElement | null>, values: ReportAsidePr
     const element = form.current
     if (!element) return
     const read = () => {
-      const sent = new FormData(element)
-      const files = sent.getAll("photos").filter((file) => file instanceof File && file.name !== "")
-      setTyped([textsIn(sent), files.length])
+      const posted = new FormData(element)
+      const files = posted.getAll("photos").filter((file) => file instanceof File && file.name !== "")
+      setTyped([textsIn(posted), files.length])
     }
     read()
     element.addEventListener("input", read)

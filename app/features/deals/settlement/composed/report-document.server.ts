@@ -175,9 +175,8 @@ function writeInvoices(page: PdfPage, { invoices }: Report) {
 /** Whether there are numbers that the table of invoices does not show. */
 function hasNumbers({ invoices, documentNumber, ksefNumber }: Report): boolean {
   const { documentNumber: number, ksefNumber: ksef } = documentOf(invoices)
-  return documentNumber !== null || ksefNumber !== null
-    ? documentNumber !== (number || null) || ksefNumber !== (ksef || null)
-    : false
+  if (documentNumber === null && ksefNumber === null) return false
+  return documentNumber !== (number || null) || ksefNumber !== (ksef || null)
 }
 
 function writePhotos(page: PdfPage, { proofPhotos, photos }: Report) {

@@ -71,13 +71,15 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   const remarks = remarksOf(corrections)
   const asksNumbers = money.invoices.length === 0 && kind !== "donation"
   const places = placesOf(rows, typed)
-  const order = placesOf(rows)
+  const placesOnPage = placesOf(rows)
   const chosen = [values.proofs ?? []].flat()
   // a row added while the form was open starts with the page's values
   const rowValues = ({ id }: ReportPage["rows"][number]) => {
     const at = places.get(id)
-    const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, order.get(id)]
-    return { state: textIn(from, `items[${place}].state`), note: textIn(from, `items[${place}].note`) }
+    const isTyped = typed?.[`items[${at}].rowId`] === id
+    const source = isTyped ? typed : begun
+    const place = isTyped ? at : placesOnPage.get(id)
+    return { state: textIn(source, `items[${place}].state`), note: textIn(source, `items[${place}].note`) }
   }
   const [gaps, setGaps] = useState<RefusedForm["errors"]>()
   const errors = gaps ?? refusals
@@ -181,11 +183,11 @@ const textIn = (values: RefusedForm["values"], name: string) => [values[name] ??
 
 /** A file field; a restored form says that browsers do not restore files. */
 function PhotosField({ error, isRestored, earlier }: PhotosProps) {
-  const [isAnew] = useState(isRestored)
+  const [wasRestored] = useState(isRestored)
   const hint = [
     `JPG, PNG lub WEBP, najwyżej ${photoLimits.count}, każde do 10\u00a0MB. Znajdą się na końcu pliku PDF.`,
     earlier > 0 && "Zdjęcia z\u00a0poprzedniej wersji są w\u00a0jej pliku PDF; do nowej trzeba je wybrać ponownie.",
-    isAnew && !error && earlier === 0 && "Jeśli zdjęcia były już wybrane, trzeba je wybrać ponownie.",
+    wasRestored && !error && earlier === 0 && "Jeśli zdjęcia były już wybrane, trzeba je wybrać ponownie.",
   ]
   const field = { name: "photos", label: "Zdjęcia (opcjonalnie)", hint: hint.filter(Boolean).join(" "), error }
   return (

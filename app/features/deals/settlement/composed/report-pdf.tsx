@@ -8,7 +8,6 @@ import { fetchReport } from "./report-download.ts"
 
 export type ReportPdf = {
   address: string
-  /** Called with the errors of the form, or with undefined. */
   onMissing: (errors: FieldErrors | undefined) => void
 }
 type PdfButtonProps = ReportPdf & { icon: IconName; label: string; form?: string; onFile: (file: Blob) => void }
@@ -19,20 +18,19 @@ function PdfButton({ address, onMissing, icon, label, form: formId, onFile }: Pd
   const [problem, setProblem] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const ask = async (event: MouseEvent<HTMLButtonElement>) => {
+  const requestPdf = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const { form } = event.currentTarget
     if (!form) return
     running.current = new AbortController()
     const { signal } = running.current
     setBusy(true)
-    const file = await fetchReport(address, new FormData(form), signal)
+    const result = await fetchReport(address, new FormData(form), signal)
     if (signal.aborted) return
     setBusy(false)
-    const failed = typeof file === "string"
-    setProblem(failed ? file : null)
-    onMissing(failed || file instanceof Blob ? undefined : file)
-    if (file instanceof Blob) onFile(file)
+    setProblem(typeof result === "string" ? result : null)
+    onMissing(typeof result === "string" || result instanceof Blob ? undefined : result)
+    if (result instanceof Blob) onFile(result)
   }
   return (
     <>
@@ -42,7 +40,7 @@ function PdfButton({ address, onMissing, icon, label, form: formId, onFile }: Pd
         formAction={address}
         busy={busy}
         busyLabel="Tworzenie PDF..."
-        onClick={ask}
+        onClick={requestPdf}
       >
         <Icon name={icon} />
         {label}

@@ -17,15 +17,17 @@ const atOnce = 20
 export async function remindOfTasks(now: Date): Promise<number> {
   const today = todayIn(now)
   const people = new Set<string>()
-  let [after, alone]: [string | undefined, number] = ["", 0]
+  let after: string | undefined = ""
+  // parties of a failed page that are still to be tried again, one by one
+  let retriesLeft = 0
   while (after !== undefined) {
-    const page = await remindPage(after, alone > 0 ? 1 : atOnce, today)
+    const page = await remindPage(after, retriesLeft > 0 ? 1 : atOnce, today)
     if (page.failed && page.partyIds.length > 1) {
-      alone = page.partyIds.length
+      retriesLeft = page.partyIds.length
       continue
     }
     for (const id of page.people) people.add(id)
-    alone = Math.max(0, alone - 1)
+    retriesLeft = Math.max(0, retriesLeft - 1)
     after = page.partyIds.at(-1)
   }
   return people.size
@@ -63,7 +65,7 @@ async function remindParties(tx: Tx, parties: readonly RemindedParty[], today: D
   return remind(tx, parties, due, today)
 }
 
-/** Does not change the deal, so that nobody's open form becomes outdated. */
+/** Stores the day in a table of its own, since a change of the deal would make open forms outdated. */
 async function markReminded(tx: Tx, due: readonly DueTask[], today: Day) {
   const column = (values: (task: DueTask) => string) => sql`${sql.param(due.map(values))}::text[]`
   await tx.execute(sql`

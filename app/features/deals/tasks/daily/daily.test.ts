@@ -35,7 +35,7 @@ let id: string
 let karolina: string
 let marta: string
 const due = "2024-03-20"
-const long = "2023-01-01T12:00:00Z"
+const longAgo = "2023-01-01T12:00:00Z"
 /** Half past seven in Warsaw. */
 const morning = (day: Day) => new Date(startOfDay(day).getTime() + 7.5 * 3_600_000)
 const remind = (day: Day) => remindOfTasks(morning(day))
@@ -49,9 +49,9 @@ beforeEach(async () => {
   await db.transaction((tx) => alignDeliverables(tx, { id }))
   await db.delete(deliverable).where(ne(deliverable.dealId, id))
   await db.delete(deliverable).where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor")))
-  await db.update(deliverable).set({ createdAt: new Date(long), dueOn: due })
+  await db.update(deliverable).set({ createdAt: new Date(longAgo), dueOn: due })
   await db.delete(dealInstalment)
-  await db.update(dealAgreement).set({ agreedOn: long.slice(0, 10) })
+  await db.update(dealAgreement).set({ agreedOn: longAgo.slice(0, 10) })
   await db.delete(deals).where(ne(deals.id, id))
   // no settlement is asked for meanwhile
   await db.update(event).set({ startDate: "2025-06-01", endDate: null })
@@ -134,7 +134,7 @@ describe("a row is reminded of", () => {
     expect(await remind(late)).toBe(1)
   })
 
-  test("the other side after 7 and 14 days while it is done, then each month, and it stays what it is", async () => {
+  test("after 7 and 14 days, then each month, while it is done: the other side; its state stays", async () => {
     await setRow({ state: "done", doneAt: morning(due) })
     expect(await daysReminded(0, 80)).toEqual([7, 14, 44, 74])
     expect(await bells(karolina)).toEqual([])
@@ -144,7 +144,7 @@ describe("a row is reminded of", () => {
 })
 
 describe("reminders reach", () => {
-  test("who answers for the row, and after they left whom news of the deal reach", async () => {
+  test("the person responsible for the row, and after they left the recipients of the deal's news", async () => {
     const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
     await setRow({ responsibleId: halina.id })
     await remind(addDays(due, 1))
@@ -167,7 +167,7 @@ describe("reminders reach", () => {
     expect(emailsAfter(sentBefore)).toEqual([])
   })
 
-  test("who leads the deal and may act; a follower takes nothing away, a viewer gets nothing", async () => {
+  test("everybody who may do the task, or only who leads the deal if they may; no viewer, even one who follows it", async () => {
     const people = Object.fromEntries(
       await Promise.all(
         (["halina", "tomasz", "igor"] as const).map(async (name, n) => {
@@ -202,7 +202,7 @@ describe("reminders reach", () => {
   })
 })
 
-test("all rows of a person are in one email a day, with links; what is due later that day waits for the next", async () => {
+test("all rows of a person are in one email a day, with links; rows added later that day wait for the next", async () => {
   const sentBefore = sentEmails().length
   const { id: _, ...one } = await row()
   const more = Array.from({ length: 44 }, (_, n) => ({
@@ -228,7 +228,7 @@ test("all rows of a person are in one email a day, with links; what is due later
   expect(emailsAfter(sentBefore)).toHaveLength(2)
 })
 
-test("several deals are counted and linked as such, also if those of one fill the email", async () => {
+test("an email about several deals counts them all, also if the tasks of one fill it", async () => {
   const sentBefore = sentEmails().length
   const { id: _, ...one } = await row()
   const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
@@ -248,7 +248,7 @@ test("several deals are counted and linked as such, also if those of one fill th
   expect(sent?.text).toContain("Zobacz współprace")
 })
 
-test("one deal leads to its page if what the email does not show is on another of its pages", async () => {
+test("a reminder of one deal leads to the deal's page if its tasks are on several of its pages", async () => {
   const { id: _, ...one } = await row()
   const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
   await db.insert(deliverable).values(more)
@@ -261,11 +261,11 @@ test("one deal leads to its page if what the email does not show is on another o
 })
 
 describe("reminders of what ends with a day are settled", () => {
-  const askToCancel = () =>
+  const countOpenReminders = () =>
     db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
   beforeEach(async () => {
     await setRow({ state: "confirmed" })
-    await db.update(deals).set({ updatedAt: new Date(long) })
+    await db.update(deals).set({ updatedAt: new Date(longAgo) })
   })
 
   test("when the event moves, at the bell and in waiting emails", async () => {
@@ -273,38 +273,38 @@ describe("reminders of what ends with a day are settled", () => {
     const today = todayIn(new Date())
     await db.update(event).set({ startDate: addDays(today, -1) })
     expect(await remind(today)).toBe(1)
-    expect(await askToCancel()).toBe(1)
+    expect(await countOpenReminders()).toBe(1)
     await db.update(event).set({ startDate: addDays(today, 90) })
     const details = { fields: ["startDate"] }
     await recordFact({ what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina, details })
     await workOff()
-    expect(await askToCancel()).toBe(0)
+    expect(await countOpenReminders()).toBe(0)
     expect(emailsAfter(sentBefore).filter(({ text }) => text.includes("Prześlij rozliczenie"))).toEqual([])
   })
 
-  test("in the morning", async () => {
+  test("on the morning after their last day", async () => {
     await db
       .update(deals)
       .set({ ...inStatus("completed"), endedOn: due })
       .where(eq(deals.id, id))
     expect(await remind(addDays(due, 3))).toBe(2)
     await remind(addDays(due, 30))
-    expect(await askToCancel()).toBe(2)
+    expect(await countOpenReminders()).toBe(2)
     await remind(addDays(due, 31))
-    expect(await askToCancel()).toBe(0)
+    expect(await countOpenReminders()).toBe(0)
   })
 })
 
 test("an approval of a proposal is asked for until its event is over", async () => {
   await setRow({ state: "confirmed" })
   const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
-  await db.update(member).set({ joinedAt: new Date(long), roleSince: null })
+  await db.update(member).set({ joinedAt: new Date(longAgo), roleSince: null })
   await db.update(event).set({ startDate: addDays(due, 10) })
   await db.insert(dealApproval).values({
     ...{ dealId: id, partyId: world.organizations.orchard, side: "organization" as const, step: "accept" as const },
     ...{ termsVersion: 1, begunById: halina.id, createdAt: morning(due) },
   })
-  await db.update(deals).set({ ...inStatus("pending"), updatedAt: new Date(long) })
+  await db.update(deals).set({ ...inStatus("pending"), updatedAt: new Date(longAgo) })
   expect(await daysReminded(0, 40)).toEqual([2, 9])
 })
 
@@ -368,7 +368,7 @@ test("one party that fails takes no reminder from the others, and a later run re
   await pool.query("drop function refused")
 })
 
-test("costs as many statements for many tasks as for one", async () => {
+test("a run costs as many statements for many tasks as for one", async () => {
   const statements = async (day: Day) => {
     const sent = vi.spyOn(pg.Client.prototype, "query")
     try {
@@ -423,7 +423,7 @@ describe("overdue money", () => {
     expect(await daysReminded(-8, 2)).toEqual([-1, 1])
   })
 
-  test("an instalment is asked no more once it is paid, whatever is left of the plan", async () => {
+  test("reminds of an instalment until it is paid, whatever is left of the plan", async () => {
     const part = (key: string, on: Day) => ({ key, grosze: 50_000, due: { on } })
     await agreePlan(id, [part("1", due), part("2", addDays(due, 60))])
     const pay = async (kind: "sent" | "received", grosze: number) => {
@@ -433,25 +433,25 @@ describe("overdue money", () => {
       await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details })
       await workOff()
     }
-    const askToCancel = async () =>
+    const countOpenReminders = async () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
     const sentBefore = sentEmails().length
     expect(await remind(addDays(due, 1))).toBe(2)
     await pay("received", 20_000)
-    expect(await askToCancel()).toBe(2)
-    expect(emailsAfter(sentBefore), "a part of it is no end").toHaveLength(2)
+    expect(await countOpenReminders()).toBe(2)
+    expect(emailsAfter(sentBefore), "a part payment settles nothing").toHaveLength(2)
     expect(await remind(addDays(due, 8))).toBe(2)
     await pay("received", 30_000)
-    expect(await askToCancel()).toBe(0)
-    expect(emailsAfter(sentBefore), "what waited is not sent").toHaveLength(2)
+    expect(await countOpenReminders()).toBe(0)
+    expect(emailsAfter(sentBefore), "the waiting email is not sent").toHaveLength(2)
     expect(await remind(addDays(due, 15))).toBe(0)
     expect(await remind(addDays(due, 61))).toBe(2)
     await pay("sent", 50_000)
-    expect(await askToCancel()).toBe(0)
+    expect(await countOpenReminders()).toBe(0)
     expect(emailsAfter(sentBefore)).toHaveLength(2)
   })
 
-  test("is in the same email as the rows, and owed when the deal is closed: emails end after 90 days", async () => {
+  test("is in the same email as the rows, and in emails of a closed deal until it is 90 days late", async () => {
     await setRow({ state: "done", doneAt: morning(addDays(due, -6)) })
     expect(await remind(addDays(due, 1))).toBe(2)
     expect((await bells(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
@@ -466,14 +466,14 @@ describe("overdue money", () => {
       emailsAfter(sentBefore).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2024/.test(text)),
     ).toHaveLength(2)
     expect(await daysReminded(80, 100)).toEqual([80, 85])
-    const askToCancel = () =>
+    const countOpenReminders = () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.readAt)))
-    expect(await askToCancel()).toBeGreaterThan(0)
+    expect(await countOpenReminders()).toBeGreaterThan(0)
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
     await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
     await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details: {} })
     await workOff()
-    expect(await askToCancel()).toBe(0)
+    expect(await countOpenReminders()).toBe(0)
   })
 
   test("a cancelled deal's money is asked of nobody", async () => {

@@ -51,7 +51,7 @@ type DueTaskRow = Omit<DueTask, "people"> & {
   leaderId: string | null
   begunById: string | null
   begunAt: string | null
-  brought: Record<string, string> | null
+  countsFrom: Record<string, string> | null
 }
 
 /** Ids of the parties' deals; the tasks of these are then found by key, whichever side has them. */
@@ -61,6 +61,12 @@ async function listDeals(tx: Tx, partyIds: SQL): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
+/** The move that task `w` of deal `d` asks for was made, and waits for a second person of its own side. */
+const waitsForApproval = sql`w.what in (${awaited}) and exists (select 1 from deal_approval o
+  where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
+    and o.terms_version = coalesce(d.annex_version, d.terms_version))`
+
 /**
  * The tasks that these parties are reminded of today, in two statements: present tasks with a day of reminding, not
  * reminded of today. While a move waits for approval within its own side, nobody is reminded to make it.
@@ -68,7 +74,6 @@ async function listDeals(tx: Tx, partyIds: SQL): Promise<string[]> {
 export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
   const partyIds = texts(parties.map(({ id }) => id))
   const dealIds = texts(await listDeals(tx, partyIds))
-  const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
   const { rows } = await tx.execute<DueTaskRow>(sql`
     select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
         coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
@@ -77,7 +82,7 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
         a.begun_by_id as "begunById", a.created_at::text as "begunAt",
-        case when a.id is not null then ${countsFromByMember(sql`a.party_id`, { id: sql`a.begun_by_id`, requestedAt: startOf(today) })} end as brought
+        case when a.id is not null then ${countsFromByMember(sql`a.party_id`, { id: sql`a.begun_by_id`, requestedAt: startOf(today) })} end as "countsFrom"
       from deal_task w join deal d on d.id = w.deal_id
         left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
         left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
@@ -87,25 +92,23 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
         left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
         left join deal_approval a on a.id = w.subject and w.what = 'approve'
       where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and ${isTaskOn(sql`${today}::date`)} and (m.last_on is null or m.last_on < ${today}::date)
-        and not (w.what in (${awaited}) and exists (select 1 from deal_approval o
-          where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
-            and o.terms_version = coalesce(d.annex_version, d.terms_version)))
+        and not (${waitsForApproval})
         and ${isStaffed(sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`)}`)
   const byId = new Map(parties.map((party) => [party.id, party]))
-  return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, brought, ...task }) => {
+  return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, countsFrom, ...task }) => {
     const party = byId.get(task.partyId)
     if (!party || !isRemindedOn(task, lastOn, today)) return []
     const doers = party.people.map(({ id, role }) => ({ id, role, leads: id === leaderId }))
-    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt, brought ?? {}) : null
+    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt, countsFrom ?? {}) : null
     const people = doersOf(doers, { ...task, approvers })
     return people.length > 0 ? [{ ...task, people }] : []
   })
 }
 
-type ApprovalAsker = [begunById: string, begunAt: string, brought: Record<string, string>]
+type ApprovalRequest = [begunById: string, begunAt: string, countsFrom: Record<string, string>]
 
-function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: ApprovalAsker) {
-  const members = withCountsFrom(people, brought).map((one) => ({ ...one, since: new Date(one.since) }))
+function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, countsFrom]: ApprovalRequest) {
+  const members = withCountsFrom(people, countsFrom).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)
 }

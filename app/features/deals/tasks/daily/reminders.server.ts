@@ -19,7 +19,7 @@ import { dealsPath } from "#app/paths.ts"
 import { dailyReminderEmail, reminderPaths } from "./emails.tsx"
 import type { DueTask, RemindedParty } from "./queries.server.ts"
 
-const shownMost = 40
+const maxShown = 40
 
 export const remindersKind = dailyReminderEmail.kind
 /** Stands for a fact's id: one entry at the bell per party, person and day, also without an email. */
@@ -36,7 +36,7 @@ export async function remind(
   const readers = parties.flatMap(({ id: partyId, people }) =>
     people.flatMap(({ id: userId, muted }) => {
       const tasks = (ofParty.get(partyId) ?? []).filter((task) => task.people.includes(userId))
-      return tasks.length > 0 ? [{ userId, partyId, muted, tasks, shown: tasks.slice(0, shownMost) }] : []
+      return tasks.length > 0 ? [{ userId, partyId, muted, tasks, shown: tasks.slice(0, maxShown) }] : []
     }),
   )
   const dealNames = await nameDeals(tx, new Set(readers.flatMap(({ tasks }) => tasks.map(({ dealId }) => dealId))))
@@ -97,13 +97,13 @@ async function nameDeals(tx: Tx, dealIds: ReadonlySet<string>): Promise<Readonly
 
 /** Tasks by deal; deals in the order of their first tasks. */
 function groupByDeal(tasks: readonly DueTask[], dealNames: ReadonlyMap<string, DealNames>, today: Day): RemindedDeal[] {
-  return [...Map.groupBy(tasks, ({ dealId }) => dealId)].flatMap(([dealId, own]) => {
+  return [...Map.groupBy(tasks, ({ dealId }) => dealId)].flatMap(([dealId, dealTasks]) => {
     const deal = dealNames.get(dealId)
-    const [first] = own
+    const [first] = dealTasks
     if (!deal || !first) return []
     const { sponsor, organization, events } = deal
     const partner = partnerName(first.side, { sponsor, organization })
-    return [{ dealId, title: dealTitle(events), partner, rows: own.map((task) => remindedRow(task, today)) }]
+    return [{ dealId, title: dealTitle(events), partner, rows: dealTasks.map((task) => remindedRow(task, today)) }]
   })
 }
 

@@ -64,7 +64,7 @@ const setRow = (title: string, values: Partial<typeof deliverable.$inferInsert>)
 const agreedOn = (day: Day) => db.update(dealAgreement).set({ agreedOn: day }).where(eq(dealAgreement.dealId, id))
 
 type Content = { day: Day; deals: { rows: RemindedRow[] }[] }
-const said = (row: RemindedRow, day: Day) =>
+const sentenceOf = (row: RemindedRow, day: Day) =>
   `${"title" in row ? `${row.title}: ` : ""}${rowSentence(row, day)}`
     .replace(/ (Jeśli|Nic) .*/, "")
     .replaceAll("\u00a0", " ")
@@ -82,7 +82,7 @@ async function live(year: number, acts: Record<Day, () => Promise<unknown>>): Pr
     await remindOfTasks(at(today, 7.5))
     for (const { userId, content } of await db.select().from(email).orderBy(email.key)) {
       const rows = (content as Content).deals.flatMap((deal) =>
-        deal.rows.map((one) => said(one, (content as Content).day)),
+        deal.rows.map((one) => sentenceOf(one, (content as Content).day)),
       )
       sent.push(`${today.slice(5)} ${names.get(userId ?? "")}: ${rows.join(", ")}`)
     }
@@ -180,9 +180,9 @@ test("a deal of two events and two instalments: who is reminded of what on which
   ])
   await move("2031-01-02", "in_progress")
   await agreedOn("2031-01-02")
-  const long = { createdAt: at("2031-01-02", 12) }
-  await row("Baner", { ...long, dueOn: "2031-04-03", eventId: planting })
-  await row("Scena", { ...long, dueOn: "2031-09-10", eventId: second })
+  const addedAtStart = { createdAt: at("2031-01-02", 12) }
+  await row("Baner", { ...addedAtStart, dueOn: "2031-04-03", eventId: planting })
+  await row("Scena", { ...addedAtStart, dueOn: "2031-09-10", eventId: second })
   const sent = await live(2031, {
     "2031-03-28": () => pay("2031-03-28", "1", "sent", 30_000),
     "2031-03-29": () => pay("2031-03-29", "1", "received", 30_000),

@@ -99,7 +99,7 @@ export async function getAnnex(viewer: Viewer, dealId: string, number: number) {
 /** Events of the annex that the deal does not have yet, with their present data; `lock`: until the transaction ends. */
 export async function listAddedEvents(on: Reader, dealId: string, events: readonly AgreedEvent[], lock = false) {
   if (events.length === 0) return []
-  const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, dealId))
+  const ownIds = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, dealId))
   const { id, title, startDate, endDate, city } = event
   const query = on
     .select({ id, title, startDate, endDate, city })
@@ -110,7 +110,7 @@ export async function listAddedEvents(on: Reader, dealId: string, events: readon
           event.id,
           events.map((one) => one.id),
         ),
-        sql`${event.id} not in ${own}`,
+        sql`${event.id} not in ${ownIds}`,
       ),
     )
     .orderBy(asc(event.id))
@@ -123,7 +123,7 @@ export const fingerprintOfAdded = async (on: Reader, dealId: string, events: rea
 
 /** The events of new terms, in the agreement's order: the deal's own as agreed, others with their present data. */
 export async function eventsAsAgreed(on: Reader, dealId: string, ids: readonly string[]): Promise<AgreedEvent[]> {
-  const own = await on
+  const ownEvents = await on
     .select({
       id: dealEvent.eventId,
       title: dealEvent.title,
@@ -144,6 +144,6 @@ export async function eventsAsAgreed(on: Reader, dealId: string, ids: readonly s
     .from(event)
     .where(inArray(event.id, [...ids]))
   return ids
-    .flatMap((id) => own.find((one) => one.id === id) ?? added.find((one) => one.id === id) ?? [])
+    .flatMap((id) => ownEvents.find((one) => one.id === id) ?? added.find((one) => one.id === id) ?? [])
     .sort((a, b) => (`${a.startDate} ${a.id}` < `${b.startDate} ${b.id}` ? -1 : 1))
 }

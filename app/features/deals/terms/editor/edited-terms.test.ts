@@ -44,7 +44,7 @@ test("a stale refusal puts what was typed on top of the newer terms, once", () =
   expect(editTerms(merged, { current: current(3, [line("baner", 1_000)], refusal) })).toBe(merged)
 })
 
-test("newer terms alone, another refusal, and one that came before its terms change nothing", () => {
+test("the edit stays with newer terms alone, with a refusal that is not stale, and before newer terms are loaded", () => {
   expect(editTerms(begun, { current: current(2, newer) })).toBe(begun)
   expect(editTerms(begun, { current: current(2, newer, refused(false)) })).toBe(begun)
   expect(editTerms(begun, { current: current(1, newer, refused(true)) })).toBe(begun)

@@ -187,12 +187,13 @@ function Amount({ row, option, meaning, error }: AmountProps) {
     option && !row.custom
       ? `Kwota w\u00a0opcji: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}`
       : undefined
+  const note = outside ? `${range} – ${ownProposal}` : (range ?? meaning ?? undefined)
   return (
     <AmountField
       label="Kwota"
       name={`lines[${row.index}].amount`}
       defaultValue={row.amount}
-      hint={(!error && amountHint(typed)) || (outside ? `${range} – ${ownProposal}` : (range ?? meaning ?? undefined))}
+      hint={(!error && amountHint(typed)) || note}
       error={error}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -67,12 +67,12 @@ export function TermsEditor({ terms, onBack, ...rest }: TermsEditorProps) {
   const { side } = rest
   const family = `terms ${side} ${rest.back} `
   // the draft stays with the terms that it started from when newer ones arrive
-  const [begun] = useState(terms.version)
-  const { older, forgetOlder } = useOlderDraft(family, begun)
-  const [taken, setTaken] = useState<RefusedTerms["values"]>()
-  const isNewer = terms.version > begun && terms.author === side
+  const [startVersion] = useState(terms.version)
+  const { older, forgetOlder } = useOlderDraft(family, startVersion)
+  const [takenOver, setTakenOver] = useState<RefusedTerms["values"]>()
+  const isNewer = terms.version > startVersion && terms.author === side
   return (
-    <Drafted name={family + begun} skip={["version"]} refused={rest.refused}>
+    <Drafted name={family + startVersion} skip={["version"]} refused={rest.refused}>
       {({ form, values, restored, discard }) => (
         <>
           {older && !rest.refused && (
@@ -81,16 +81,16 @@ export function TermsEditor({ terms, onBack, ...rest }: TermsEditorProps) {
               version={terms.version}
               isTheirs={terms.author !== side}
               onRestore={() => {
-                setTaken(touchedIn(older))
+                setTakenOver(touchedIn(older))
                 forgetOlder()
               }}
               onDiscard={forgetOlder}
             />
           )}
           <FilledEditor
-            key={taken && "taken"}
+            key={takenOver && "taken"}
             form={form}
-            values={restored || rest.refused ? values : taken}
+            values={restored || rest.refused ? values : takenOver}
             isSettled={rest.refused?.isLost === true && (isNewer || rest.closed === true)}
             onBack={
               onBack &&
@@ -138,21 +138,21 @@ function FilledEditor({
   const { Form, busy } = useSentForm()
   const current = { version, lines, kind, money, options, refused }
   const [{ base, rows, kind: shownKind, money: typed }, setRows] = useEditedTerms(current, values)
-  const [seen, setSeen] = useState({ rows, kind: shownKind, money: typed })
-  const look = () => {
+  const [inForm, setInForm] = useState({ rows, kind: shownKind, money: typed })
+  const readForm = () => {
     if (!form.current) return
     const posted = new FormData(form.current)
     const shown = rowsOfTyped(typedRows(posted, "lines"), lines, options)
-    setSeen({
+    setInForm({
       rows: withoutEvents(shown, posted.getAll("removedEvents")),
       kind: String(posted.get("kind")),
       money: typedMoneyIn(textsIn(posted), { ...typed, instalments: [] }),
     })
   }
-  const sum = sumOfRows(seen.rows, options, readKind(seen.kind), taxIn(seen.money))
+  const sum = sumOfRows(inForm.rows, options, readKind(inForm.kind), taxIn(inForm.money))
   const change = (changed: typeof rows) => {
     setRows(changed)
-    setTimeout(look)
+    setTimeout(readForm)
   }
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
@@ -166,7 +166,7 @@ function FilledEditor({
       ref={form}
       noValidate
       preventScrollReset
-      onInput={() => queueMicrotask(look)}
+      onInput={() => queueMicrotask(readForm)}
     >
       <UnsavedChanges changed={values !== undefined} />
       <FormErrors errors={isSettled ? undefined : refused?.errors} />
@@ -200,7 +200,7 @@ function FilledEditor({
       )}
       <FieldNotes name="lines" error={errors.lines} />
       <RemovedEvents events={events} removed={values?.removedEvents} error={errors.removedEvents} />
-      <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(seen, kind, lines)} />
+      <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(inForm, kind, lines)} />
       <MoneyFields key={`money ${base.version}`} typed={typed} errors={errors} />
       <TextArea
         label="Wiadomość dla drugiej strony (opcjonalnie)"
@@ -216,7 +216,7 @@ function FilledEditor({
       )}
       <div className={styles.editorFoot}>
         <TotalLine worth={sum.worth}>{remaining.length === 0 && ", brak opcji"}</TotalLine>
-        {sum.worth.gross > 0 && <PaymentText kind={readKind(seen.kind)} typed={seen.money} />}
+        {sum.worth.gross > 0 && <PaymentText kind={readKind(inForm.kind)} typed={inForm.money} />}
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>

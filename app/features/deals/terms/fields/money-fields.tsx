@@ -33,7 +33,7 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
   const [rows, setRows] = useState(() => typed.instalments.map(({ remove }) => ({ removed: remove === "on" })))
   const setRemoved = (index: number, removed: boolean) => setRows(rows.with(index, { removed }))
   const numberOf = (index: number) => rows.slice(0, index + 1).filter(({ removed }) => !removed).length
-  const left = numberOf(rows.length - 1)
+  const remaining = numberOf(rows.length - 1)
   const [vat, setVat] = useState(chosenVat(typed))
   const isTaxed = !begins || isTaxedKind(begins.kind)
   return (
@@ -75,14 +75,14 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
             key={index}
             index={index}
             number={numberOf(index)}
-            isOnly={left === 1}
+            isOnly={remaining === 1}
             removed={removed}
             onRemoved={(removed) => setRemoved(index, removed)}
             typed={typed.instalments[index]}
             errors={errors}
           />
         ))}
-        {left < planLimits.instalments && (
+        {remaining < planLimits.instalments && (
           <>
             <button
               className="btn btn--quiet btn--small js-only"

@@ -30,8 +30,8 @@ const marks = preparedStatement(
 /** The viewer's own marks in a list of events: from the page's facts, else by one query; empty for all but sponsors. */
 export async function findOwnMarks(viewer: Viewer | null, facts: OwnFacts | null): Promise<OwnMarks> {
   if (!viewer || !isSponsor(viewer)) return { saved: null, regions: [] }
-  const own = facts ?? (await marks.execute({ partyId: viewer.partyId }))[0]
+  const stored = facts ?? (await marks.execute({ partyId: viewer.partyId }))[0]
   const canSave = may(viewer.role, "saveEvents")
-  const saved = { ids: own?.savedIds ?? [], canSave, note: canSave ? null : roleNotes.saveEvents }
-  return { saved, regions: (own?.regions ?? []).filter(isVoivodeship) }
+  const saved = { ids: stored?.savedIds ?? [], canSave, note: canSave ? null : roleNotes.saveEvents }
+  return { saved, regions: (stored?.regions ?? []).filter(isVoivodeship) }
 }

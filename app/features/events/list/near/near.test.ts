@@ -55,7 +55,7 @@ describe("events around a town", () => {
     expect(await titles({ town: "Kraków", sort: "near", upcoming: true })).toEqual(nearest.slice(0, 4))
   })
 
-  test("fit the other filters too", async () => {
+  test("match the other filters, too", async () => {
     expect(await titles({ town: "Kraków", q: "kopalni" })).toEqual(["Bieg do kopalni"])
     expect(await titles({ town: "Kraków", category: "Kulturalne" })).toEqual([])
     expect(await titles({ town: "Kraków", voivodeships: ["śląskie", "małopolskie"] })).toHaveLength(5)
@@ -69,7 +69,7 @@ describe("events around a town", () => {
   })
 })
 
-test("the database writes an event's town as the search asks for it", async () => {
+test("the database computes the same key of an event's town as the search", async () => {
   const written = await db.select({ city: event.city, voivodeship: event.voivodeship, town: event.town }).from(event)
   for (const { city, voivodeship, town } of written) expect(townKey(city, voivodeship)).toBe(town)
   await db

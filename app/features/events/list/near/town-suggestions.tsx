@@ -25,11 +25,13 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
     close()
     onTown()
   }
-  const steer = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const marked = found[at]
     if (found.length === 0) return
-    if (step) setAt((at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
+    // before the first arrow nothing is marked (-1), and up marks the last
+    const from = at < 0 && step === -1 ? 0 : at
+    if (step) setAt((from + step + found.length) % found.length)
     else if (event.key === "Enter" && marked) choose(marked)
     else if (event.key === "Escape") close()
     else return
@@ -39,26 +41,26 @@ export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
   useEffect(() => {
     const input = around.current?.querySelector("input")
     if (!input) return
-    let newest = 0
-    const ask = () => {
-      const mine = ++newest
+    let latestRequest = 0
+    const suggest = () => {
+      const request = ++latestRequest
       const typed = input.value.trim()
       setTimeout(async () => {
-        if (mine !== newest) return
+        if (request !== latestRequest) return
         const towns = typed === "" ? [] : await townsLike(typed)
-        if (mine !== newest || document.activeElement !== input) return
+        if (request !== latestRequest || document.activeElement !== input) return
         setAt(-1)
         setFound(towns)
       }, 120)
     }
     const leave = () => {
-      newest++
+      latestRequest++
       setFound([])
       setAt(-1)
     }
     const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-controls": id }
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
-    const listeners = { input: ask, keydown: steer, blur: leave, change: changed } as const
+    const listeners = { input: suggest, keydown: onKeyDown, blur: leave, change: changed } as const
     for (const [name, listener] of Object.entries(listeners)) input.addEventListener(name, listener as () => void)
     return () => {
       for (const [name, listener] of Object.entries(listeners)) input.removeEventListener(name, listener as () => void)
