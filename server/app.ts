@@ -45,10 +45,11 @@ const pages = isHotReloaded
   ? createRequestHandler(loadRoutes, import.meta.env.MODE)
   : pagesBySection(await loadRoutes(), import.meta.env.MODE)
 /** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
-const drawn = createConcurrencyLimit(4, 50)
+const limitRenders = createConcurrencyLimit(4, 50)
 
 /** Whether the request renders a page; files are limited where they are made, and wait there for their turn. */
-const isDrawn = ({ method, url }: Request) => method === "GET" && !/\.(csv|pdf|xlsx|zip)$/.test(new URL(url).pathname)
+const rendersPage = ({ method, url }: Request) =>
+  method === "GET" && !/\.(csv|pdf|xlsx|zip)$/.test(new URL(url).pathname)
 
 /** Middleware in order: id, log, headers, one Host, health, static files, pages. */
 export const app = new Hono<Env>()
@@ -81,21 +82,21 @@ async function page(c: Context<Env>) {
     const nonce = randomBytes(16).toString("base64")
     const context = new RouterContextProvider()
     context.set(failedContext, failed)
-    const more = new Headers()
-    context.set(answerHeadersContext, more)
+    const answerHeaders = new Headers()
+    context.set(answerHeadersContext, answerHeaders)
     context.set(nonceContext, nonce)
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
     const draw = () => pages(request, context)
-    const answer = await (isDrawn(request) ? drawn(draw) : draw())
-    for (const [name, value] of more) answer.headers.set(name, value)
+    const answer = await (rendersPage(request) ? limitRenders(draw) : draw())
+    for (const [name, value] of answerHeaders) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
   }
   const renderForVisitors = async (): Promise<CacheablePage> => {
     const { result, shown } = await collectTags(() => render(asVisitor(request)))
     return { ...result, shown }
   }
-  const before = changesNoted()
+  const changesBefore = changesNoted()
   let answer = isVisitorsPage(request)
     ? await cachedPage(request, renderForVisitors)
     : await wholeAnswer(await render(request), request)
@@ -104,10 +105,10 @@ async function page(c: Context<Env>) {
     answer = await wholeAnswer(await render(errorPageRequest(request), await readFailed(answer)), request)
     if (retryAfter) answer.headers.set("retry-after", retryAfter)
   }
-  // the rest of the body stays unread
+  // the rest of the body stays unread, so the connection cannot serve another request
   if (answer.status === 413) answer.headers.set("connection", "close")
   // the next reader sees this write, without waiting for the database notification
-  if (request.method === "POST" && changesNoted() !== before) clearPagesSince(before)
+  if (request.method === "POST" && changesNoted() !== changesBefore) clearPagesSince(changesBefore)
   if (request.method === "HEAD" && answer.body) {
     // else an unread file would stay open
     await answer.body.cancel().catch(() => {})

@@ -17,7 +17,7 @@ import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
-const stranger = "ewa@kowal.example"
+const visitorEmail = "ewa@kowal.example"
 let world: World
 beforeEach(async () => {
   await emptyTables("user", "fact", "reaction_done", "rate_limit", "email", "report", "inquiry")
@@ -31,10 +31,9 @@ beforeEach(async () => {
 
 /** Kinds of the emails in the outbox to an address, the newest first, including waiting ones. */
 const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
-const reactAll = () => workOffWithoutSending()
 
 /** Runs the reactions to every fact; the emails stay in the outbox, where the test counts them. */
-async function workOffWithoutSending() {
+async function reactAll() {
   const server = env.SMTP_URL
   env.SMTP_URL = undefined
   await workOff()
@@ -62,10 +61,10 @@ const register = (email: string) =>
     password: "zielona-kładka-7",
     confirmPassword: "zielona-kładka-7",
   })
-const freeLinks = () => db.delete(rateLimit).where(eq(rateLimit.key, rateLimit.key))
+const resetLimits = () => db.delete(rateLimit).where(eq(rateLimit.key, rateLimit.key))
 
 test("a typed address gets two confirmations of reports a day, in any spelling", async () => {
-  for (const spelling of [stranger, "Ewa@Kowal.example", stranger]) await reportFrom(spelling, 4)
+  for (const spelling of [visitorEmail, "Ewa@Kowal.example", visitorEmail]) await reportFrom(spelling, 4)
   const received = await db.select().from(email).where(eq(email.kind, "report.received"))
   expect(received).toHaveLength(emailLimits.unproved)
   for (let tag = 0; tag < 6; tag++) await reportFrom(`ewa+${tag}@kowal.example`)
@@ -81,7 +80,7 @@ test("a person who reports under their account's own address is notified of each
 })
 
 test("decisions beyond the limit wait and come in one email, and none is lost", async () => {
-  await reportFrom(stranger, 3)
+  await reportFrom(visitorEmail, 3)
   const reports = await db.select().from(report).orderBy(report.number)
   for (const [at, { id }] of reports.entries()) {
     await db
@@ -98,7 +97,7 @@ test("decisions beyond the limit wait and come in one email, and none is lost", 
   await reactAll()
   const waiting = await waitingFor()
   expect(waiting?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + dayMs - 60_000)
-  expect(await kindsTo(stranger)).toHaveLength(emailLimits.unproved + 1)
+  expect(await kindsTo(visitorEmail)).toHaveLength(emailLimits.unproved + 1)
   const [counter] = await db.select().from(rateLimit)
   expect(counter?.expire, "the one that waits is the first of the next day").toBeGreaterThan(
     Date.now() + 2 * dayMs - 60_000,
@@ -106,17 +105,17 @@ test("decisions beyond the limit wait and come in one email, and none is lost", 
 })
 
 test("strangers use up the limit of an address, and its owner can still confirm an account", async () => {
-  await reportFrom(stranger, 5)
-  await register(stranger)
-  const token = await tokenFor(stranger, "account.confirm")
+  await reportFrom(visitorEmail, 5)
+  await register(visitorEmail)
+  const token = await tokenFor(visitorEmail, "account.confirm")
   expect(token).not.toBeNull()
-  expect(await kindsTo(stranger)).toHaveLength(emailLimits.confirmation)
+  expect(await kindsTo(visitorEmail)).toHaveLength(emailLimits.confirmation)
   for (let time = 0; time < 5; time++) {
-    await requestConfirmation(stranger)
-    await requestReset(stranger)
-    await register(stranger)
+    await requestConfirmation(visitorEmail)
+    await requestReset(visitorEmail)
+    await register(visitorEmail)
   }
-  expect(await kindsTo(stranger)).toHaveLength(emailLimits.confirmation)
+  expect(await kindsTo(visitorEmail)).toHaveLength(emailLimits.confirmation)
   const confirmed = await visitor().post(`/potwierdz-email?token=${token}`, { token: token ?? "" })
   expect(confirmed.headers.get("location"), "the link of the inbox is still the right one").toBe(
     "/logowanie?potwierdzono",
@@ -138,14 +137,14 @@ test("strangers who request links send few a day, and the owner of the account h
 })
 
 test("an account whose link has expired gets one although strangers have used up the limit of the address", async () => {
-  await register(stranger)
-  await freeLinks()
-  await reportFrom(stranger, 5)
-  await requestConfirmation(stranger)
-  expect(await kindsTo(stranger)).toHaveLength(1 + emailLimits.confirmation)
+  await register(visitorEmail)
+  await resetLimits()
+  await reportFrom(visitorEmail, 5)
+  await requestConfirmation(visitorEmail)
+  expect(await kindsTo(visitorEmail)).toHaveLength(1 + emailLimits.confirmation)
   await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
-  await requestConfirmation(stranger)
-  expect(await kindsTo(stranger)).toHaveLength(2 + emailLimits.confirmation)
+  await requestConfirmation(visitorEmail)
+  expect(await kindsTo(visitorEmail)).toHaveLength(2 + emailLimits.confirmation)
 })
 
 test("new accounts for invented tags of one mailbox do not evade the limit", async () => {
@@ -168,7 +167,7 @@ test("an organization gets ten inquiries a day as emails, and one summary of the
   const { orchard } = world.organizations
   await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, orchard))
   const write = async (name: string) => {
-    await sendInquiry(null, orchard, { name, email: stranger, message: "Pytanie", eventId: null }, anew())
+    await sendInquiry(null, orchard, { name, email: visitorEmail, message: "Pytanie", eventId: null }, anew())
     await reactAll()
   }
   for (let time = 1; time <= 13; time++) await write(`Osoba ${time}`)
@@ -181,13 +180,13 @@ test("an organization gets ten inquiries a day as emails, and one summary of the
 })
 
 test("two organizations with one contact address share its ten inquiries", async () => {
-  await db.update(organization).set({ contactEmail: stranger })
+  await db.update(organization).set({ contactEmail: visitorEmail })
   const organizations = Object.values(world.organizations).slice(0, 2)
   for (const id of organizations)
     for (let time = 0; time < 8; time++)
       await sendInquiry(null, id, { name: "Osoba", email: "x@x.example", message: "Pytanie", eventId: null }, anew())
   await reactAll()
-  expect((await kindsTo(stranger)).filter((kind) => kind === "inquiry_new")).toHaveLength(emailLimits.inquiries)
+  expect((await kindsTo(visitorEmail)).filter((kind) => kind === "inquiry_new")).toHaveLength(emailLimits.inquiries)
 })
 
 test("concurrent counts never exceed the limit, and a rolled-back one does not count", async () => {
@@ -216,7 +215,7 @@ test("a demo counts nothing and emails nothing", async () => {
     world.organizations.orchard,
     {
       name: "Marta",
-      email: stranger,
+      email: visitorEmail,
       message: "Pytanie",
       eventId: null,
     },

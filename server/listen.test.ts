@@ -61,21 +61,21 @@ test("closing answers requests that arrived while the process was too busy to re
 })
 
 test("closing ends event streams with a message", async () => {
-  let ended = () => {}
-  const listening = new Promise<void>((resolve) => {
-    ended = resolve
+  let cancel = () => {}
+  const cancelled = new Promise<void>((resolve) => {
+    cancel = resolve
   })
   const body = () =>
     new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode(": ok\n\n")),
-      cancel: () => ended(),
+      cancel: () => cancel(),
     })
   const { address, close } = await served(() => new Response(body()))
   const stream = await fetch(address, { headers: { accept: "text/event-stream" } })
   const reader = stream.body?.getReader()
   await reader?.read()
   await close()
-  await listening
+  await cancelled
   await expect(reader?.read()).rejects.toThrow()
 })
 

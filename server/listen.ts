@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
-import { setImmediate as afterLook, setTimeout as sleep } from "node:timers/promises"
+import { setImmediate as afterPoll, setTimeout as sleep } from "node:timers/promises"
 import { createAdaptorServer } from "@hono/node-server"
 import { withPlainBody } from "./request-body.ts"
 
@@ -80,12 +80,12 @@ async function drain(server: Server, open: Set<Exchange>) {
   await closed
 }
 
-/** Counts polls, not time: a process without CPU time has not accepted connections meanwhile. */
+/** Counts polls, not time, as a process without CPU time accepts nothing; at last what waits is accepted. */
 async function announceStop(server: Server) {
   const until = Date.now() + longestAnnounceMs
   for (let polls = announceMs / pollMs; polls > 0 && Date.now() < until && (await connectionsOf(server)) > 0; polls--)
     await sleep(pollMs)
-  await afterLook()
+  await afterPoll()
 }
 
 const connectionsOf = (server: Server) =>

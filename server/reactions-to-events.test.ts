@@ -62,11 +62,11 @@ test("an invitation reaches the sponsor in the list and by email, its refusal th
     if (hiddenAt) await send()
     await workOff()
   }
-  expect(await bells(pawel.id), "what is out of sight is not told of").toHaveLength(1)
+  expect(await bells(pawel.id), "a hidden event is not announced").toHaveLength(1)
   await declineInvitation(pawel, world.invitation)
   await send()
   await workOff()
-  expect(await bells(pawel.id), "what is answered is not told of").toHaveLength(1)
+  expect(await bells(pawel.id), "an answered invitation is not announced").toHaveLength(1)
   expect(await bells(karolina.id)).toEqual([
     {
       kind: "invitation_declined",
@@ -187,7 +187,7 @@ test("an event cancelled and restored twenty times gives one email an hour, with
     await workOff()
   }
   await workOff(afterGathering())
-  expect(emailsAfter(sentBefore), "what was taken back is not told").toEqual([])
+  expect(emailsAfter(sentBefore), "a change that was taken back is not emailed").toEqual([])
   await setStatus("canceled")
   await workOff()
   await workOff(afterGathering())
@@ -247,7 +247,7 @@ test("followers get one email a day about new events that they have not seen, un
   expect(await db.$count(email, eq(email.userId, people.tomasz)), "only marta's").toBe(0)
   await emptyTables("email")
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
-  expect(await emailFollowers(seven), "what is out of sight is not told of").toBe(0)
+  expect(await emailFollowers(seven), "a hidden event is not announced").toBe(0)
 })
 
 test.each([
@@ -255,7 +255,7 @@ test.each([
   ["the second has them off", onceADay, { bell: true, email: "never" }],
   ["the second is off altogether", onceADay, nothing],
   ["the first only rings, the second is only emailed", noEmails, { bell: false, email: "now" }],
-] as const)("notice and email name the same of two parties of theirs that follow: %s", async (_, first, second) => {
+] as const)("notification and email name the same of two parties that follow: %s", async (_, first, second) => {
   const { organizations, people, events, viewers } = world
   await addMember(world, viewers.pawel.partyId, "marta", "coordinator")
   const parties = [viewers.marta.partyId, viewers.pawel.partyId]
@@ -301,10 +301,10 @@ test("a sponsor's saved searches come in one email, with a link to switch it off
   const sentBefore = sentEmails().length
   const { viewers, events } = world
   const { id: userId, partyId } = viewers.marta
-  const found = { name: "Zieleń", partyId, userId, frequency: "daily" as const, emailedUntil: new Date(0) }
+  const search = { name: "Zieleń", partyId, userId, frequency: "daily" as const, emailedUntil: new Date(0) }
   await db.insert(savedSearch).values([
-    { ...found, query: "q=zielone", createdAt: new Date(0) },
-    { ...found, name: "Dęby", query: "q=zielone&upcoming=0" },
+    { ...search, query: "q=zielone", createdAt: new Date(0) },
+    { ...search, name: "Dęby", query: "q=zielone&upcoming=0" },
   ])
   const noon = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 12 * 3_600_000)
   expect(await emailSearches(noon)).toBe(1)
@@ -319,9 +319,9 @@ test("a sponsor's saved searches come in one email, with a link to switch it off
     expect(sentEmail?.text).toContain(path)
   expect(sentEmail?.text).toMatch(/\d\szł/)
   expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
-  const out = sentEmail?.header("list-unsubscribe").slice(1, -1) ?? ""
-  expect(sentEmail?.text).toContain(out)
-  await unsubscribe(readUnsubscribe(new URL(out).searchParams.get("zeton")) ?? expect.unreachable())
+  const unsubscribeLink = sentEmail?.header("list-unsubscribe").slice(1, -1) ?? ""
+  expect(sentEmail?.text).toContain(unsubscribeLink)
+  await unsubscribe(readUnsubscribe(new URL(unsubscribeLink).searchParams.get("zeton")) ?? expect.unreachable())
   await db.update(savedSearch).set({ emailedUntil: new Date(0) })
   expect(await emailSearches(noon)).toBe(0)
 })
@@ -337,11 +337,11 @@ test.each([
     [-1, 1].map((minutes) => ({
       ...notice,
       id: `n${minutes}`,
-      title: minutes < 0 ? "told yesterday" : "told today",
+      title: minutes < 0 ? "in yesterday's summary" : "in today's summary",
       createdAt: new Date(new Date(sevenBefore).getTime() + minutes * 60_000),
     })),
   )
   expect(await sendSummaries(new Date(seven))).toBe(1)
   const [sentEmail] = await db.select().from(email)
-  expect(sentEmail?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
+  expect(sentEmail?.content).toMatchObject({ notices: [{ title: "in today's summary" }], more: 0 })
 })

@@ -18,7 +18,7 @@ const ofPrivateLinks: [string, string][] = [
   ["cache-control", "private, no-store"],
 ]
 /** The policy of everything but pages (ASVS V3.2.1). */
-const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Sets the default headers of every response; pages and files may replace the policy. */
 export async function securityHeaders(c: Context, next: Next) {
@@ -28,5 +28,5 @@ export async function securityHeaders(c: Context, next: Next) {
   c.res.headers.set("x-request-id", c.get("requestId"))
   // a 304's headers would replace those of the cached page, which has its own policy
   if (c.res.status !== 304 && !c.res.headers.has("content-security-policy"))
-    c.res.headers.set("content-security-policy", closed)
+    c.res.headers.set("content-security-policy", nonPagePolicy)
 }

@@ -60,14 +60,14 @@ test("news for a former lead of the deal still reach the person whom they name",
   ).toEqual([halina.email, world.viewers.karolina.email].sort())
 })
 
-const leave: Record<string, (founder: Viewer) => Promise<unknown>> = {
-  left: leaveTeam,
-  "account deleted": deleteAccount,
+const departures: Record<string, (founder: Viewer) => Promise<unknown>> = {
+  "the founder leaves the team": leaveTeam,
+  "the founder deletes the account": deleteAccount,
 }
 
-test.each(Object.entries(leave))(
+test.each(Object.entries(departures))(
   "%s: an email that waits for a party's own address is sent to its present address",
-  async (_, leaves) => {
+  async (_, depart) => {
     const { karolina } = world.viewers
     await addMember(world, orchard(), "halina", "owner")
     const aboutId = await db.transaction((tx) => askInquiry(tx, { organizationId: orchard() }))
@@ -76,7 +76,7 @@ test.each(Object.entries(leave))(
     expect(await db.select({ to: email.userId, at: email.address }).from(email)).toEqual([
       { to: karolina.id, at: "stary@sad.example" },
     ])
-    await leaves(karolina)
+    await depart(karolina)
     await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, orchard()))
     await workOff()
     expect(received()).toContainEqual(["biuro@sad.example", "Zapytanie do Twojej organizacji"])

@@ -30,7 +30,7 @@ test("the product keeps to its architecture", () => {
   expect(allProblems()).toEqual([])
 })
 
-test("every command has a case that says whether it holds while its role is lost", () => {
+test("every command locks the role that allows it and is listed with its test, or needs no role", () => {
   const files = filesIn("app/features")
   expect(lockProblems(files)).toEqual([])
   const source = "export async function hideEvent(viewer: Viewer, id: string): Promise<void> {"

@@ -5,8 +5,8 @@ const fromRoot = /(?<![\w./#@-])(?:app|server|test|tools|docs|deploy|public)\/[\
 const fromLayer = /`([a-z][\w.-]*\/[\w./-]+\.(?:tsx?|mjs|css|md|json))`/g
 /** NOUN, NNNN or an id represents many paths; a path with code behind it is code. */
 const pattern = /[A-Z$*{]/
-/** Decisions describe the tree of their day. */
-const ofItsDay = /^docs\/decisions\//
+/** Decisions cite paths of the time when they were taken. */
+const datedDocs = /^docs\/decisions\//
 
 /** Paths in docs and comments that the repository lacks. */
 export function citedPathProblems(files: readonly SourceFile[], paths: readonly string[]): string[] {
@@ -15,7 +15,7 @@ export function citedPathProblems(files: readonly SourceFile[], paths: readonly 
   )
   const ends = (path: string) => paths.some((each) => each.endsWith(`/${path}`))
   return files
-    .filter(({ path }) => !ofItsDay.test(path))
+    .filter(({ path }) => !datedDocs.test(path))
     .flatMap(({ path, source }) => {
       const isText = path.endsWith(".md")
       const lines = source.split("\n").filter((line) => isText || /^\s*(\/\/|\/?\*)|\s\/\/ /.test(line))

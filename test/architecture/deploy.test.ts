@@ -65,7 +65,7 @@ test("the proxy has a known address on every network on which it can reach a web
   }
 })
 
-test("its services, volumes and networks exist, and a service that others wait for has a health check", () => {
+test("compose.yaml defines what its services name, and a health check for each one that others wait for", () => {
   const image = read("Dockerfile")
   for (const [name, service] of services) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {

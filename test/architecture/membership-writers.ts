@@ -29,15 +29,15 @@ const uses = (part: Part, { file, name }: Part) =>
 
 /**
  * Commands that write who is in a team, with what role, and whose account is open: functions that routes and the worker
- * call, and that reach such a statement at any depth. Leaves out the samples.
+ * call, and that reach such a statement at any depth. Sample data is left out.
  */
 export function membershipWriters(files: readonly SourceFile[]): string[] {
   const parts = files.filter((file) => isServerCode(file) && !file.path.startsWith("app/db/realms/")).flatMap(partsOf)
-  const found = new Set(parts.filter(({ body }) => writes.test(body)))
+  const writers = new Set(parts.filter(({ body }) => writes.test(body)))
   const commands = new Set<string>()
-  for (const part of found) {
+  for (const part of writers) {
     const callers = parts.filter((one) => one !== part && uses(one, part))
-    for (const caller of callers) found.add(caller)
+    for (const caller of callers) writers.add(caller)
     if (callers.length === 0 || files.some((file) => isCaller(file) && imports(file, part.name)))
       commands.add(part.name)
   }

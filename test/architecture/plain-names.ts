@@ -2,12 +2,12 @@ import { parseSync } from "vite"
 import type { SourceFile } from "./rules.ts"
 
 /** Words that no declared name may contain; docs/glossary.md has the replacements. */
-const never = new Set(["tell", "tells", "told", "hear", "hears", "heard", "hearer", "hearers", "unheard"])
+const forbidden = new Set(["tell", "tells", "told", "hear", "hears", "heard", "hearer", "hearers", "unheard"])
 /**
  * Words that may not be a name, nor end one that is no question: they say what happened to a thing, not what it is.
  * `found` is allowed, for the result of a look-up.
  */
-const neverLast = new Set(["asked", "given", "kept", "keep", "held"])
+const forbiddenLast = new Set(["asked", "given", "kept", "keep", "held"])
 const questions = new Set(["is", "has", "was", "are"])
 
 /** Fields of stored rows, and names of other libraries. */
@@ -22,8 +22,8 @@ const wordsOf = (name: string) => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?
 
 function isPlain(name: string): boolean {
   const words = wordsOf(name)
-  if (words.some((word) => never.has(word))) return false
-  return !neverLast.has(words.at(-1) ?? "") || questions.has(words[0] ?? "")
+  if (words.some((word) => forbidden.has(word))) return false
+  return !forbiddenLast.has(words.at(-1) ?? "") || questions.has(words[0] ?? "")
 }
 
 /** The names that a pattern declares: `a`, `{ a, b: c }`, `[a, ...b]`, `a = 1`. */
@@ -44,14 +44,14 @@ function declaredBy(pattern: Node | null | undefined): Node[] {
   }
 }
 
-const named = new Set([
+const declaringTypes = new Set([
   ...["FunctionDeclaration", "FunctionExpression", "ClassDeclaration", "VariableDeclarator", "PropertyDefinition"],
   ...["MethodDefinition", "TSTypeAliasDeclaration", "TSInterfaceDeclaration", "TSPropertySignature"],
   ...["TSMethodSignature", "TSTypeParameter", "TSFunctionType", "TSDeclareFunction", "ArrowFunctionExpression"],
 ])
 
 function declaredIn({ type, id, key, name, params }: Node): Node[] {
-  if (!named.has(type)) return []
+  if (!declaringTypes.has(type)) return []
   const own = [id, key, typeof name === "object" ? name : null] as (Node | null)[]
   return [...own, ...((params ?? []) as Node[])].flatMap((one) => (Array.isArray(one) ? [] : declaredBy(one)))
 }

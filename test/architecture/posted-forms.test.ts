@@ -9,7 +9,7 @@ const personal =
 const parts = /^app\/ui\/drafts\/(post-form|form-key|page-party)\.tsx?$/
 
 /** What a form must not write by hand, because `PostForm` contains it. */
-const byHand: readonly [what: string, written: RegExp, ours: RegExp][] = [
+const byHand: readonly [what: string, written: RegExp, allowed: RegExp][] = [
   ["a form of its own", /method="post"/, personal],
   ["a form without a party", /<PostForm\b[^>]*\spersonal\b/, personal],
   ["the party", /name="actingFor"|partyControl|usePageParty/, /$^/],
@@ -21,7 +21,7 @@ const problemsOf = (files: readonly SourceFile[]) =>
     .filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !path.includes(".test.") && !parts.test(path))
     .flatMap(({ path, source }) =>
       byHand
-        .filter(([, written, ours]) => written.test(source) && !ours.test(path))
+        .filter(([, written, allowed]) => written.test(source) && !allowed.test(path))
         .map(([what]) => `${path} writes ${what}`),
     )
 

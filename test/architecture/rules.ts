@@ -165,12 +165,12 @@ export function cycles(imports: Import[]) {
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const found: string[] = []
-  const walk = (place: string, way: string[]) => {
-    if (way.includes(place)) found.push([...way.slice(way.indexOf(place)), place].join(" → "))
-    if (done.has(place) || way.includes(place)) return
-    for (const to of next.get(place) ?? []) walk(to, [...way, place])
+  const walk = (place: string, trail: string[]) => {
+    if (trail.includes(place)) found.push([...trail.slice(trail.indexOf(place)), place].join(" → "))
+    if (done.has(place) || trail.includes(place)) return
+    for (const to of next.get(place) ?? []) walk(to, [...trail, place])
     done.add(place)
   }
   for (const place of next.keys()) walk(place, [])
-  return found.map((way) => `import cycle: ${way}`)
+  return found.map((cycle) => `import cycle: ${cycle}`)
 }

@@ -11,7 +11,7 @@ const preposition = "by|from|with|while|beside|again|twice|once|and|in|at|when|o
 const verbAlone = new RegExp(`^(?:${participles})(?:[,:;]|$| (?:${preposition})\\b)`)
 
 /** Words that docs/glossary.md replaced. */
-const gone = /\b(?:tells?|told|hears?|heard)\b/i
+const replacedWords = /\b(?:tells?|told|hears?|heard)\b/i
 
 /** The called function's name, also in `test.each(rows)(…)`. */
 function rootOf(callee: Node | undefined): string {
@@ -38,7 +38,7 @@ export function titleProblems(files: readonly SourceFile[]): string[] {
           const title = titleOf(args as Node[])
           if (title !== null && (fragment.test(title) || verbAlone.test(title)))
             problems.push(`${path}: "${title}" begins without its subject`)
-          if (title !== null && gone.test(title)) problems.push(`${path}: "${title}" has words that went`)
+          if (title !== null && replacedWords.test(title)) problems.push(`${path}: "${title}" has words that went`)
         }
         Object.values(node).forEach(visit)
       }

@@ -4,8 +4,8 @@ import type { SourceFile } from "./rules.ts"
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
 /** The kinds of nodes that an expression may render: a text, an element, or nothing. */
-function drawn(expression: Node): Set<"text" | "element" | "nothing"> {
-  const of = (name: string) => drawn(expression[name] as Node)
+function renderedKinds(expression: Node): Set<"text" | "element" | "nothing"> {
+  const of = (name: string) => renderedKinds(expression[name] as Node)
   switch (expression.type) {
     case "TemplateLiteral":
       return new Set(["text"])
@@ -41,7 +41,7 @@ export function textProblems(files: readonly SourceFile[]): string[] {
       if (type === "JSXElement" || type === "JSXFragment") {
         const own = (children as Node[]).filter((child) => !isBlank(child))
         for (const child of own.length > 1 ? own : []) {
-          const kinds = child.type === "JSXExpressionContainer" ? drawn(child.expression as Node) : new Set()
+          const kinds = child.type === "JSXExpressionContainer" ? renderedKinds(child.expression as Node) : new Set()
           const line = source.slice(0, child.start).split("\n").length
           if (kinds.has("text") && kinds.size > 1) problems.push(`${path}:${line} wrap the text in an element`)
         }

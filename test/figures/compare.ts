@@ -4,8 +4,8 @@ import { type About, expected, knownOf } from "./expected.ts"
 import type { Page } from "./registry.ts"
 import { type Read, readFigures, type StatedHere, valuesIn } from "./stated-in.ts"
 
-/** What each place has stated so far. */
-export const seen = new Set<string>()
+/** What each place has stated so far: "payments dueOn". */
+export const statedSoFar = new Set<string>()
 
 const comparable = (values: readonly string[]) => values.toSorted().join(" ")
 
@@ -20,14 +20,14 @@ export function differences(
   const lists = new Map<string, { values: string[]; each: string[] }>()
   const tableSums = new Map<string, number>()
   for (const { what, value, deal: linked, event: linkedEvent, text, table } of stated) {
-    seen.add(`${place} ${what.split(":")[0]}`)
+    statedSoFar.add(`${place} ${what.split(":")[0]}`)
     const deal = at.deal ?? about.own.find(({ id }) => id === linked) ?? null
     if (table !== undefined) {
       tableSums.set(`${table} ${what}`, (tableSums.get(`${table} ${what}`) ?? 0) + Number(value))
       continue
     }
     const wanted = expected(what, { ...about, deal, event: at.event ?? linkedEvent })
-    if (wanted === null) problems.push(`${place}: nobody knows ${what} ("${text}")`)
+    if (wanted === null) problems.push(`${place}: ${what} has no place here ("${text}")`)
     else if ("each" in wanted) {
       const key = `${deal?.id} ${what}`
       lists.set(key, { each: wanted.each, values: [...(lists.get(key)?.values ?? []), value] })
@@ -47,8 +47,11 @@ export function differences(
   return problems
 }
 
-/** Sums without a name of their own: sentences that the place knows, else a problem. */
-function named({ unnamed }: Read, { sentences = [], others }: Page): { stated: StatedHere[]; problems: string[] } {
+/** Names sums by the sentences of their page; a sum in another sentence is a problem. */
+function nameBySentence(
+  { unnamed }: Read,
+  { sentences = [], others }: Page,
+): { stated: StatedHere[]; problems: string[] } {
   const stated: StatedHere[] = []
   const problems: string[] = []
   for (const text of unnamed) {
@@ -75,7 +78,7 @@ export async function problemsOfPage(
   const answer = await person.get(address, { headers: { accept: "text/html" } })
   if (answer.status !== 200) return [`answers ${answer.status}`]
   const read = readFigures(await answer.text(), page)
-  const { stated, problems } = named(read, page)
+  const { stated, problems } = nameBySentence(read, page)
   const known = new Set(own.flatMap((one) => [...knownOf(one)]))
   const isOfDeal = address.includes(subject.id)
   const atEvent = /^\/wydarzenia\/([^/?]+)/.exec(address)?.[1]

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { dealKinds, sides } from "#app/domain/deals/deal/deal.ts"
 import { lineForms } from "#app/domain/deals/terms/line-form.ts"
 
-/** Below the largest sum that a person writes without thinking, with odd grosze. */
+/** 1,01 zł to 40 000 zł in grosze, not only whole złoty. */
 const amount = fc.integer({ min: 101, max: 4_000_000 })
 const terms = fc.record({
   kind: fc.constantFrom("sponsoring", "sponsoring", ...dealKinds),
@@ -27,7 +27,7 @@ const step = fc.record({
   terms,
 })
 
-/** How a deal goes: what is agreed, and what both sides do afterwards. */
+/** The random course of a deal: its terms, and what both sides do afterwards. */
 export const course = fc.record({
   events: fc.integer({ min: 1, max: 2 }),
   terms,
@@ -35,7 +35,7 @@ export const course = fc.record({
   /** An annex that both sides agree to halfway, with the terms of the first step. */
   annex: fc.constantFrom(true, false, false),
   steps: fc.array(step, { minLength: 5, maxLength: 22 }),
-  /** The agreement lies so many days back. */
+  /** Days by which the agreement and its due days are moved back. */
   age: fc.constantFrom(0, 20, 45),
   ends: fc.constantFrom("completed", "canceled", null, null),
   change: fc.constantFrom("moved", "canceled", null, null),

@@ -40,7 +40,7 @@ export function knownOf({ facts }: FiguredDeal): Set<number> {
   ])
 }
 
-/** What has to stand under a name ("termsGross:2": of version 2, "dueOn:1": of instalment 1); null: nobody may state it here. */
+/** The right value of a name ("termsGross:2": of version 2, "dueOn:1": of instalment 1); null: must not be stated. */
 export function expected(what: string, about: About): Expected | null {
   const [name = "", suffix = ""] = what.split(":")
   if (name.startsWith("year.")) return one(ofYear(name.slice(5), about, suffix))
@@ -146,7 +146,7 @@ function ofDeal(name: string, suffix: string, deal: FiguredDeal): Expected | nul
   }
 }
 
-/** Instalments without an invoice; due are those that came or were sent, have no day, or have one within a fortnight. */
+/** Instalments without an invoice; due are those that came or were sent, have no day, or one within a fortnight. */
 export function lackingOf({ kind, facts }: Pick<FiguredDeal, "kind" | "facts">) {
   const { instalments, invoiced, vatStatus } = facts
   if (kind === "donation" || vatStatus === "none") return []

@@ -23,12 +23,12 @@ import { type FiguredDeal, readDeals } from "#test/support/money/figures.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { allRoutes } from "#test/support/route-table.ts"
 import { forgetWork } from "#test/support/worker.ts"
-import { differences, problemsOfPage, seen } from "./compare.ts"
+import { differences, problemsOfPage, statedSoFar } from "./compare.ts"
 import { type Course, course } from "./course.ts"
 import { examples } from "./course-examples.ts"
 import { knownOf } from "./expected.ts"
 import { papers } from "./papers.ts"
-import { played } from "./play.ts"
+import { playDeal } from "./play.ts"
 import { type At, type Page, pages, silentRoutes } from "./registry.ts"
 import { dayOfSerial, headsOfXlsx, rowsOfCsv, rowsOfXlsx, textOfXml } from "./sheet.ts"
 import { readFigures, sumsIn, valuesIn } from "./stated-in.ts"
@@ -45,9 +45,9 @@ let colleagues: Reader[]
 let strangers: { name: string; person: Visitor }[]
 let events: (typeof event.$inferSelect)[]
 const goal = 5_000_000
-/** Addresses that were asked, as their routes. */
+/** Routes of the addresses that were requested. */
 const visited = new Set<string>()
-const note = (address: string) => {
+const noteVisit = (address: string) => {
   const [path = ""] = address.split("?")
   const match = matchRoutes(
     allRoutes.map(({ path }) => ({ path })),
@@ -66,13 +66,13 @@ beforeAll(async () => {
   events = await db.select().from(event).where(eq(event.organizationId, organizations.orchard))
   await joinParty(world, organizations.orchard, "igor", "coordinator")
   await joinParty(world, companies.bakery, "pawel", "coordinator")
-  const of = async (name: keyof World["viewers"], side: Side): Promise<Reader> => ({
+  const readerOf = async (name: keyof World["viewers"], side: Side): Promise<Reader> => ({
     ...{ name, side, role: "owner", person: await enter(world, name) },
     partyId: side === "sponsor" ? companies.bakery : organizations.orchard,
   })
-  owners = [await of("marta", "sponsor"), await of("karolina", "organization")]
-  colleagues = [await of("pawel", "sponsor"), await of("igor", "organization")]
-  // the table says what was agreed, the cards do not
+  owners = [await readerOf("marta", "sponsor"), await readerOf("karolina", "organization")]
+  colleagues = [await readerOf("pawel", "sponsor"), await readerOf("igor", "organization")]
+  // opening the table once keeps it chosen: it shows what was agreed, the cards do not
   for (const { person, side } of [...owners, ...colleagues])
     if (side === "organization") await person.get(`${myEventsPath}?view=list`)
   strangers = [
@@ -89,7 +89,7 @@ async function restore() {
     await db.update(event).set({ startDate, endDate, status }).where(eq(event.id, id))
 }
 
-async function askPage(
+async function checkPage(
   page: Page,
   reader: Reader,
   figured: FiguredDeal,
@@ -97,13 +97,13 @@ async function askPage(
 ): Promise<string[]> {
   const address = page.address({ deal: figured, side: reader.side, role: reader.role, year })
   if (address === null) return []
-  note(address)
+  noteVisit(address)
   const who = `${page.name} as ${reader.name}, ${reader.role}`
   const problems = await problemsOfPage(page, address, reader.person, { subject: figured, own, year, goal })
   return problems.map((problem) => `${problem} (${who})`)
 }
 
-async function askTables(
+async function checkTables(
   reader: Reader,
   figured: FiguredDeal,
   own: readonly FiguredDeal[],
@@ -123,7 +123,7 @@ async function askTables(
 }
 
 async function bytesOf({ person }: Reader, address: string) {
-  note(address)
+  noteVisit(address)
   const answer = await person.get(address)
   if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
@@ -132,21 +132,21 @@ async function bytesOf({ person }: Reader, address: string) {
 /** Sheets and files of an archive with a column of money that no table reads. */
 function unregistered({ name, file, sheet }: Table, bytes: Uint8Array): string[] {
   const isMoney = (heads: readonly string[]) => heads.some((head) => head.includes("(zł)"))
-  const reads = (of: Partial<Table>) =>
-    tables.some((one) => one.name.startsWith(name.split(",")[0] ?? "") && one.sheet === of.sheet)
+  const isRegistered = (number: number) =>
+    tables.some((one) => one.name.startsWith(name.split(",")[0] ?? "") && one.sheet === number)
   if (sheet !== undefined)
     return headsOfXlsx(bytes).flatMap((heads, at) =>
-      isMoney(heads) && !reads({ sheet: at + 1 }) ? [`${name}: nobody reads sheet ${at + 1}`] : [],
+      isMoney(heads) && !isRegistered(at + 1) ? [`${name}: no table reads sheet ${at + 1}`] : [],
     )
   if (file === undefined) return []
   return Object.entries(unzipSync(bytes, { filter: (one) => one.name.endsWith(".csv") })).flatMap(([path, content]) => {
     const short = path.split("/").at(-1)
     const [head = ""] = strFromU8(content).split("\r\n", 1)
-    return isMoney([head]) && !tables.some((one) => one.file === short) ? [`${name}: nobody reads ${path}`] : []
+    return isMoney([head]) && !tables.some((one) => one.file === short) ? [`${name}: no table reads ${path}`] : []
   })
 }
 
-/** Grosze and ISO days, as the oracle says them. */
+/** A cell in the notation of `expected`: grosze and ISO days. */
 function cellOf(what: string, text: string, isWorkbook: boolean) {
   if (/^(status|reference)$/.test(what)) return text
   if (/On(:|$)/.test(what)) {
@@ -161,12 +161,12 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Fi
   const { name, file, sheet, isPairs, sumsBy, columns } = table
   const content = file === undefined ? bytes : unzipSync(bytes)[file]
   if (!content) return [`${name}: no ${file}`]
-  const found = sheet === undefined ? rowsOfCsv(strFromU8(content)) : rowsOfXlsx(content, sheet)
+  const allRows = sheet === undefined ? rowsOfCsv(strFromU8(content)) : rowsOfXlsx(content, sheet)
   const rows = isPairs
-    ? [Object.fromEntries(found.map((row) => [row[isPairs[0]] ?? "", row[isPairs[1]] ?? ""]))]
-    : found
+    ? [Object.fromEntries(allRows.map((row) => [row[isPairs[0]] ?? "", row[isPairs[1]] ?? ""]))]
+    : allRows
   const problems: string[] = unregistered(table, bytes)
-  const whole = [...new Set(rows.map((row) => row[sumsBy ?? ""]))]
+  const groups = [...new Set(rows.map((row) => row[sumsBy ?? ""]))]
   const stated = rows.flatMap((row) => {
     const reference = row["Numer współpracy"]
     const deal = reference === undefined ? at.deal : own.find(({ facts }) => facts.reference === reference)
@@ -176,7 +176,7 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Fi
       const what = typeof column === "function" ? column(row) : column
       if (!what) return []
       const value = cellOf(what, text, sheet !== undefined)
-      const part = sumsBy !== undefined && { table: whole.indexOf(row[sumsBy]) }
+      const part = sumsBy !== undefined && { table: groups.indexOf(row[sumsBy]) }
       return [{ what, value, deal: deal?.id ?? null, event: null, text: `${head}: ${text}`, ...part }]
     })
   })
@@ -184,17 +184,17 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Fi
   return [...problems, ...differences(name, stated, { own, year: impactYear, goal })]
 }
 
-async function askPapers(reader: Reader, figured: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
+async function checkPapers(reader: Reader, figured: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
   const known = knownOf(figured)
   const problems: string[] = []
   for (const { name, address, ask, isXml, sentences, isKnown } of papers) {
-    const visited: At = { deal: figured, side: reader.side, role: reader.role, year }
-    const at = address(visited)
-    if (at === null) continue
-    note(at)
-    const answer = await (ask ? ask(reader.person, visited) : reader.person.get(at))
+    const at: At = { deal: figured, side: reader.side, role: reader.role, year }
+    const path = address(at)
+    if (path === null) continue
+    noteVisit(path)
+    const answer = await (ask ? ask(reader.person, at) : reader.person.get(path))
     if (isXml && answer.status === 409) continue
-    if (answer.status !== 200) throw new Error(`${at} answers ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
     // a line may end after the hyphen of a reference
     const text = (isXml ? textOfXml(bytes) : textOfPdf(bytes))
@@ -212,7 +212,7 @@ async function askPapers(reader: Reader, figured: FiguredDeal, own: readonly Fig
   return problems.map((problem) => `${problem} (as ${reader.name})`)
 }
 
-const around = { origin: "http://localhost:3000", operator: "", settingsPath: null }
+const emailFrame = { origin: "http://localhost:3000", operator: "", settingsPath: null }
 
 /** Sums of a text that never were true of a deal, with the words around them. */
 const untrue = (place: string, text: string, known: ReadonlySet<number>) =>
@@ -222,7 +222,7 @@ const untrue = (place: string, text: string, known: ReadonlySet<number>) =>
       : [`${place}: ${grosze} was never true ("…${text.slice(Math.max(0, at - 40), at + 30)}…")`],
   )
 
-/** The version that the newest move of an email was about; what concludes terms is told to both sides, the rest to the other one. */
+/** The version in the newest fact of an email's move; `isOwn`: the email is for the side that made the move. */
 function versionOf(
   facts: readonly (typeof fact.$inferSelect)[],
   { move, isOwn }: Record<string, unknown>,
@@ -234,8 +234,8 @@ function versionOf(
   return made?.details.annexVersion ?? made?.details.termsVersion
 }
 
-/** Emails that wait, bells and messages: what they say was true when they were written. */
-async function askNews(figured: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
+/** Sums of waiting emails, notifications and messages were true when these were written. */
+async function checkNews(figured: FiguredDeal, own: readonly FiguredDeal[]): Promise<string[]> {
   const known = knownOf(figured)
   const problems: string[] = []
   const check = (place: string, text: string) => {
@@ -249,18 +249,18 @@ async function askNews(figured: FiguredDeal, own: readonly FiguredDeal[]): Promi
   for (const { kind, content, digest } of waiting) {
     const template = emailTemplates.get(kind)
     if (!template) throw new Error(`no template for ${kind}`)
-    const { subject, html, text } = await renderEmail(template.write(content as never), around)
+    const { subject, html, text } = await renderEmail(template.write(content as never), emailFrame)
     const read = readFigures(html)
-    const said = read.stated.map((one) => ({
+    const stated = read.stated.map((one) => ({
       ...one,
       what: one.what.replace("toldWorth", `toldWorth:${versionOf(facts, content, digest?.split(":")[2] ?? "")}`),
     }))
-    problems.push(...differences("email", said, { own, year, goal }, { deal: figured }))
+    problems.push(...differences("email", stated, { own, year, goal }, { deal: figured }))
     for (const words of [subject, text]) check(`email ${kind}`, words)
   }
   await remindOfTasks(new Date())
   for (const { content } of await db.select().from(email).where(eq(email.kind, dailyReminderEmail.kind))) {
-    const { html, subject } = await renderEmail(dailyReminderEmail.write(content as never), around)
+    const { html, subject } = await renderEmail(dailyReminderEmail.write(content as never), emailFrame)
     problems.push(...differences("reminder", readFigures(html).stated, { own, year, goal }))
     check("reminder", subject)
   }
@@ -270,7 +270,7 @@ async function askNews(figured: FiguredDeal, own: readonly FiguredDeal[]): Promi
   return problems
 }
 
-async function askStrangers(figured: FiguredDeal): Promise<string[]> {
+async function checkStrangers(figured: FiguredDeal): Promise<string[]> {
   const problems: string[] = []
   for (const { name, person } of strangers)
     for (const page of pages) {
@@ -294,10 +294,10 @@ const courses: [number, Course][] = [...examples, ...fc.sample(course, { numRuns
 test.each(courses)(
   "deal %i says the same in every place, to both sides and each role",
   { timeout: 240_000 },
-  async (index, how) => {
+  async (index, courseOfDeal) => {
     await restore()
     const others = events.map(({ id }) => id).filter((id) => id !== world.events.planting)
-    const id = await played(world, how, others)
+    const id = await playDeal(world, courseOfDeal, others)
     const all = await readDeals()
     const figured = all.find((one) => one.id === id)
     if (!figured) throw new Error("no deal")
@@ -310,12 +310,12 @@ test.each(courses)(
     }
     const problems: string[] = []
     for (const reader of [...owners, ...colleagues]) {
-      for (const page of pages) problems.push(...(await askPage(page, reader, figured, all)))
+      for (const page of pages) problems.push(...(await checkPage(page, reader, figured, all)))
       if (!owners.includes(reader)) continue
-      problems.push(...(await askTables(reader, figured, all, index < examples.length)))
-      problems.push(...(await askPapers(reader, figured, all)))
+      problems.push(...(await checkTables(reader, figured, all, index < examples.length)))
+      problems.push(...(await checkPapers(reader, figured, all)))
     }
-    problems.push(...(await askNews(figured, all)), ...(await askStrangers(figured)))
+    problems.push(...(await checkNews(figured, all)), ...(await checkStrangers(figured)))
     const different = [...new Set(problems)]
     expect(different, different.join("\n")).toEqual([])
   },
@@ -332,7 +332,7 @@ test("every registered place has stated each of its figures", () => {
     ),
     ...["email toldWorth", "reminder task"],
   ]
-  const silent = [...new Set(registered)].filter((one) => !seen.has(one))
+  const silent = [...new Set(registered)].filter((one) => !statedSoFar.has(one))
   expect(silent, silent.join(", ")).toEqual([])
 })
 

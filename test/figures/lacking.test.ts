@@ -31,7 +31,7 @@ const randomDeal = fc.record({
     minLength: 1,
     maxLength: 3,
   }),
-  came: fc.option(amount),
+  received: fc.option(amount),
   sent: fc.option(amount),
   invoices: fc.array(fc.record({ grosze: amount, isWithdrawn: fc.constantFrom(true, false, false) }), { maxLength: 3 }),
 })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await castWorld()
 })
 
-async function written({ kind, situation, termsVat, ownVat, parts, came, sent, invoices }: RandomDeal) {
+async function writeDeal({ kind, situation, termsVat, ownVat, parts, received, sent, invoices }: RandomDeal) {
   await emptyTables("deal")
   const authorId = world.people.karolina
   const id = await dealAfter(world, situations[situation] ?? [])
@@ -60,22 +60,22 @@ async function written({ kind, situation, termsVat, ownVat, parts, came, sent, i
       before += gross
     }
     const entry = { dealId: id, instalmentKey: "1", onDay: today, authorId }
-    if (came) await writeEntries({ ...entry, kind: "received", grosze: came, side: "organization" })
+    if (received) await writeEntries({ ...entry, kind: "received", grosze: received, side: "organization" })
     if (sent) await writeEntries({ ...entry, kind: "sent", grosze: sent, side: "sponsor" })
   }
-  const done = { withdrawnAt: new Date(), withdrawnById: authorId }
+  const withdrawal = { withdrawnAt: new Date(), withdrawnById: authorId }
   for (const [index, { grosze, isWithdrawn }] of invoices.entries())
     await db.insert(invoice).values({
       ...{ dealId: id, number: `FV ${index}`, issuedOn: today, grosze, addedById: authorId },
-      ...(isWithdrawn && done),
+      ...(isWithdrawn && withdrawal),
     })
   return id
 }
 
 const courses = fc.sample(randomDeal, { numRuns: 60, seed }).map((one, index) => [index, one] as const)
 
-test.each(courses)("random deal %i lacks the same invoices by the rule, in SQL and by its rows", async (_, how) => {
-  const id = await written(how)
+test.each(courses)("random deal %i lacks the same invoices by the rule, in SQL and by its rows", async (_, fields) => {
+  const id = await writeDeal(fields)
   const deal = await getDeal(world.viewers.karolina, id)
   const plan = await getPlan(db, deal)
   const [row] = await readDeals()

@@ -8,7 +8,7 @@ import { type At, isAgreed, yearOf } from "./registry.ts"
 type Paper = {
   name: string
   address: (at: At) => string | null
-  /** How it is asked for, when that takes more than its address. */
+  /** Requests it, where a GET of its address is not enough. */
   ask?: (person: Visitor, at: At) => Promise<Response>
   /** An XML file, which is refused (409) while its parties lack what it needs. */
   isXml?: true
@@ -22,7 +22,7 @@ const bySide = (side: Side, at: At, address: string) => (at.side === side && isA
 const draftOf = (part: string) => (at: At) =>
   bySide("organization", at, `${paths.fa3Path(at.deal.id)}?numer=FV+1&data=${todayIn(new Date())}&rata=${part}&pewne=1`)
 
-/** Documents, by the sentences of their text; each is asked by one side. */
+/** Documents, by the sentences of their text; each is requested by one side. */
 export const papers: readonly Paper[] = [
   {
     name: "agreement",

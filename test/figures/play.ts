@@ -21,57 +21,56 @@ import { readDeals } from "#test/support/money/figures.ts"
 import { workOff } from "#test/support/worker.ts"
 import type { Course, Step, Terms } from "./course.ts"
 
-const row = {
+const emptyLine = {
   ...{ lineKey: null, optionId: null, eventId: null, description: "", benefits: [] },
   ...{ custom: false, remove: false },
 }
-const said = { note: null, capacity: "prezes zarządu", confirmWithoutAmount: true, confirmWithoutBenefits: true }
-const yes = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
+const otherFields = { note: null, capacity: "prezes zarządu", confirmWithoutAmount: true, confirmWithoutBenefits: true }
+const confirmations = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
 const bytes = Uint8Array.from(settlementPdf(["x"]))
 
-const typed = (grosze: number) => (grosze / 100).toFixed(2)
+const inZloty = (grosze: number) => (grosze / 100).toFixed(2)
 
-/** The form of these terms; the plan is written without amounts where it has one part, else its last part is what is left. */
+/** The form of these terms. A plan of one instalment has no amount; of several, the last one gets the remainder. */
 function formOf({ kind, vat, basis, lines, plan }: Terms, whole: number) {
   const isTaxed = vat === "23" || vat === "8"
   const parts = plan.map(({ part }) => part)
   const all = parts.reduce((sum, part) => sum + part, 0)
-  const grosze = parts.map((part) => Math.floor((whole * part) / all))
-  const last = grosze.pop() ?? 0
-  grosze.push(last + whole - grosze.reduce((sum, part) => sum + part, last))
+  const floored = parts.map((part) => Math.floor((whole * part) / all))
+  const remainder = whole - floored.reduce((sum, part) => sum + part, 0)
+  const grosze = floored.map((part, at) => (at === floored.length - 1 ? part + remainder : part))
   return {
-    ...said,
+    ...otherFields,
     kind,
     vat: kind === "donation" && isTaxed ? "none" : vat,
     basis: (isTaxed && kind !== "donation" ? basis : "gross") as "net" | "gross",
     lines: lines.map(({ amount, form }, index) => ({
-      ...row,
+      ...emptyLine,
       title: `Opcja ${"abc"[index]}`,
-      amount: typed(amount),
+      amount: inZloty(amount),
       form: form === "" ? null : (form as "money"),
     })),
     instalments: plan.map(({ days }, index) => ({
-      amount: plan.length === 1 ? "" : typed(grosze[index] ?? 0),
+      amount: plan.length === 1 ? "" : inZloty(grosze[index] ?? 0),
       dueOn: "",
       dueDays: String(days),
     })),
   }
 }
 
-/** Saves or proposes these terms; the sum that a plan has to make up stands in the refusal of a wrong one. */
-async function write(world: World, id: string, side: Side, move: Move, wanted: Terms) {
+/** Saves or proposes these terms, with a plan of their whole gross amount. */
+async function writeTerms(world: World, id: string, side: Side, move: Move, terms: Terms) {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const send = async (whole: number, plan = wanted.plan) => {
-    const { version } = await getDeal(viewer, id)
-    const form = { version, ...formOf({ ...wanted, plan }, whole) } as Parameters<typeof editTerms>[2]
-    return isAnnexTermsMove(move) ? writeAnnex(viewer, id, move, form) : editTerms(viewer, id, form)
-  }
-  const { kind, lines, vat, basis, plan } = wanted
+  const { kind, lines, vat, basis, plan } = terms
   const isPaid = (form: string) => form === "money" || (form === "" && kind !== "barter")
   const net = lines.reduce((sum, { amount, form }) => (isPaid(form) ? sum + amount : sum), 0)
   const rate = kind !== "donation" && basis === "net" && /^\d/.test(vat) ? Number(vat) : 0
-  const made = await send(net + Math.floor((2 * net * rate + 100) / 200), net === 0 ? [] : plan)
-  return made.ok
+  const vatRoundedHalfUp = Math.floor((2 * net * rate + 100) / 200)
+  const fields = formOf({ ...terms, plan: net === 0 ? [] : plan }, net + vatRoundedHalfUp)
+  const { version } = await getDeal(viewer, id)
+  const form = { version, ...fields } as Parameters<typeof editTerms>[2]
+  if (isAnnexTermsMove(move)) await writeAnnex(viewer, id, move, form)
+  else await editTerms(viewer, id, form)
 }
 
 async function movesNow(world: World, id: string, side: Side) {
@@ -84,16 +83,26 @@ async function move(world: World, id: string, side: Side, name: Move, wanted: Te
   const { viewer, rules, possible } = await movesNow(world, id, side)
   if (!possible.includes(name)) return
   const { version } = rules
-  if (name === "edit" || isAnnexTermsMove(name)) await write(world, id, side, name, wanted)
+  if (name === "edit" || isAnnexTermsMove(name)) await writeTerms(world, id, side, name, wanted)
   else if (name === "settle" || name === "replaceSettlement")
-    await settle(viewer, id, { version, name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...yes })
-  else await makeMove(viewer, id, name, { version, reason: "powód", settlementRead: true, capacity: "prezes", ...yes })
+    await settle(viewer, id, {
+      version,
+      name: "r.pdf",
+      bytes,
+      documentNumber: null,
+      ksefNumber: null,
+      ...confirmations,
+    })
+  else {
+    const input = { version, reason: "powód", settlementRead: true, capacity: "prezes", ...confirmations }
+    await makeMove(viewer, id, name, input)
+  }
 }
 
 const key = () => crypto.randomUUID()
 type Written = { ok: true } | { ok: false; asks?: string }
-/** Answers the question that a command asks with yes. */
-async function confirmed(write: (code?: string) => Promise<Written>) {
+/** Writes once more with the code of a question, which confirms what it asks about. */
+async function writeConfirmed(write: (code?: string) => Promise<Written>) {
   const first = await write()
   if (!first.ok && first.asks) await write(first.asks)
 }
@@ -110,15 +119,17 @@ async function pay(world: World, id: string, { what, pick, ago, part }: Step) {
   const entries = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
   const entry = entries[pick % Math.max(1, entries.length)]
   if (what === "send")
-    return confirmed((code) => writePayment(marta, id, "markSent", { ...input, amount: sum, confirmed: code }))
+    return writeConfirmed((code) => writePayment(marta, id, "markSent", { ...input, amount: sum, confirmed: code }))
   if (what === "receive") {
     const amount = pick % 2 && inTransit > 0 ? inTransit : sum
-    return confirmed((code) => writePayment(karolina, id, "confirmReceived", { ...input, amount, confirmed: code }))
+    return writeConfirmed((code) =>
+      writePayment(karolina, id, "confirmReceived", { ...input, amount, confirmed: code }),
+    )
   }
   if (what === "refund") {
     const amount = Math.min(toGiveBack || sum, received)
     const today = todayIn(new Date())
-    return confirmed((code) =>
+    return writeConfirmed((code) =>
       writeRefund(karolina, id, { amount, date: today, reason: null, idempotencyKey: key(), confirmed: code }),
     )
   }
@@ -130,14 +141,14 @@ async function pay(world: World, id: string, { what, pick, ago, part }: Step) {
   if (what === "invoice") {
     const invoice = { number: `FV ${pick}`, issuedOn: todayIn(new Date()), ksefNumber: null, idempotencyKey: key() }
     const amount = Math.max(1, part < 8 ? sum : current.gross - invoiced)
-    return confirmed((code) => addInvoice(karolina, id, { ...invoice, amount, confirmed: code }))
+    return writeConfirmed((code) => addInvoice(karolina, id, { ...invoice, amount, confirmed: code }))
   }
   const [stored] = await db.select().from(invoice).where(eq(invoice.dealId, id))
   if (what === "withdraw" && stored) return withdrawInvoice(karolina, id, stored.id)
 }
 
-/** A refusal is a valid result. */
-async function tried(act: () => Promise<unknown>) {
+/** Ignores a refusal: not every step of a random course is possible. */
+async function attempt(act: () => Promise<unknown>) {
   try {
     await act()
   } catch (error) {
@@ -148,7 +159,7 @@ async function tried(act: () => Promise<unknown>) {
 const endings: readonly Move[] = ["reject", "cancel", "confirmCancel", "acceptSettlement"]
 
 async function end(world: World, id: string, ends: "completed" | "canceled", wanted: Terms) {
-  const way: [Side, Move][] =
+  const moves: [Side, Move][] =
     ends === "completed"
       ? [
           ["organization", "withdrawAnnex"],
@@ -163,27 +174,27 @@ async function end(world: World, id: string, ends: "completed" | "canceled", wan
           ["sponsor", "askToCancel"],
           ["organization", "confirmCancel"],
         ]
-  for (const [side, name] of way) await tried(() => move(world, id, side, name, wanted))
+  for (const [side, name] of moves) await attempt(() => move(world, id, side, name, wanted))
 }
 
-async function ask(world: World, id: string) {
+async function beginApproval(world: World, id: string) {
   const { status, annexVersion, termsVersion, organizationId: partyId } = await getDeal(world.viewers.karolina, id)
   if (status !== "negotiation") return
   const about = { dealId: id, termsVersion: annexVersion ?? termsVersion, begunById: world.people.karolina }
   await db.insert(dealApproval).values({ ...about, partyId, side: "organization", step: "acceptTerms" })
 }
 
-/** A deal of marta and karolina that went this way; the reactions ran, emails wait. */
-export async function played(
+/** Makes a deal of Marta and Karolina by this course and returns its id; reactions have run, emails wait. */
+export async function playDeal(
   world: World,
   { events, terms, begun, annex, steps, age, ends, change, asks }: Course,
   others: string[],
 ) {
   const ids = [world.events.planting, ...others].slice(0, events)
   const id = await dealAfter(world, [], ids)
-  if (begun !== "accepted") await write(world, id, "sponsor", "edit", terms)
-  if (begun === "accepted") await tried(() => move(world, id, "organization", "accept", terms))
-  if (begun === "agreed") await tried(() => move(world, id, "organization", "acceptTerms", terms))
+  if (begun !== "accepted") await writeTerms(world, id, "sponsor", "edit", terms)
+  if (begun === "accepted") await attempt(() => move(world, id, "organization", "accept", terms))
+  if (begun === "agreed") await attempt(() => move(world, id, "organization", "acceptTerms", terms))
   if (age > 0) {
     await db
       .update(dealAgreement)
@@ -194,18 +205,18 @@ export async function played(
       .set({ dueOn: sql`due_on - ${age}::integer` })
       .where(eq(dealInstalment.dealId, id))
   }
-  for (const [index, each] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (annex && index === Math.floor(steps.length / 2)) {
-      await tried(() => move(world, id, "sponsor", "proposeAnnex", steps[0]?.terms ?? terms))
-      await tried(() => move(world, id, "organization", "acceptAnnex", terms))
+      await attempt(() => move(world, id, "sponsor", "proposeAnnex", steps[0]?.terms ?? terms))
+      await attempt(() => move(world, id, "organization", "acceptAnnex", terms))
     }
-    if (each.what !== "move") await tried(() => pay(world, id, each))
+    if (step.what !== "move") await attempt(() => pay(world, id, step))
     else
-      await tried(async () => {
-        const { possible } = await movesNow(world, id, each.side)
-        const left = possible.filter((name) => !endings.includes(name))
-        const name = left[each.pick % Math.max(1, left.length)]
-        if (name) await move(world, id, each.side, name, each.terms)
+      await attempt(async () => {
+        const { possible } = await movesNow(world, id, step.side)
+        const openMoves = possible.filter((name) => !endings.includes(name))
+        const name = openMoves[step.pick % Math.max(1, openMoves.length)]
+        if (name) await move(world, id, step.side, name, step.terms)
       })
   }
   if (change === "canceled")
@@ -216,7 +227,7 @@ export async function played(
   if (change === "moved")
     await db.update(event).set({ startDate: sql`start_date + 3`, endDate: null }).where(inArray(event.id, ids))
   if (ends) await end(world, id, ends, terms)
-  if (asks) await ask(world, id)
+  if (asks) await beginApproval(world, id)
   await workOff()
   return id
 }

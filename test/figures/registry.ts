@@ -8,9 +8,9 @@ export type At = { deal: FiguredDeal; side: Side; role: Role; year: number }
 
 export type Page = {
   name: string
-  /** Null: these people have no such page of this deal. */
+  /** Null: this side and role have no such page of this deal. */
   address: (at: At) => string | null
-  /** Names, up to a colon: each is stated at least once while all deals are asked. */
+  /** Names, up to a colon: each is stated at least once by all deals together. */
   states: readonly string[]
   /** Sentences of texts that have no element of their own, with what their sums are. */
   sentences?: readonly [sentence: RegExp, ...states: string[]][]
@@ -24,7 +24,7 @@ export type Page = {
 
 export const isAgreed = ({ deal }: At) => deal.facts.isInForce
 export const yearOf = (day: string | null) => Number(day?.slice(0, 4))
-const reads = (at: At) => may(at.role, "readFinances")
+const readsFinances = (at: At) => may(at.role, "readFinances")
 
 /** Dialogs of the moves. */
 const dialogs: Page["sentences"] = [
@@ -97,7 +97,7 @@ export const pages: readonly Page[] = [
   { name: "list", address: () => paths.dealsPath, states: ["status", "worth", "supports"] },
   {
     name: "finances",
-    address: (at) => (reads(at) ? `${paths.financesPath}?rok=${at.year}` : null),
+    address: (at) => (readsFinances(at) ? `${paths.financesPath}?rok=${at.year}` : null),
     states: [
       ...["status", "worth", "agreedOn", "year.planned", "year.agreed", "year.received", "year.toPay", "year.overdue"],
       ...["year.undated", "year.inTransit", "year.settled", "year.settledReceived", "year.inKind"],
@@ -106,7 +106,8 @@ export const pages: readonly Page[] = [
   },
   {
     name: "impact",
-    address: (at) => (reads(at) && isAgreed(at) ? paths.impactPath(Number(at.deal.firstDay.slice(0, 4))) : null),
+    address: (at) =>
+      readsFinances(at) && isAgreed(at) ? paths.impactPath(Number(at.deal.firstDay.slice(0, 4))) : null,
     states: ["status", "impact.worth", "impact.agreed", "impact.received", "impact.inKind"],
     cells: Object.fromEntries(Object.entries(moneyOfYear).map(([head, of]) => [head, of.replace("year", "impact")])),
   },

@@ -23,7 +23,8 @@ const unescaped = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&apos;", "'")
     .replaceAll("&amp;", "&")
-const columnOf = (reference: string) =>
+/** The column of a cell, from 0: of "B2" 1. Letters are digits in base 26. */
+const columnIndexOf = (reference: string) =>
   [...reference.replace(/\d+$/, "")].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /** Rows of one sheet of a workbook under their headings; days, which it holds as numbers, are "dd.mm.yyyy". */
@@ -36,10 +37,10 @@ export function rowsOfXlsx(bytes: Uint8Array, sheet = 1): Row[] {
   const [head = [], ...rows] = [...xml(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(
     ([, row = ""]) => {
       const cells: string[] = []
-      for (const [, of = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-        const at = columnOf(/r="([A-Z]+\d+)"/.exec(of)?.[1] ?? "A1")
+      for (const [, attributes = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+        const at = columnIndexOf(/r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? "A1")
         const value = unescaped(content.replaceAll(/<[^>]*>/g, ""))
-        cells[at] = /t="s"/.test(of) ? (texts[Number(value)] ?? "") : value
+        cells[at] = /t="s"/.test(attributes) ? (texts[Number(value)] ?? "") : value
       }
       return cells
     },
@@ -47,10 +48,8 @@ export function rowsOfXlsx(bytes: Uint8Array, sheet = 1): Row[] {
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])))
 }
 
-/** The day that a workbook holds as a number. */
 export const dayOfSerial = (serial: number): string => addDays("1899-12-30", serial)
 
-/** The headings of each sheet of a workbook. */
 export const headsOfXlsx = (bytes: Uint8Array): string[][] =>
   Object.keys(unzipSync(bytes))
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))

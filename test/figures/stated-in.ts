@@ -23,7 +23,7 @@ export type Read = { stated: StatedHere[]; unnamed: string[]; past: number[] }
 
 const isElement = (node: Node | Parent): node is Element => "tagName" in node
 const attribute = (element: Element, name: string) => element.attrs?.find((one) => one.name === name)?.value
-const silent = ["script", "style", "textarea", "template", "option"]
+const unreadTags = ["script", "style", "textarea", "template", "option"]
 const address = { deal: /\/wspolprace\/([0-9a-f-]{36})/, event: /\/wydarzenia\/([0-9a-f-]{36})/ }
 
 const sum = String.raw`(?:zwrot\s)?-?\d{1,3}(?:[\s\u00a0]\d{3})*(?:,\d\d)?[\s\u00a0]zł(?![a-ząćęłńóśźż])`
@@ -46,7 +46,6 @@ export const kindOf = (what: string): TokenKind | "text" | "worth" => {
   return /worth$|^termsWorth|^supports|^donated|Worth$/i.test(what) ? "worth" : "sum"
 }
 
-/** Sums of a text and where they stand. */
 export const sumsIn = (text: string) =>
   [...text.matchAll(token.sum)].map((match) => ({ grosze: groszeOf(match[0]), at: match.index }))
 
@@ -80,7 +79,6 @@ export function worthIn(text: string): string {
   return `${gross}+${goods === undefined ? 0 : groszeOf(goods)}`
 }
 
-/** The values of a text under these names. */
 export function valuesIn(names: readonly string[], text: string): { what: string; value: string }[] {
   const [only = ""] = names
   if (only === "price") return []
@@ -103,7 +101,7 @@ export function valuesIn(names: readonly string[], text: string): { what: string
 }
 
 function ownText(node: Parent, top = true): string {
-  if (!top && isElement(node) && (silent.includes(node.tagName) || attribute(node, "data-figure"))) return " "
+  if (!top && isElement(node) && (unreadTags.includes(node.tagName) || attribute(node, "data-figure"))) return " "
   return (node.childNodes ?? [])
     .map((child) =>
       child.nodeName === "#text"
@@ -115,10 +113,10 @@ function ownText(node: Parent, top = true): string {
 const tidied = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ").trim()
 
 /** Links of an element and what is in it, by what they lead to. */
-const linked = new WeakMap<object, Map<string, Set<string>>>()
+const linkedIds = new WeakMap<object, Map<string, Set<string>>>()
 function linksIn(node: Parent, to: "deal" | "event"): Set<string> {
-  const known = linked.get(node) ?? new Map<string, Set<string>>()
-  linked.set(node, known)
+  const known = linkedIds.get(node) ?? new Map<string, Set<string>>()
+  linkedIds.set(node, known)
   const done = known.get(to)
   if (done) return done
   const found = new Set<string>()
@@ -141,15 +139,14 @@ function aboutOf(element: Element, to: "deal" | "event"): string | null {
 }
 
 type FigureMarks = {
-  /** Ids of elements that tell what was. */
+  /** Ids of elements of history: their sums were true once. */
   past?: readonly string[]
   /** Names of the cells of tables by their label. */
   cells?: Readonly<Record<string, string>>
 }
 
-const nobody = { deal: null, event: null }
+const noSubject = { deal: null, event: null }
 
-/** All that a page or an email states. */
 export function readFigures(html: string, { past = [], cells = {} }: FigureMarks = {}): Read {
   const read: Read = { stated: [], unnamed: [], past: [] }
   const document = parse(html) as unknown as Parent
@@ -161,10 +158,10 @@ export function readFigures(html: string, { past = [], cells = {} }: FigureMarks
         // one of the versions that can be compared
         const text = tidied(ownText(node))
         const [, version, worth = ""] = /^Wersja (\d+) – .*?, \d\d\.\d\d\.\d{4}, (.*)$/.exec(text) ?? []
-        if (version) read.stated.push({ what: `termsWorth:${version}`, value: worthIn(worth), ...nobody, text })
+        if (version) read.stated.push({ what: `termsWorth:${version}`, value: worthIn(worth), ...noSubject, text })
         else if (groszeIn(text).length > 0) read.unnamed.push(text)
       }
-      if (silent.includes(node.tagName)) return
+      if (unreadTags.includes(node.tagName)) return
       const named = attribute(node, "data-figure")
       if (named !== undefined) {
         const text = tidied(ownText(node))

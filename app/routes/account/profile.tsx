@@ -80,20 +80,20 @@ async function loadNews(viewer: Viewer) {
 /** The number of rows in `?ile=`; each "Pokaż więcej" adds one step. */
 async function loadSupports(request: Request, viewer: Viewer) {
   const requestedRows = Number(new URL(request.url).searchParams.get("ile"))
-  const most = Math.min(Math.max(supportsStep, Math.trunc(requestedRows) || 0), 100 * supportsStep)
-  const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
-  const more = found.length > most ? `${profileTabPath("wsparcia")}&ile=${most + supportsStep}` : null
+  const limit = Math.min(Math.max(supportsStep, Math.trunc(requestedRows) || 0), 100 * supportsStep)
+  const [rows, summary] = await Promise.all([listSupports(viewer, limit + 1), summarizeSupports(viewer)])
+  const more = rows.length > limit ? `${profileTabPath("wsparcia")}&ile=${limit + supportsStep}` : null
   const exportNote = may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals
-  return { supports: found.slice(0, most), summary, more, exportNote }
+  return { supports: rows.slice(0, limit), summary, more, exportNote }
 }
 
-const formOf = { haslo: "password", powiadomienia: "news" } as const
+const formOfTab = { haslo: "password", powiadomienia: "news" } as const
 
 export const action = formActions<Route.ActionArgs, "personal" | "password" | "news" | typeof peopleDone.unfollow>(
   ({ request, context }) => {
     if (new URL(request.url).searchParams.get("dzialanie") === peopleDone.unfollow) return peopleDone.unfollow
     const tab = tabIn(request, signedIn(context, request))
-    return tab in formOf ? formOf[tab as keyof typeof formOf] : "personal"
+    return tab in formOfTab ? formOfTab[tab as keyof typeof formOfTab] : "personal"
   },
 )({
   news: formAction<Route.ActionArgs>()({
@@ -156,7 +156,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     current: value === panel.tab,
   }))
   const refused = actionData ?? null
-  const isOfDeal = refused !== null && "deal" in refused.values
+  const isRefusedUnfollow = refused !== null && "deal" in refused.values
   return (
     <div className="page">
       <title>Mój profil – Pomost</title>
@@ -171,12 +171,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
           {panel.tab === "powiadomienia" && (
             <>
-              <NewsSettings settings={panel.settings} refused={isOfDeal ? null : refused} />
+              <NewsSettings settings={panel.settings} refused={isRefusedUnfollow ? null : refused} />
               {(panel.settings.hasColleagues || panel.followed.some(({ follows }) => follows)) && (
                 <FollowedDeals
                   deals={panel.followed}
                   getsEvents={panel.settings.getsEvents}
-                  problem={isOfDeal ? refused.errors[""] : undefined}
+                  problem={isRefusedUnfollow ? refused.errors[""] : undefined}
                 />
               )}
               {panel.settings.team && <TeamNews team={panel.settings.team} />}

@@ -13,19 +13,19 @@ import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/recovery-codes.ts"
 
-async function askedOf(viewer: Viewer) {
+async function checksOrRedirect(viewer: Viewer) {
   const identity = await identityChecks(viewer)
   if (identity.code) return identity
   throw await redirectWithToast(profileTabPath("bezpieczenstwo"), { title: "Nie ma kodów", description: notOn })
 }
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => ({
-  identity: await askedOf(signedIn(context, request)),
+  identity: await checksOrRedirect(signedIn(context, request)),
 }))
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
-  load: ({ viewer }) => askedOf(viewer),
+  load: ({ viewer }) => checksOrRedirect(viewer),
   schema: ({ loaded }) => identityForm(loaded),
   run: ({ viewer, request, context, input }) =>
     withProof(viewer, input, { request, context }, async (proof) => ({

@@ -9,14 +9,15 @@ import { idleWorld, workOff } from "#test/support/worker.ts"
 
 const email = "ewa@kowal.example"
 const question = "Czy przyjmiecie darowiznę w książkach?"
-const how = "Gdy założysz konto z tym adresem i go potwierdzisz, znajdziesz tę rozmowę w Wiadomościach."
+const threadNote = "Gdy założysz konto z tym adresem i go potwierdzisz, znajdziesz tę rozmowę w Wiadomościach."
 const plain = (text: string) => text.replaceAll(/\s+/g, " ")
 
 let world: World
-const server = "smtp://localhost:2525"
+// addresses are confirmed only where emails can be sent
+const smtpServer = "smtp://localhost:2525"
 beforeEach(async () => {
   world = await idleWorld()
-  env.SMTP_URL = server
+  env.SMTP_URL = smtpServer
 })
 afterEach(() => {
   env.SMTP_URL = undefined
@@ -24,7 +25,7 @@ afterEach(() => {
 async function deliverAll() {
   env.SMTP_URL = undefined
   await workOff(afterGathering())
-  env.SMTP_URL = server
+  env.SMTP_URL = smtpServer
 }
 
 const ask = () => {
@@ -42,11 +43,11 @@ async function confirm(token: string) {
 const confirmation = () =>
   emailsAfter(0).findLast(({ to, text }) => to === email && text.includes("aktywować"))?.text ?? ""
 
-test("a stranger reads beside the form where the thread will be", async () => {
-  expect(plain(await visitor().html(organizationInquiryPath(world.organizations.orchard)))).toContain(how)
+test("the form of an inquiry says to a visitor where its thread will be", async () => {
+  expect(plain(await visitor().html(organizationInquiryPath(world.organizations.orchard)))).toContain(threadNote)
 })
 
-test("whoever registers from that address is led to the thread, by the page, the email and the link in it", async () => {
+test("registering with the inquiry's address leads to its thread, by the page, the email and its link", async () => {
   await ask()
   const before = sentEmails().length
   const { html, token } = await register()
@@ -63,10 +64,10 @@ test("whoever registers from that address is led to the thread, by the page, the
   expect(entered.headers.get("location")).toBe(next)
   expect(plain(await person.html(next))).toContain(question)
   await workOff(afterGathering())
-  expect(plain(await person.html(next))).toContain(question)
+  expect(plain(await person.html(next)), "after the reactions, too").toContain(question)
 })
 
-test("who asked nothing reads of no thread in the email, and confirms as before", async () => {
+test("an account without an earlier inquiry gets an email without a thread, and confirms as usual", async () => {
   const { token } = await register()
   await deliverAll()
   expect(confirmation()).not.toBe("")

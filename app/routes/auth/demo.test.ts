@@ -30,7 +30,7 @@ async function demoVisitor(side: "organization" | "sponsor") {
 }
 const realms = async () => (await db.select().from(demo)).map(({ realm }) => realm)
 
-test("signing in offers both sides", async () => {
+test("the sign-in page offers a demo of both sides", async () => {
   const html = await visitor().html("/logowanie")
   expect(html).toContain("Wypróbuj jako organizacja")
   expect(html).toContain("Wypróbuj jako sponsor")
@@ -45,7 +45,8 @@ test("each visitor gets a world of their own, with the bar and without a passwor
   expect([/<dd>[\w.-]+@/.test(shown), /\+[0-9a-f-]{36}@/.test(shown)]).toEqual([true, false])
   expect((await realms()).length).toBe(2)
   const people = await db.select().from(user).where(sql`realm <> 'public'`)
-  expect(people.length).toBe(28)
+  const peopleOfDemo = 14
+  expect(people.length).toBe(2 * peopleOfDemo)
   for (const { id } of people) expect(id).toMatch(/^demo-/)
   const { rows } = await pool.query(
     `select 1 from account a join "user" u on u.id = a.user_id where u.realm <> 'public'`,
@@ -104,7 +105,7 @@ test("last year's edition has its agreement and its packet, and all deals are li
     expect([paper, (await one.get(`${past}/${paper}`)).status]).toEqual([paper, 200])
 })
 
-test("the sponsor can propose for three events at least, and of the others reads first where its deal is", async () => {
+test("the sponsor can propose for three events at least; the pages of the others link to its open deal", async () => {
   const person = await demoVisitor("sponsor")
   const [{ userId = "" } = {}] = await db.select().from(session).orderBy(desc(session.createdAt)).limit(1)
   const [{ realm = "" } = {}] = await db.select().from(user).where(eq(user.id, userId))
@@ -155,14 +156,14 @@ test("the other side is the same world; the session of this side ends", async ()
   const before = person.jar.get("pomost-session")
   await person.post("/demo", { do: "switch" })
   expect(await person.html("/")).toContain("Jesteś sponsorem")
-  const left = visitor()
-  left.jar.set("pomost-session", before ?? "")
-  expect((await left.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
+  const former = visitor()
+  former.jar.set("pomost-session", before ?? "")
+  expect((await former.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
   await person.post("/demo", { do: "switch" })
   expect(await person.html("/")).toContain("Jesteś organizacją")
 })
 
-test("the end removes everything, files too, and signs out", async () => {
+test("ending a demo removes its rows and files, and signs out", async () => {
   const before = await realms()
   const person = await demoVisitor("sponsor")
   const [realm = ""] = (await realms()).filter((one) => !before.includes(one))
@@ -180,7 +181,7 @@ test("the end removes everything, files too, and signs out", async () => {
   for (const { key } of files) expect(await disk.exists(key)).toBe(false)
 })
 
-test("after 24 hours it is removed by itself, sooner not", async () => {
+test("a demo is removed 24 hours after it began, though it was used since, and not before", async () => {
   const person = await demoVisitor("sponsor")
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   await db.update(demo).set({ usedAt: hours(1) })
@@ -200,7 +201,7 @@ test("real people keep their account, and their session does not touch a demo", 
   expect(await db.$count(user, eq(user.realm, "public"))).toBe(8)
 })
 
-test("a forged demo id gives nothing", async () => {
+test("a forged session cookie or demo id signs nobody in", async () => {
   await demoVisitor("sponsor")
   const [row] = await db.select().from(session).where(sql`user_id like 'demo-%'`)
   for (const forged of [row?.userId ?? "", `${row?.userId}.x`, row?.token ?? "", `${row?.token}.x`, "demo-1"]) {
@@ -213,9 +214,9 @@ test("a forged demo id gives nothing", async () => {
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-test("a world that nobody comes back to after its first minute goes after fifteen", async () => {
-  const [left, used] = [await demoVisitor("sponsor"), await demoVisitor("sponsor")]
-  await left.get("/wydarzenia")
+test("a demo that nobody used after its first minute is removed after fifteen, one that was used stays", async () => {
+  const [unused, used] = [await demoVisitor("sponsor"), await demoVisitor("sponsor")]
+  await unused.get("/wydarzenia")
   await db.update(demo).set({ createdAt: minutes(-2), usedAt: minutes(-2) })
   await used.get("/wspolprace")
   await sweepDemos(minutes(12))
@@ -224,10 +225,10 @@ test("a world that nobody comes back to after its first minute goes after fiftee
   await db.update(demo).set({ createdAt: earlier(demo.createdAt), usedAt: earlier(demo.usedAt) })
   await sweepDemos(new Date())
   expect((await used.get("/wspolprace")).status).toBe(200)
-  expect((await left.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
+  expect((await unused.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
 })
 
-test("a page that stays open is use, too", async () => {
+test("an open page counts as use of the demo", async () => {
   await emptyTables("demo")
   const reader = await demoVisitor("sponsor")
   await db.update(demo).set({ createdAt: minutes(-20), usedAt: minutes(-20) })
@@ -236,7 +237,7 @@ test("a page that stays open is use, too", async () => {
   expect((await reader.get("/wspolprace")).status).toBe(200)
 })
 
-test("with all worlds taken the one idle longest makes room, before one that is in use", async () => {
+test("beyond the limit of demos the longest idle one is removed, then unused ones, before one in use", async () => {
   await emptyTables("demo")
   const world = (realm: string, createdAt: Date, usedAt: Date) => ({
     realm,
@@ -249,26 +250,26 @@ test("with all worlds taken the one idle longest makes room, before one that is 
   const unused = [world("unused-new", minutes(-10), minutes(-10)), world("unused-old", minutes(-11), minutes(-11))]
   await db.insert(demo).values([...idle, ...unused, world("in-use", minutes(-300), minutes(-50))])
   await demoVisitor("sponsor")
-  expect(await realms()).not.toContain(`idle-${mostDemos - 4}`)
+  expect(await realms()).not.toContain(idle.at(-1)?.realm)
   expect((await realms()).length).toBe(mostDemos)
   await db.delete(demo).where(like(demo.realm, "idle-%"))
   await db.insert(demo).values(idle.slice(1).map((row, n) => ({ ...row, realm: `busy-${n}`, usedAt: minutes(-20) })))
   await demoVisitor("sponsor")
   expect(await realms()).not.toContain("unused-old")
   expect(await realms()).toEqual(expect.arrayContaining(["unused-new", "in-use"]))
-  await Promise.all(Array.from({ length: 6 }, () => demoVisitor("organization")))
-  expect((await realms()).length).toBeLessThanOrEqual(mostDemos + 6)
+  const concurrent = 6
+  await Promise.all(Array.from({ length: concurrent }, () => demoVisitor("organization")))
+  expect((await realms()).length).toBeLessThanOrEqual(mostDemos + concurrent)
   await demoVisitor("sponsor")
   expect((await realms()).length).toBe(mostDemos)
 })
 
-test("one address begins forty an hour, as a workshop does; nothing is mailed", async () => {
+test("one network begins at most forty demos an hour, and no demo sends an email", async () => {
   await emptyTables("demo")
   await demoVisitor("sponsor")
   await db.update(rateLimit).set({ points: 39 }).where(like(rateLimit.key, "demo:%"))
   await demoVisitor("sponsor")
   const refused = await visitor().post("/demo", { do: "sponsor" })
   expect(refused.status).toBe(429)
-  const person = await db.select().from(email)
-  expect(person).toEqual([])
+  expect(await db.select().from(email)).toEqual([])
 })

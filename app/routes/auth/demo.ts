@@ -25,16 +25,16 @@ export const loader = handle(async ({ context, url }: Route.LoaderArgs) => {
   return redirect(isDemoStep(step) ? await placeOf(viewer, step) : "/")
 })
 
-/** The first open task of these kinds; the list of deals once all are done. */
+/** A step leads to the first open task of these kinds, in this order; to the list of deals if none is open. */
 const tasksOf = { swiadczenia: ["check", "redo", "do"], propozycja: ["answer", "terms"] } as const
 
 async function placeOf(viewer: Viewer, step: DemoStep): Promise<string> {
   if (step === "finanse") return financesPath
   const tasks = await listTasks(viewer, todayIn(new Date()))
   const side = viewer.userType
-  const found = tasksOf[step].flatMap((what) => tasks.filter((task) => task.what === what && task.side === side))[0]
-  if (!found) return dealsPath
-  return step === "swiadczenia" ? dealDeliverablesPath(found.dealId) : dealPath(found.dealId)
+  const [task] = tasksOf[step].flatMap((kind) => tasks.filter((one) => one.what === kind && one.side === side))
+  if (!task) return dealsPath
+  return step === "swiadczenia" ? dealDeliverablesPath(task.dealId) : dealPath(task.dealId)
 }
 
 /** The three steps of a demo (D5). A signed-in account's session is untouched. */
@@ -53,7 +53,6 @@ export const action = buttonAction<Route.ActionArgs>()({
     if (!viewer || !isDemo(viewer)) return { to: "/" }
     if (step === "switch")
       return { to: "/", toast: started[otherSide(viewer)], headers: await switchDemoSide(viewer, from) }
-    // read before the session ends
     const headers = await closeSession(request.headers)
     await endDemo(viewer)
     return { to: "/", toast: ended, headers }

@@ -62,7 +62,7 @@ test("signing in makes a new token and leaves other sessions alone", async () =>
   expect((await other.get("/logowanie")).status).toBe(302)
 })
 
-test("a forged, cut or foreign session cookie is nobody", async () => {
+test("a forged, shortened or foreign session cookie signs nobody in", async () => {
   const { jar } = await signedUp("sponsor")
   const good = decodeURIComponent(jar.get("pomost-session") ?? "")
   const [token = "", signature = ""] = good.split(".")
@@ -90,7 +90,7 @@ test("after ten wrong passwords the eleventh is refused with 429, a time to wait
   expect(await refused.text()).toMatch(/Za dużo prób. Spróbuj ponownie za 15\s*minut/)
 })
 
-test("a right password wipes out the wrong ones before it", async () => {
+test("a right password resets the count of wrong ones", async () => {
   const { email } = await signedUp("sponsor")
   for (let round = 3; round--; ) {
     for (let tries = 6; tries--; ) await signIn(visitor(), email, { password: "literówka" })
@@ -98,7 +98,7 @@ test("a right password wipes out the wrong ones before it", async () => {
   }
 })
 
-test("from a sponsor's button the way to sign up is a sponsor's, and leads back", async () => {
+test("the link to sign up keeps the account type and the page to return to", async () => {
   const html = await visitor().html("/logowanie?type=sponsor&next=/wydarzenia/x")
   const [, href = ""] = /href="(\/rejestracja\?[^"]*)"/.exec(html) ?? []
   expect(href.replaceAll("&amp;", "&")).toBe("/rejestracja?type=sponsor&next=%2Fwydarzenia%2Fx")

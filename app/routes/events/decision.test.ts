@@ -237,7 +237,7 @@ describe("an answer", () => {
     expect((await answer.text()).replaceAll("\u00a0", " ")).toContain("nie można już odpowiedzieć „Tak”")
   })
 
-  test("only a comment: the notification says so", async () => {
+  test("with a comment alone is notified as such", async () => {
     const none = { "events[0].verdict": "", "events[1].verdict": "", "events[1].remark": "" }
     expect((await visitor().post(decisionPath(token), answerForm(none), page)).status).toBe(302)
     const [recorded] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
@@ -282,7 +282,7 @@ describe("an answer", () => {
     expect(await db.$count(decisionAnswer)).toBe(14)
   })
 
-  test("floods are stopped by link, with everything typed", async () => {
+  test("an eleventh answer by one link is refused with everything typed", async () => {
     for (let at = 0; at < 10; at++)
       expect((await visitor().post(decisionPath(token), answerForm(), page)).status).toBe(302)
     const refused = await visitor().post(decisionPath(token), answerForm(), page)
@@ -347,7 +347,7 @@ describe("the sponsor", () => {
     await expect(newToken()).rejects.toMatchObject({ reason: "conflict" })
   })
 
-  test("links of one moment do not exceed it", async () => {
+  test("links made at the same moment do not exceed that limit", async () => {
     await db.update(decisionLink).set({ revokedAt: new Date() })
     for (let at = 1; at < decisionLimits.links; at++) await newToken()
     const made = await Promise.allSettled([1, 2, 3, 4].map(() => newToken()))
@@ -388,7 +388,7 @@ describe("the PDF", () => {
   })
 })
 
-test("links go with their answers three months after they expired, saved rows stay", async () => {
+test("links are deleted with their answers three months after they expired, saved rows stay", async () => {
   await visitor().post(decisionPath(token), answerForm(), page)
   await sweepLinks(new Date(Date.now() + (decisionLimits.days + decisionLimits.retained - 1) * dayMs))
   expect(await db.$count(decisionLink)).toBe(1)

@@ -231,14 +231,14 @@ describe("the picture", () => {
       ],
       name,
     )
-  const sent = async (who: Visitor) => {
+  const uploadedId = async (who: Visitor) => {
     const answer = await who.send("/pliki/banner", { method: "POST", body: await (await image()).arrayBuffer() })
     return ((await answer.json()) as { id: string }).id
   }
 
   test("one that was sent before is attached by its id", async () => {
     const owner = await signedUp("organization")
-    const imageId = await sent(owner)
+    const imageId = await uploadedId(owner)
     await publish(owner, { imageId, image: new File([], "") })
     expect((await rows()).events).toMatchObject([{ imageId }])
   })
@@ -271,7 +271,7 @@ describe("the picture", () => {
 
   test("another person's picture is refused beside the field, and nothing typed is lost", async () => {
     const [owner, other] = [await signedUp("organization"), await signedUp("organization")]
-    const answer = await publish(owner, { imageId: await sent(other) })
+    const answer = await publish(owner, { imageId: await uploadedId(other) })
     expect(answer.status).toBe(400)
     const html = await answer.text()
     expect(html).toContain("Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie.")

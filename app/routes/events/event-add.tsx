@@ -53,6 +53,7 @@ export const action = formAction<Route.ActionArgs>()({
   rework: (values) => valuesAfter(String(values.intent ?? ""), values),
   run: async ({ viewer, input: { key, intent: _, imageId, image, removeImage, ...input }, amend }) => {
     const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
+    // a refused form comes back with the stored picture instead of its file
     amend({ imageId: picture.imageId ?? "" }, picture.isNew ? "image" : undefined)
     const { id, isHidden } = await publishEvent(viewer, input, { key, imageId: picture.imageId })
     return isHidden

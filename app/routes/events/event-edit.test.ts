@@ -27,19 +27,20 @@ beforeEach(async () => {
 })
 
 /** What a browser would send for the rendered form. */
-async function shown(who = karolina): Promise<Fields> {
+async function formFields(who = karolina): Promise<Fields> {
   const html = await who.html(path)
   const form = /<form[^>]* encType="multipart\/form-data"[\s\S]*?<\/form>/i.exec(html)?.[0] ?? ""
   const fields: TypedValues = {}
   const add = (name: string, value: string) => {
-    const there = fields[name]
-    fields[name] = there === undefined ? value : [there, value].flat()
+    const earlier = fields[name]
+    fields[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   for (const [, attributes = ""] of form.matchAll(/<input([^>]*)>/g)) {
-    const at = (name: string) => unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "")
-    const type = at("type")
-    if (!at("name") || type === "file" || (type === "checkbox" && !/\bchecked\b/.test(attributes))) continue
-    add(at("name"), at("value"))
+    const attribute = (name: string) => unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "")
+    const type = attribute("type")
+    const isUnchecked = type === "checkbox" && !/\bchecked\b/.test(attributes)
+    if (!attribute("name") || type === "file" || isUnchecked) continue
+    add(attribute("name"), attribute("value"))
   }
   for (const [, name = "", text = ""] of form.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</g))
     add(unescaped(name), unescaped(text).replace(/^\n/, ""))
@@ -56,7 +57,7 @@ const unescaped = (text: string) =>
     .replace(/&amp;/g, "&")
 
 const save = async (changes: Fields, who = karolina, fields?: Fields) =>
-  who.post(path, { ...(fields ?? (await shown())), ...changes }, page)
+  who.post(path, { ...(fields ?? (await formFields())), ...changes }, page)
 const stored = async () => (await db.select().from(event).where(eq(event.id, id)))[0]
 const options = () =>
   db.select().from(sponsorshipOption).where(eq(sponsorshipOption.eventId, id)).orderBy(asc(sponsorshipOption.position))
@@ -79,18 +80,18 @@ describe("saving", () => {
     expect(await karolina.html(eventPath(id))).toContain("Wydarzenie zostało zaktualizowane pomyślnie.")
   })
 
-  test("another day or place reaches those who count on it", async () => {
+  test("another day or place is recorded as a move of the event", async () => {
     await save({ city: "Luboń" })
     expect(await facts("event.edit")).toMatchObject([{ details: { moved: true } }])
   })
 
-  test("the status is not this form's business, nor is anything else it does not show", async () => {
+  test("the form refuses the status and every other field that it does not show", async () => {
     for (const extra of ["status", "organizationId", "realm", "id", "hiddenAt", "options[0].eventId"])
       expect((await save({ [extra]: "x" })).status, extra).toBe(400)
     expect((await stored())?.version).toBe(1)
   })
 
-  test("the same rules as for a new one (A79)", async () => {
+  test("an edited event follows the rules of a new one (A79)", async () => {
     for (const [name, sentence] of [
       ["city", "Miasto jest wymagane"],
       ["category", "Kategoria jest wymagana"],
@@ -112,7 +113,7 @@ describe("options (A83)", () => {
   test("options change in place, join and leave: ids stay and no deal is touched", async () => {
     const before = await options()
     const lines = await db.select().from(dealLine)
-    const fields = await shown()
+    const fields = await formFields()
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("options[1].")))
     const answer = await save({ "options[0].title": "Sponsor diamentowy", "options[9].title": "Nowa" }, karolina, rest)
     expect(answer.status).toBe(302)
@@ -137,8 +138,8 @@ describe("options (A83)", () => {
 })
 
 describe("two windows", () => {
-  test("the second reads so, keeps what was typed, and may replace the first on purpose", async () => {
-    const [first, second] = [await shown(), await shown()]
+  test("the second to save is refused, keeps what was typed, and may overwrite the first on purpose", async () => {
+    const [first, second] = [await formFields(), await formFields()]
     expect((await save({ title: "Z pierwszego okna" }, karolina, first)).status).toBe(302)
     const refused = await save({ title: "Z drugiego okna" }, karolina, second)
     const html = await refused.text()
@@ -152,7 +153,7 @@ describe("two windows", () => {
   })
 
   test("one of 10 saves at once wins", async () => {
-    const fields = await shown()
+    const fields = await formFields()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ title: `Okno ${n}` }, karolina, fields)),
     )
@@ -214,7 +215,7 @@ describe("deleting (A84)", () => {
     expect((await stored())?.deletedAt).toBeNull()
   })
 
-  test("otherwise it leaves every page and list; deals keep its title; a second time there is nothing", async () => {
+  test("a deleted event leaves pages and lists, deals keep its title, and deleting again finds nothing", async () => {
     await endDeals()
     const answer = await remove(karolina)
     expect(answer.headers.get("location")).toBe("/moje-wydarzenia")
@@ -233,7 +234,7 @@ describe("deleting (A84)", () => {
     expect((await stored())?.deletedAt).toBeNull()
   })
 
-  test("only by its owner", async () => {
+  test("nobody but its owner deletes an event", async () => {
     await endDeals()
     expect((await remove(visitor())).headers.get("location")).toContain("/logowanie")
     expect((await remove(await enter(world, "marta"))).headers.get("location")).toBe("/")
@@ -243,18 +244,18 @@ describe("deleting (A84)", () => {
 })
 
 describe("who may (A86)", () => {
-  const try_ = async (who: Visitor, send: (who: Visitor) => Promise<Response>) => {
+  const locationAfter = async (who: Visitor, send: (who: Visitor) => Promise<Response>) => {
     const answer = await send(who)
     return [answer.status, answer.headers.get("location")]
   }
-  const ways = [(who: Visitor) => who.get(path), (who: Visitor) => who.post(path, { title: "Przejęte" })]
+  const requests = [(who: Visitor) => who.get(path), (who: Visitor) => who.post(path, { title: "Przejęte" })]
 
   test("a visitor signs in first and comes back", async () => {
     const signIn = `/logowanie?next=${encodeURIComponent(path)}`
     // sign-in says that a posted form is waiting
-    for (const [at, way] of ways.entries()) {
+    for (const [at, request] of requests.entries()) {
       const nobody = visitor()
-      expect(await try_(nobody, way)).toEqual([302, at === 0 ? signIn : `${signIn}&formularz=czeka`])
+      expect(await locationAfter(nobody, request)).toEqual([302, at === 0 ? signIn : `${signIn}&formularz=czeka`])
       const toast = at === 0 ? "Musisz być zalogowany, aby edytować wydarzenie." : "Twój formularz czeka."
       expect(await nobody.html(at === 0 ? "/logowanie" : `${signIn}&formularz=czeka`)).toContain(toast)
     }
@@ -262,10 +263,10 @@ describe("who may (A86)", () => {
 
   test("a sponsor goes home, another organization to the event, both read why", async () => {
     const [marta, rafal] = [await enter(world, "marta"), await enter(world, "rafal")]
-    for (const way of ways) {
-      expect(await try_(marta, way)).toEqual([302, "/"])
+    for (const request of requests) {
+      expect(await locationAfter(marta, request)).toEqual([302, "/"])
       expect(await marta.html("/")).toContain("Ta strona jest dostępna tylko dla organizacji.")
-      expect(await try_(rafal, way)).toEqual([302, eventPath(id)])
+      expect(await locationAfter(rafal, request)).toEqual([302, eventPath(id)])
       expect(await rafal.html(eventPath(id))).toContain("Nie masz uprawnień do edycji tego wydarzenia.")
     }
     expect((await stored())?.version).toBe(1)

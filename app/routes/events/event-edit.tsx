@@ -68,6 +68,7 @@ export const action = formAction<Route.ActionArgs>()({
     amend,
   }) => {
     const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
+    // a refused form comes back with the stored picture instead of its file
     amend({ imageId: picture.imageId ?? "" }, picture.isNew ? "image" : undefined)
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
     // the page of a hidden event is not public

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const goalNow = async () => (await db.select({ goal: event.goal }).from(event).where(eq(event.id, planting)))[0]?.goal
 
 /** The form as its page fills it, with another goal. */
-async function saved(goal: string) {
+async function saveGoal(goal: string) {
   const [row] = await db.select().from(event).where(eq(event.id, planting))
   if (!row) throw new Error("no event")
   const fields: Fields = {
@@ -41,9 +41,9 @@ async function saved(goal: string) {
 
 test("the goal is saved from the form in whole złoty, and taken away again", async () => {
   expect(await karolina.html(eventEditPath(planting))).toMatch(/name="goal"[^>]*value="20.?000"/)
-  expect((await saved("32 500")).status).toBe(302)
+  expect((await saveGoal("32 500")).status).toBe(302)
   expect(await goalNow()).toBe(3_250_000)
-  expect((await saved("")).status).toBe(302)
+  expect((await saveGoal("")).status).toBe(302)
   expect(await goalNow()).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test.each([
   ["1e3", "Wpisz kwotę cyframi"],
   ["999999999999", "nie może przekraczać"],
 ])("a goal of %j is refused beside its field, and stays as typed", async (goal, sentence) => {
-  const answer = await saved(goal)
+  const answer = await saveGoal(goal)
   expect(answer.status).toBe(400)
   const html = plain(await answer.text())
   expect(html).toContain(plain(sentence))
@@ -63,7 +63,7 @@ test.each([
   expect(await goalNow()).toBe(2_000_000)
 })
 
-test("sponsors see the goal, its organization also what was raised, nobody else a word of it", async () => {
+test("sponsors see the goal, its organization also what was raised, others nothing of it", async () => {
   const path = eventPath(planting)
   const id = await dealAfter(world, situations.in_progress ?? [])
   await db.update(dealEvent).set({ eventId: planting }).where(eq(dealEvent.dealId, id))
@@ -89,7 +89,7 @@ test("sponsors see the goal, its organization also what was raised, nobody else 
     }
 })
 
-test("deals that are not agreed yet count for nothing, and goods stand apart", async () => {
+test("deals that are not agreed do not count towards the goal, and goods are shown apart from it", async () => {
   await db.delete(deals)
   const before = plain(await karolina.html(eventPath(planting)))
   expect(before).toContain("0%")

@@ -28,7 +28,7 @@ describe("a town and a distance (A9)", () => {
     expect(textOf(await visitor().html("/wydarzenia?miejscowosc=Kraków&odleglosc=10"))).toContain("Brak wydarzeń")
   })
 
-  test("a town alone asks for 25 km around it, the nearest first, as far as nothing else is asked", async () => {
+  test("a town alone means 25 km around it, the nearest first unless the address sorts otherwise", async () => {
     const html = await visitor().html("/wydarzenia?miejscowosc=krakow&odleglosc=")
     expect(html).toMatch(/<option value="25" selected/)
     expect(html).toMatch(/<option value="" selected="">Najbliżej/)

@@ -11,12 +11,12 @@ import { amountIn } from "#test/support/shown/amount-in.ts"
 
 /** A price that occurs nowhere else on a page. */
 const sentinel = 73_919
-const shown = amountIn(sentinel)
+const sentinelAmount = amountIn(sentinel)
 let world: World
 
 beforeAll(async () => {
   const empty = await visitor().html("/wydarzenia")
-  expect(empty).toContain("Przykładowe dane")
+  expect(empty, "before any event exists").toContain("Przykładowe dane")
   expect(empty.replaceAll("\u00a0", " ")).toContain("Nikt nie dodał jeszcze wydarzenia.")
   expect(empty).not.toMatch(/Błąd|problem z pobieraniem/)
   expect(empty).toContain('href="/wydarzenia/evt-1"')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await db.update(sponsorshipOption).set({ priceGrosze: sentinel * 100, priceToGrosze: null })
 })
 
-test("the newest ones stand on the home page where they belong, without a script that puts them there", async () => {
+test("the newest events are in the home page's markup at their place, not moved there by a script", async () => {
   const html = await visitor().html("/")
   expect(html).toContain("Ostatnie wydarzenia")
   expect(html).toContain("Bieg Flisaka")
@@ -132,22 +132,23 @@ describe("prices (A4)", () => {
     for (const path of [...paths, ...shared]) {
       const answer = await person.get(path)
       expect(answer.status, path).toBe(200)
-      expect(await answer.text(), path).not.toMatch(shown)
+      expect(await answer.text(), path).not.toMatch(sentinelAmount)
     }
     const html = await person.html(page)
     expect(html).toContain("Cena dostępna po zalogowaniu")
     expect(html).toContain(`/logowanie?type=sponsor&amp;next=${encodeURIComponent(page)}`)
     const all = await person.html("/wydarzenia")
-    expect((await person.html("/wydarzenia?priceFrom=73919&priceTo=73919")).length).toBeCloseTo(all.length, -4)
+    const byPrice = await person.html("/wydarzenia?priceFrom=73919&priceTo=73919")
+    expect(byPrice.length, "a visitor's list is not filtered by price").toBeCloseTo(all.length, -4)
   })
 
   test("are shown to signed-in people, and an organization reads why it cannot propose (A67)", async () => {
     const page = eventPath(world.events.planting)
     const organization = await (await signedUp("organization")).html(page)
-    expect(organization).toMatch(shown)
+    expect(organization).toMatch(sentinelAmount)
     expect(organization).toContain("Konto organizacji nie może składać propozycji")
     const sponsor = await (await signedUp("sponsor")).html(page)
-    expect(sponsor).toMatch(shown)
+    expect(sponsor).toMatch(sentinelAmount)
     expect(sponsor).toContain('action="/wspolprace/nowa"')
   })
 })
@@ -170,7 +171,7 @@ describe("the page of an event", () => {
   })
 
   test("events that are deleted, hidden or of another world do not exist", async () => {
-    const mine = { ...blank, organizationId: world.organizations.orchard }
+    const mine = { ...eventFields, organizationId: world.organizations.orchard }
     const made = await db
       .insert(event)
       .values([
@@ -189,7 +190,7 @@ describe("the page of an event", () => {
     expect(html).not.toContain("Zaloguj się, aby nawiązać współpracę")
   })
 
-  test("a visitor's browser keeps the data of a page for a moment, nobody's keeps more", async () => {
+  test("a visitor's browser caches a page's data for ten seconds, a signed-in person's caches nothing", async () => {
     const person = await signedUp("sponsor")
     for (const path of ["/_.data", "/wydarzenia.data", `${eventPath(world.events.planting)}.data`]) {
       expect((await visitor().get(path)).headers.get("cache-control"), path).toBe("private, max-age=10")
@@ -198,16 +199,16 @@ describe("the page of an event", () => {
     expect((await person.get("/wydarzenia")).headers.get("cache-control")).toBe("private, no-store")
   })
 
-  test("news are reachable without a script", async () => {
+  test("posts are reachable without a script", async () => {
     const html = await visitor().html(`${eventPath(world.events.planting)}?zakladka=aktualnosci`)
     expect(html).toMatch(/id="aktualnosci"[^>]*data-open="true"/)
     expect(html).toContain("Znamy listę podwórek")
   })
 
-  test("news stand there twelve at a time, and all can be reached (A57)", async () => {
+  test("posts are shown twelve at a time, and all can be reached (A57)", async () => {
     const [long] = await db
       .insert(event)
-      .values({ ...blank, organizationId: world.organizations.orchard })
+      .values({ ...eventFields, organizationId: world.organizations.orchard })
       .returning({ id: event.id })
     const eventId = long?.id ?? ""
     await db.insert(eventPost).values(
@@ -253,7 +254,7 @@ describe("the page of an event", () => {
   test("a cancelled event says why nobody can propose (A66)", async () => {
     const [cancelled] = await db
       .insert(event)
-      .values({ ...blank, organizationId: world.organizations.orchard, status: "canceled" })
+      .values({ ...eventFields, organizationId: world.organizations.orchard, status: "canceled" })
       .returning({ id: event.id })
     const html = await visitor().html(eventPath(cancelled?.id ?? ""))
     expect(html).toContain("To wydarzenie zostało anulowane i nie przyjmuje propozycji.")
@@ -261,7 +262,7 @@ describe("the page of an event", () => {
   })
 })
 
-const blank = {
+const eventFields = {
   id: undefined,
   organizationId: "",
   title: "Ognisko",
@@ -308,7 +309,7 @@ describe("an event found and shared", () => {
 })
 
 describe("the home page", () => {
-  test("a visitor finds two doors, the search and the newest events", async () => {
+  test("a visitor finds the two sign-up links, the search and the newest events", async () => {
     const html = await visitor().html("/")
     for (const part of [
       "Dobre wydarzenia zasługują na dobrych sponsorów",
@@ -343,15 +344,15 @@ describe("the home page", () => {
   })
 })
 
-test("two hundred searches in ten seconds from one network, and no more; lists still open", async () => {
-  const program = visitor()
+test("a network may search two hundred times in ten seconds; lists without a phrase still open", async () => {
+  const client = visitor()
   await resetLimit("search", "local")
   // the window starts with the first of these cheap requests and includes all of them, on a busy machine, too
-  const answers = await Promise.all(Array.from({ length: 200 }, () => program.get("/podpowiedzi.json?q=x")))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => client.get("/podpowiedzi.json?q=x")))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   for (const page of ["/wydarzenia", "/organizacje", "/podpowiedzi.json"]) {
-    const refused = await program.get(`${page}?q=zz`)
+    const refused = await client.get(`${page}?q=zz`)
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0], page).toEqual([429, true])
   }
-  expect((await program.get("/wydarzenia?category=Sportowe")).status).toBe(200)
+  expect((await client.get("/wydarzenia?category=Sportowe")).status).toBe(200)
 })

@@ -52,7 +52,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     findOwnMarks(viewer, ownFactsOf(context)),
   ])
   if (found.page) found.page.events = withOffers(viewer, found.page.events)
-  if (viewer && ownFactsOf(context)?.hasSearches && found.page && !request.headers.has("sec-purpose"))
+  const isPrefetch = request.headers.has("sec-purpose")
+  if (viewer && ownFactsOf(context)?.hasSearches && found.page && !isPrefetch)
     await noteSearchSeen(viewer, read.filters)
   if (found.page) allowPrefetchCache({ request, url, context })
   return data(

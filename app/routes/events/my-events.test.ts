@@ -18,7 +18,7 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
 })
 
-test("shows what waits, links to it, and begins as a grid", async () => {
+test("the page shows what waits, links to it, and begins as a grid", async () => {
   const html = await karolina.html(path)
   expect(html).toContain("1\u00a0propozycja czeka na odpowiedź")
   expect(html).toContain('href="/wspolprace?mine=1"')
@@ -38,7 +38,7 @@ test("the layout is remembered for a year under its own name", async () => {
   expect(html).toContain(`href="${dealPath(world.deals.pending)}"`)
 })
 
-test("nothing yet, nothing found, no organization: each says what to do next", async () => {
+test("an empty page says what to do next: without events, without matches, without an organization", async () => {
   const fresh = await signedUp("organization")
   expect(await fresh.html(path)).toContain("Nie masz jeszcze żadnych wydarzeń")
   expect(await karolina.html(`${path}?q=zzzz`)).toContain("Brak wydarzeń pasujących do filtrów")

@@ -125,7 +125,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
     next,
   })
   useFocusOnNew(rows, ownLinkId)
-  const above = rows.length > events.length ? 0 : filters.shown
+  const hiddenAbove = rows.length > events.length ? 0 : filters.shown
   const choose = (chosen: View) => {
     saveView(list, chosen)
     setView(chosen)
@@ -150,7 +150,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
         {countLabel(count)}
       </p>
       <h2 className="hidden">Lista wydarzeń</h2>
-      {above > 0 && (
+      {hiddenAbove > 0 && (
         <p className="list-note">
           <Link to={ownHref(changeEventFilters(filters, {}))}>Pokaż od początku</Link>
         </p>
@@ -172,8 +172,8 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
         <OwnCards events={rows} />
       )}
       {next && (
-        <MoreLink href={ownHref({ ...filters, after: next, shown: above + rows.length })}>
-          {`Pokazujemy ${formatCount(above + rows.length)} z ${formatCount(count)}`}
+        <MoreLink href={ownHref({ ...filters, after: next, shown: hiddenAbove + rows.length })}>
+          {`Pokazujemy ${formatCount(hiddenAbove + rows.length)} z ${formatCount(count)}`}
         </MoreLink>
       )}
     </>

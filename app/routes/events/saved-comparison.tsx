@@ -31,9 +31,10 @@ import type { Route } from "./+types/saved-comparison.ts"
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   const wanted = [...new Set(url.searchParams.getAll("w"))]
-  const ids = wanted.length > 0 ? wanted : ((await findSavedIds(viewer)) ?? [])
+  // of all saved events some may not be shown any more, so six are taken from those that were found
+  const ids = wanted.length > 0 ? wanted.slice(0, savedLimits.compared) : ((await findSavedIds(viewer)) ?? [])
   const [found, budget] = await Promise.all([
-    listCompared(viewer, ids.slice(0, wanted.length > 0 ? savedLimits.compared : savedLimits.events)),
+    listCompared(viewer, ids.slice(0, savedLimits.events)),
     findBudget(viewer),
   ])
   const rows = found.slice(0, savedLimits.compared)

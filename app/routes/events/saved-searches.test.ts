@@ -201,7 +201,7 @@ describe("a saved search", () => {
     expect(await rowsOf("anna")).toMatchObject([{ name: "Moje" }])
   })
 
-  test("emails that are off are said to be, and switched on again with one button", async () => {
+  test("the page says that emails are off, and one button switches them on again", async () => {
     await db
       .update(user)
       .set({ mutedEmails: ["search_new", "event_new", "message_new"] })
@@ -214,7 +214,7 @@ describe("a saved search", () => {
     expect(row?.mutedEmails).toEqual(["event_new", "message_new"])
   })
 
-  test("where no emails about events are wanted at all, the settings are led to, and nothing else goes on", async () => {
+  test("a person who wants no emails about events is led to the settings, which stay as they are", async () => {
     await chooseNews({ events: noEmails }, world.people.marta)
     const page = await marta.html(savedSearchesPath)
     expect(page).toContain("E-maile o wydarzeniach, także z zapisanych wyszukiwań, są wyłączone.")

@@ -17,7 +17,7 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
-import { eventsPath, savedSearchesPath as to } from "#app/paths.ts"
+import { eventsPath, savedSearchesPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { toastOutcome } from "#app/ui/feedback/toast-outcome.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
@@ -43,21 +43,27 @@ export const action = formAction<Route.ActionArgs>()({
     if (input.do === "emails") {
       await switchOnEmails(viewer, searchEmail.kind)
       if ((await findEmailState(viewer)) === "never") return { to: profileTabPath("powiadomienia") }
-      return { to, toast: { title: "E-maile włączone", description: "Napiszemy, gdy pojawi się coś nowego." } }
+      return {
+        to: savedSearchesPath,
+        toast: { title: "E-maile włączone", description: "Napiszemy, gdy pojawi się coś nowego." },
+      }
     }
     if (input.do === "edit") {
       const { id, name, frequency } = input
       await editSearch(viewer, id, { name, frequency })
-      return { to, toast: { title: "Zapisano", description: "Zmiany w\u00a0wyszukiwaniu są zapisane." } }
+      return {
+        to: savedSearchesPath,
+        toast: { title: "Zapisano", description: "Zmiany w\u00a0wyszukiwaniu są zapisane." },
+      }
     }
     if (input.do === "remove") {
       await removeSearch(viewer, input.id)
-      return { to, toast: searchRemovedToast(input.id) }
+      return { to: savedSearchesPath, toast: searchRemovedToast(input.id) }
     }
     await restoreSearch(viewer, input.id)
     const toast = { title: "Przywrócono", description: "Wyszukiwanie jest znów wśród zapisanych." }
     // a toast can be on any page; its button does not leave that page
-    return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
+    return asksForPage(request) ? { to: savedSearchesPath, toast } : { ok: true as const, toast }
   },
 })
 

@@ -48,7 +48,7 @@ describe("saving", () => {
     expect(await marta.html(savedPath)).toMatch(/<p>1\swydarzenie<\/p>/)
   })
 
-  test("it never leads to another site", async () => {
+  test("a form never redirects to another site", async () => {
     const answer = await save(marta, world.events.planting, "1", "//evil.example")
     expect(answer.headers.get("location")).toBe("/")
   })

@@ -26,13 +26,14 @@ const storedFiles = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .sort()
-const storedNothing = async () => {
+const expectNothingStored = async () => {
   expect(await db.select().from(file)).toHaveLength(0)
   expect(storedFiles()).toEqual([])
 }
 
 beforeEach(async () => {
   await emptyTables("user", "file", "event", "rate_limit")
+  // makes the folder that `storedFiles` reads
   await disk.put("made", "")
   await disk.deleteAll("pictures")
   await disk.delete("made")
@@ -109,7 +110,7 @@ describe("a wrong file is refused with the spec's texts, and nothing is stored",
     const owner = await signedUp("organization")
     const answer = await upload(owner, await make(), "banner", "zdjecie.png")
     expect([answer.status, await answer.json()]).toEqual([400, wrong])
-    await storedNothing()
+    await expectNothingStored()
   })
 
   test.each<[string, () => Promise<BodyInit>]>([
@@ -122,7 +123,7 @@ describe("a wrong file is refused with the spec's texts, and nothing is stored",
     const owner = await signedUp("organization")
     const answer = await upload(owner, await make(), "banner", "zdjecie.png")
     expect([answer.status, await answer.json()]).toEqual([400, tooMany])
-    await storedNothing()
+    await expectNothingStored()
   })
 
   test("too large: 413 before the body is read to its end", async () => {
@@ -142,17 +143,22 @@ describe("a wrong file is refused with the spec's texts, and nothing is stored",
     const answer = await owner.send("/pliki/banner", { method: "POST", body: endless, duplex: "half" } as RequestInit)
     expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(pictureRules.banner.maxBytes + 1_000_000)
-    await storedNothing()
+    await expectNothingStored()
   })
 
-  test("nothing, an unknown kind, an unknown way", async () => {
+  test("an empty body, an unknown kind and an unknown path", async () => {
     const owner = await signedUp("organization")
     const empty = await upload(owner, "")
     expect(await empty.json()).toMatchObject({ description: "Brak pliku lub identyfikatora organizacji" })
     expect((await upload(owner, await picture(9, 9), "settlement")).status).toBe(404)
-    for (const way of ["../banner", "banner/x/y/480.webp", `banner/a/${"x".repeat(24)}/480.webp`, "banner/..%2f/a/b"])
-      expect((await visitor().get(`/pliki/${way}`)).status, way).toBe(404)
-    await storedNothing()
+    for (const address of [
+      "../banner",
+      "banner/x/y/480.webp",
+      `banner/a/${"x".repeat(24)}/480.webp`,
+      "banner/..%2f/a/b",
+    ])
+      expect((await visitor().get(`/pliki/${address}`)).status, address).toBe(404)
+    await expectNothingStored()
   })
 
   test("a full disk leaves neither files nor a row", async () => {
@@ -169,12 +175,12 @@ describe("a wrong file is refused with the spec's texts, and nothing is stored",
     } finally {
       disk.put = put
     }
-    await storedNothing()
+    await expectNothingStored()
   })
 })
 
 describe("who may", () => {
-  test("visitors never, sponsors only their own portrait and their company's logo; asked before the body is read", async () => {
+  test("visitors upload nothing, sponsors a portrait and a logo; refused before the body is read", async () => {
     const unread = new ReadableStream({
       pull: () => {
         throw new Error("the body was read")
@@ -189,7 +195,7 @@ describe("who may", () => {
     const sponsor = await signedUp("sponsor")
     for (const kind of ["banner", "cover"])
       expect((await upload(sponsor, await picture(99, 99), kind)).status, kind).toBe(403)
-    await storedNothing()
+    await expectNothingStored()
     for (const kind of ["avatar", "logo"])
       expect((await upload(sponsor, await picture(99, 99), kind)).status, kind).toBe(201)
   })
@@ -208,7 +214,7 @@ describe("who may", () => {
   })
 })
 
-describe("what nobody shows goes", () => {
+describe("the sweep of pictures removes", () => {
   const store = async () => {
     const owner = await signedUp("organization")
     return (await (await upload(owner, await picture(99, 99))).json()) as Stored
@@ -222,12 +228,12 @@ describe("what nobody shows goes", () => {
     )
   const tomorrow = new Date(Date.now() + 86_500_000)
 
-  test("a day old and never attached: row and files; what an event shows stays until the event goes", async () => {
-    const [attached, left] = [await store(), await store()]
+  test("one that was not attached within a day, and an event's once the event is deleted", async () => {
+    const [attached, unattached] = [await store(), await store()]
     await attach(attached.id)
     expect(await sweepPictures(new Date())).toBe(0)
     expect(await sweepPictures(tomorrow)).toBe(1)
-    expect((await visitor().get(left.src)).status).toBe(404)
+    expect((await visitor().get(unattached.src)).status).toBe(404)
     expect((await visitor().get(attached.src)).status).toBe(200)
     await dropPictures([attached.id])
     expect((await visitor().get(attached.src)).status).toBe(200)

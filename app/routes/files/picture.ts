@@ -7,8 +7,8 @@ import type { Route } from "./+types/picture.ts"
 /** A public picture, cacheable for good: its address contains a content hash. */
 export const loader = handle(async ({ params: { kind, holder, hash, variant } }: Route.LoaderArgs) => {
   const [, width] = /^(\d{1,4})\.webp$/.exec(variant) ?? []
-  const known = isPictureKind(kind) && /^[\w-]{1,64}$/.test(holder) && /^[\w-]{24}$/.test(hash) && width
-  const found = known ? await openVariant(`${kind}/${holder}/${hash}`, Number(width)) : null
+  const isPicture = isPictureKind(kind) && /^[\w-]{1,64}$/.test(holder) && /^[\w-]{24}$/.test(hash) && width
+  const found = isPicture ? await openVariant(`${kind}/${holder}/${hash}`, Number(width)) : null
   if (!found) return new Response(null, { status: 404 })
   return new Response(Readable.toWeb(found.body) as ReadableStream, {
     headers: {

@@ -20,7 +20,7 @@ test("declining shortens what the browser remembers of lists", async () => {
   expect(answer.headers.getSetCookie()).toContain("pomost-view-events=list; Path=/; SameSite=Lax")
 })
 
-test("the question is not in the page: it comes a second later, and only where nothing was answered", async () => {
+test("the question about cookies is not in the page's markup: a script asks it", async () => {
   for (const path of ["/", "/wydarzenia", "/faq"])
     expect(await visitor().html(path), path).not.toContain("Szanujemy Twoją prywatność")
 })
@@ -32,7 +32,7 @@ test("what was decided does not show in a page that all visitors share", async (
   expect(await (await anna.get("/polityka-cookie.data")).text()).toBe(await before.text())
 })
 
-test("anything else is refused and stores nothing", async () => {
+test("any other answer is refused and stores nothing", async () => {
   const anna = visitor()
   const wrong: Fields[] = [{ cookieConsent: "maybe" }, {}, { cookieConsent: "accepted", role: "admin" }]
   for (const fields of wrong) expect((await anna.post("/polityka-cookie", fields)).status).toBe(400)

@@ -42,7 +42,7 @@ async function ask(values: InquiryInput = {}) {
 }
 const write = (who: Visitor, content: string, clientKey: string = crypto.randomUUID()) =>
   who.post(inquiryPath(id), { content, clientKey })
-const said = async (of: Visitor) => {
+const messagesFor = async (of: Visitor) => {
   const answer = await of.get(`${inquiryPath(id)}?po=`)
   const { messages } = (await answer.json()) as { messages: MessageShown[] }
   return messages.map(({ from, content }) => [from, content])
@@ -54,12 +54,12 @@ describe("both sides", () => {
     expect((await write(karolina, "Około dwustu.")).status).toBe(200)
     expect((await write(tomasz, "Dziękuję!")).status).toBe(200)
     const words = ["Ile osób przyjdzie?", "Około dwustu.", "Dziękuję!"]
-    expect(await said(tomasz)).toEqual([
+    expect(await messagesFor(tomasz)).toEqual([
       ["me", words[0]],
       ["other", words[1]],
       ["me", words[2]],
     ])
-    expect(await said(karolina)).toEqual([
+    expect(await messagesFor(karolina)).toEqual([
       ["other", words[0]],
       ["me", words[1]],
       ["other", words[2]],
@@ -78,7 +78,7 @@ describe("both sides", () => {
     expect(await db.$count(fact, eq(fact.what, "inquiry.reply"))).toBe(2)
   })
 
-  test("are counted at the icon and the bell until they say that they have read", async () => {
+  test("have new messages counted at the icon and the bell until they mark them as read", async () => {
     await write(karolina, "Około dwustu.")
     await write(karolina, "Może więcej.")
     expect(await counts(tomasz)).toMatchObject({ conversations: 1, notifications: 1 })
@@ -101,7 +101,7 @@ describe("both sides", () => {
   test("write without a script, too; what cannot be taken comes back with what was typed", async () => {
     const sent = await tomasz.post(openInquiryPath(id), { content: "Zwykły formularz", clientKey: "klucz-formularza" })
     expect([sent.status, sent.headers.get("location")]).toEqual([302, openInquiryPath(id)])
-    expect(await said(karolina)).toContainEqual(["other", "Zwykły formularz"])
+    expect(await messagesFor(karolina)).toContainEqual(["other", "Zwykły formularz"])
     const long = await tomasz.post(openInquiryPath(id), { content: "ą".repeat(4001) }, asPage)
     expect(long.status).toBe(400)
     const html = await long.text()
@@ -146,7 +146,7 @@ describe("nobody else", () => {
     expect(await counts(other)).toMatchObject({ notifications: expect.any(Number) })
   })
 
-  test("a visitor is led to the sign-in; who asks does not settle what they asked", async () => {
+  test("a visitor is led to the sign-in, and the asker cannot settle their own inquiry", async () => {
     expect((await visitor().get(openInquiryPath(id))).status).toBe(302)
     expect((await write(visitor(), "Gość")).status).toBe(401)
     expect((await tomasz.post(inquirySettlePath(id), {})).status).toBe(404)
@@ -158,13 +158,13 @@ describe("nobody else", () => {
   })
 })
 
-describe("an inquiry is sent twice, at once, too often", () => {
+describe("messages that are repeated or simultaneous", () => {
   test("the same key is one message, also at the same moment and after a lost answer", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => write(karolina, "Raz", "klucz-klienta-1")))
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
     expect(new Set(ids).size).toBe(1)
     expect(await (await write(karolina, "Raz", "klucz-klienta-1")).json()).toEqual({ id: ids[0] })
-    expect(await said(tomasz)).toEqual([
+    expect(await messagesFor(tomasz)).toEqual([
       ["me", "Ile osób przyjdzie?"],
       ["other", "Raz"],
     ])
@@ -180,10 +180,10 @@ describe("an inquiry is sent twice, at once, too often", () => {
     expect(many.map(({ status }) => status)).toContain(429)
   })
 
-  test("the form again about the same event goes on in the thread; two of one moment begin one", async () => {
+  test("the form sent again about the same event continues its thread; two at once begin one", async () => {
     const form = `${organizationInquiryPath(world.organizations.orchard)}?next=${eventPath(world.events.planting)}`
     await tomasz.post(form, { message: "A parking?" })
-    expect(await said(karolina)).toEqual([
+    expect(await messagesFor(karolina)).toEqual([
       ["other", "Ile osób przyjdzie?"],
       ["other", "A parking?"],
     ])
@@ -197,7 +197,7 @@ describe("an inquiry is sent twice, at once, too often", () => {
 })
 
 describe("when something has ended", () => {
-  const closed = async (who: Visitor) => {
+  const refusedMessage = async (who: Visitor) => {
     const answer = await who.post(inquiryPath(id), { content: "Halo?" })
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
@@ -205,7 +205,7 @@ describe("when something has ended", () => {
   test("a hidden organization's inquiries can be read, not written in", async () => {
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
     for (const who of [tomasz, karolina]) {
-      expect(await closed(who)).toEqual([409, expect.stringContaining("jest teraz ukryty")])
+      expect(await refusedMessage(who)).toEqual([409, expect.stringContaining("jest teraz ukryty")])
       const html = await who.html(openInquiryPath(id))
       expect(html).toContain("Ile osób przyjdzie?")
       expect(html).not.toContain("Napisz wiadomość...")
@@ -214,7 +214,7 @@ describe("when something has ended", () => {
     expect(typed.status).toBe(409)
   })
 
-  test("a cancelled event says so, a deleted one is a name; both go on", async () => {
+  test("the thread says that its event is cancelled, keeps the name of a deleted one, and goes on", async () => {
     const planting = eq(event.id, world.events.planting)
     await db.update(event).set({ status: "canceled" }).where(planting)
     const html = await tomasz.html(openInquiryPath(id))
@@ -227,7 +227,7 @@ describe("when something has ended", () => {
     expect((await write(tomasz, "Będzie inny termin?")).status).toBe(200)
   })
 
-  test("a blocked asker is named so to the organization and notified of nothing", async () => {
+  test("the organization reads that the asker is blocked, who is notified of nothing", async () => {
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.tomasz))
     expect(await karolina.html(openInquiryPath(id))).toContain("Konto drugiej strony jest teraz zablokowane")
     expect((await write(karolina, "Odpowiedź")).status).toBe(200)

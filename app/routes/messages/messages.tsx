@@ -79,8 +79,9 @@ function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
   const fallback = useCallback(
     (address: URL) => {
       if (address.pathname !== messagesPath) return undefined
-      const openNow = threadInAddress(address.searchParams)
-      if (openNow && !isSame(openNow, page.openId)) return { ...page, openId: openNow, open: { state: "failed" } }
+      const requestedThread = threadInAddress(address.searchParams)
+      if (requestedThread && !isSame(requestedThread, page.openId))
+        return { ...page, openId: requestedThread, open: { state: "failed" } }
       showToast({ title: "Błąd wczytywania", description: messageErrors.list, tone: "bad" })
       return page
     },
@@ -96,8 +97,9 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   useListMeanwhile(loaderData)
   useLive(({ kind }) => kind === "message" || kind === "read")
-  const openNow = location?.pathname === messagesPath ? threadInAddress(new URLSearchParams(location.search)) : null
-  const isLoading = openNow !== null && !isSame(openNow, openId)
+  const requestedThread =
+    location?.pathname === messagesPath ? threadInAddress(new URLSearchParams(location.search)) : null
+  const isLoading = requestedThread !== null && !isSame(requestedThread, openId)
   const isOpen = open.state !== "none" || isLoading
   return (
     <>

@@ -10,8 +10,8 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/email-unsubscribe.ts"
 
-const wantedIn = (request: Request) => readUnsubscribe(new URL(request.url).searchParams.get("zeton"))
-type UnsubscribeTarget = NonNullable<ReturnType<typeof wantedIn>>
+const targetIn = (request: Request) => readUnsubscribe(new URL(request.url).searchParams.get("zeton"))
+type UnsubscribeTarget = NonNullable<ReturnType<typeof targetIn>>
 
 const labelOf = ({ of }: UnsubscribeTarget) =>
   of === "summary" ? "Codzienne podsumowanie" : of === "reminders" ? remindersLabel : categories[of].label
@@ -29,13 +29,13 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 
 /** Opened from emails, without signing in. GET changes nothing. */
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {
-  const wanted = wantedIn(request)
-  return wanted
+  const target = targetIn(request)
+  return target
     ? {
-        label: labelOf(wanted),
-        except: exceptOf(wanted),
-        remains: remainsOf(wanted),
-        person: await nameOfReader(wanted),
+        label: labelOf(target),
+        except: exceptOf(target),
+        remains: remainsOf(target),
+        person: await nameOfReader(target),
       }
     : data({ label: null, except: "", remains: "", person: "" }, 410)
 })
@@ -45,9 +45,9 @@ export const action = formAction<Route.ActionArgs>()({
   viewer: clientNetwork,
   limit: ({ viewer }) => limit("write", viewer),
   run: async ({ request }) => {
-    const wanted = wantedIn(request)
-    if (!wanted) return data({ done: false }, 410)
-    await unsubscribe(wanted)
+    const target = targetIn(request)
+    if (!target) return data({ done: false }, 410)
+    await unsubscribe(target)
     return { done: true }
   },
 })

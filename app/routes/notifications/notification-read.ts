@@ -7,10 +7,10 @@ import { idField } from "#app/lib/forms/id-field.ts"
 import { dealDeliverablesPath, dealPath, notificationsPath } from "#app/paths.ts"
 import type { Route } from "./+types/notification-read.ts"
 
-const followed = z.strictObject({ id: idField })
-const seen = z.strictObject({ deal: idField, part: z.literal("deliverables").optional() })
+const followedForm = z.strictObject({ id: idField })
+const seenDealForm = z.strictObject({ deal: idField, part: z.literal("deliverables").optional() })
 
-const whichOf = (input: z.output<typeof followed> | z.output<typeof seen>) => {
+const selectionOf = (input: z.output<typeof followedForm> | z.output<typeof seenDealForm>) => {
   if ("id" in input) return input
   return input.part ? { beginning: dealDeliverablesPath(input.deal) } : { link: dealPath(input.deal) }
 }
@@ -20,9 +20,9 @@ export const loader = () => redirect(notificationsPath)
 /** Marks a followed notification, or those of a deal on screen, as read. */
 export const action = jsonAction<Route.ActionArgs>()({
   viewer: (context) => signedInOrRefuse(context, "Zaloguj się, aby kontynuować."),
-  schema: z.union([followed, seen]),
+  schema: z.union([followedForm, seenDealForm]),
   run: async ({ viewer, input }) => {
-    await markNotificationsRead(viewer, whichOf(input))
+    await markNotificationsRead(viewer, selectionOf(input))
     return {}
   },
   page: () => notificationsPath,

@@ -43,7 +43,7 @@ test("the list is grouped by day, marks what is new and counts it at the bell", 
   expect(html).toContain('aria-label="Powiadomienia, 3 nieprzeczytane"')
 })
 
-test("one is marked read, or all of them; never somebody else's", async () => {
+test("one notification is marked as read, or all of them; never somebody else's", async () => {
   const [one, other] = [await person(), await person()]
   const id = await notifyOne(one.id, "Pierwsza")
   await notifyOne(one.id, "Druga")
@@ -58,7 +58,7 @@ test("one is marked read, or all of them; never somebody else's", async () => {
   expect(await other.html("/powiadomienia")).not.toContain("Pierwsza")
 })
 
-test("a deal that was looked at is no news any more, also when nobody came by the bell", async () => {
+test("a deal's page marks the notifications of that deal as read", async () => {
   const [one, other] = [await person(), await person()]
   for (const title of ["Warunki", "Rozliczenie"]) await notifyOne(one.id, title)
   await notifyOne(other.id, "Cudze")
@@ -84,7 +84,7 @@ test("older ones come page by page", async () => {
 })
 
 const settings = "/profil?zakladka=powiadomienia"
-const asChosen = (more: Fields = {}) => ({
+const settingsForm = (more: Fields = {}) => ({
   bells: ["terms", "payments", "delivery", "messages", "events", "team"],
   ...{ "emails.terms": "now", "emails.payments": "daily", "emails.delivery": "now", "emails.messages": "now" },
   ...{ "emails.events": "now", "emails.team": "now", reminders: "on", ...more },
@@ -93,24 +93,24 @@ const chosenBy = async ({ id }: { id: string }) =>
   (await db.select().from(member).where(eq(member.userId, id)))[0]?.chosenNews
 const mutedBy = async ({ id }: { id: string }) => (await db.select().from(user).where(eq(user.id, id)))[0]?.mutedEmails
 
-test("what differs from the role is stored, and goes back to it; unknown values are refused", async () => {
+test("settings that differ from the role's are stored and can be reset; unknown values are refused", async () => {
   const one = await person("organization")
-  const saved = await one.post(settings, asChosen({ "emails.messages": "never", reminders: "" }))
+  const saved = await one.post(settings, settingsForm({ "emails.messages": "never", reminders: "" }))
   expect(saved.headers.get("location")).toBe(settings)
   expect(await chosenBy(one)).toEqual({ messages: { bell: true, email: "never" } })
   expect(await mutedBy(one)).toEqual(["reminder_daily"])
   expect(await one.html(settings)).toContain("Jak w\u00a0roli: właściciel, zmienione: 1.")
-  expect((await one.post(settings, asChosen({ "emails.terms": "wszystko" }))).status).toBe(400)
-  expect((await one.post(settings, asChosen({ mails: "x" }))).status).toBe(400)
-  await one.post(settings, { ...asChosen({ "emails.messages": "never" }), defaults: "on" })
+  expect((await one.post(settings, settingsForm({ "emails.terms": "wszystko" }))).status).toBe(400)
+  expect((await one.post(settings, settingsForm({ mails: "x" }))).status).toBe(400)
+  await one.post(settings, { ...settingsForm({ "emails.messages": "never" }), defaults: "on" })
   expect([await chosenBy(one), await mutedBy(one)]).toEqual([{}, []])
 })
 
-test("who is the last to get news that they may act on reads so beside it, and loses nothing of the form", async () => {
+test("the last recipient of some news cannot switch it off, and the form keeps everything typed", async () => {
   const one = await person("organization")
   const refused = await one.post(
     settings,
-    asChosen({ bells: ["terms"], "emails.payments": "never", "emails.team": "daily" }),
+    settingsForm({ bells: ["terms"], "emails.payments": "never", "emails.team": "daily" }),
   )
   expect(refused.status).toBe(400)
   const html = await refused.text()
@@ -154,7 +154,7 @@ test("the links of reminders and of the daily email switch off these alone", asy
   expect(await chosenBy(one)).toEqual({ payments: { bell: true, email: "never" } })
 })
 
-test("an email provider switches them off with one request: no page, no session, no Origin, but a right token (RFC 8058)", async () => {
+test("an email provider unsubscribes by one request and a right token, without session and Origin (RFC 8058)", async () => {
   const one = await person()
   const oneClick = (path: string, headers: Record<string, string> = {}) =>
     app.request(`http://localhost:3000${path}`, {
@@ -175,10 +175,10 @@ test("an email provider switches them off with one request: no page, no session,
     expect((await oneClick(other, { cookie })).status, other).toBe(403)
 })
 
-test("a number for the bell, asked for between a deed and its page, leaves the toast to the page", async () => {
+test("a request for the bell's count between a post and its page leaves the toast to the page", async () => {
   const one = await person()
   await one.html("/")
-  await one.post(settings, asChosen())
+  await one.post(settings, settingsForm())
   const words = "Ustawienia powiadomień zostały zaktualizowane."
   expect((await one.get("/powiadomienia/liczby")).headers.getSetCookie()).toEqual([])
   expect(await one.html("/profil?zakladka=powiadomienia")).toContain(words)

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** An open stream: what it received, and whether it is still open. */
-async function listening(person: Visitor, headers: Record<string, string> = {}) {
+async function openStream(person: Visitor, headers: Record<string, string> = {}) {
   const answer = await person.get("/strumien", { headers: { accept: "text/event-stream", ...headers } })
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toContain("text/event-stream")
@@ -44,7 +44,7 @@ async function listening(person: Visitor, headers: Record<string, string> = {}) 
   }
   void read()
   return Object.assign(stream, {
-    told: () => [...stream.text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => JSON.parse(data)),
+    changes: () => [...stream.text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => JSON.parse(data)),
     lastId: () => [...stream.text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "",
   })
 }
@@ -58,13 +58,13 @@ async function person() {
   return Object.assign(one, { id: row?.id ?? "" })
 }
 
-test("the router's data of it is refused: gathering what never ends would never answer", async () => {
+test("the router's data request is refused: it would wait for the end of a stream that never ends", async () => {
   const one = await person()
   expect((await one.get("/strumien.data")).status).toBe(404)
   expect(openStreams()).toBe(0)
 })
 
-test("nobody listens without a session, from another site or with a session that has ended", async () => {
+test("a stream is refused without a session, from another site and with an ended session", async () => {
   const one = await person()
   expect((await visitor().get("/strumien")).status).toBe(401)
   const foreign: Record<string, string>[] = [
@@ -80,7 +80,7 @@ test("nobody listens without a session, from another site or with a session that
   expect(openStreams()).toBe(0)
 })
 
-test("a page of somebody who has signed out gets no news of who signed in after them", async () => {
+test("a page of an account that signed out gets no stream of the account that signed in after it", async () => {
   const [one, other] = [await person(), await person()]
   for (const method of ["GET", "HEAD"]) {
     const ask = (id: string) => one.send(`/strumien?konto=${id}`, { method })
@@ -94,12 +94,12 @@ test("a page of somebody who has signed out gets no news of who signed in after 
 
 test("a change reaches its person, and nobody else; a page that leaves is forgotten", async () => {
   const [one, other] = [await person(), await person()]
-  const [mine, theirs] = [await listening(one), await listening(other)]
-  await until(() => mine.told().length > 0 && theirs.told().length > 0)
+  const [mine, theirs] = [await openStream(one), await openStream(other)]
+  await until(() => mine.changes().length > 0 && theirs.changes().length > 0)
   await publishToViewers(db, [one.id], news)
-  expect(await until(() => mine.told().some(({ kind }) => kind === "notification"))).toBe(true)
+  expect(await until(() => mine.changes().some(({ kind }) => kind === "notification"))).toBe(true)
   await sleep(100)
-  expect(theirs.told()).toEqual([{ kind: "all" }])
+  expect(theirs.changes()).toEqual([{ kind: "all" }])
   await mine.leave()
   await theirs.leave()
   expect(openStreams()).toBe(0)
@@ -107,13 +107,13 @@ test("a change reaches its person, and nobody else; a page that leaves is forgot
 
 test("many changes at once are published at most ten times a second, the same one once", async () => {
   const one = await person()
-  const stream = await listening(one)
-  await until(() => stream.told().length > 0)
+  const stream = await openStream(one)
+  await until(() => stream.changes().length > 0)
   const since = performance.now()
   for (let n = 0; n < 50; n++) await publishToViewers(db, [one.id], news)
   await sleep(300)
   const tenths = (performance.now() - since) / 100
-  expect(stream.told().filter(({ kind }) => kind === "notification").length).toBeLessThanOrEqual(tenths + 1)
+  expect(stream.changes().filter(({ kind }) => kind === "notification").length).toBeLessThanOrEqual(tenths + 1)
   await stream.leave()
 })
 
@@ -121,8 +121,8 @@ test("signing out closes every stream of that session, and the others stay", asy
   const one = await person()
   const phone = visitor()
   await phone.post("/logowanie", { email: one.email, password: "zielona-kładka-7" })
-  const [here, there] = [await listening(one), await listening(phone)]
-  await until(() => here.told().length > 0)
+  const [here, there] = [await openStream(one), await openStream(phone)]
+  await until(() => here.changes().length > 0)
   await one.post("/wyloguj", {})
   expect(await until(() => here.ended)).toBe(true)
   expect(there.ended).toBe(false)
@@ -130,9 +130,9 @@ test("signing out closes every stream of that session, and the others stay", asy
   expect(await until(() => there.ended)).toBe(true)
 })
 
-test("a session notes whose page is open, whatever else it says stays; who has left is not noted", async () => {
+test("an open page sets `seenAt` of its session and nothing else, a closed one not even that", async () => {
   const [here, gone] = [await person(), await person()]
-  const streams = [await listening(here), await listening(here), await listening(gone)]
+  const streams = [await openStream(here), await openStream(here), await openStream(gone)]
   await streams[2]?.leave()
   const sessionOf = async ({ id }: { id: string }) => (await db.select().from(session).where(eq(session.userId, id)))[0]
   const before = await sessionOf(here)
@@ -155,33 +155,34 @@ test("a session notes whose page is open, whatever else it says stays; who has l
 
 test("an expired session ends its stream, a deleted account gets nothing more", async () => {
   const [one, other] = [await person(), await person()]
-  const expiring = await listening(one)
+  const expiring = await openStream(one)
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * dayMs })
   expect(await until(() => expiring.ended).finally(() => vi.useRealTimers())).toBe(true)
-  const deleted = await listening(other)
-  await until(() => deleted.told().length > 0)
+  const deleted = await openStream(other)
+  await until(() => deleted.changes().length > 0)
   await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, other.id))
   await publishToViewers(db, [other.id], news)
   expect(await until(() => deleted.ended)).toBe(true)
-  expect(deleted.told()).toEqual([{ kind: "all" }])
+  expect(deleted.changes()).toEqual([{ kind: "all" }])
 })
 
 test("an account that an operator blocks gets nothing more at once, on every page of it", async () => {
   const [one, operator] = [await person(), await person()]
-  const pages = [await listening(one), await listening(one)]
-  for (const page of pages) await until(() => page.told().length > 0)
+  const pages = [await openStream(one), await openStream(one)]
+  for (const page of pages) await until(() => page.changes().length > 0)
   const viewer = { ...operator, userType: "sponsor", realm: "public" } as unknown as Viewer
   await blockAccount(viewer, { id: one.id, reason: "Konto podszywa się pod inną firmę." })
   for (const page of pages) expect(await until(() => page.ended)).toBe(true)
   expect((await one.get("/strumien")).status).toBe(401)
 })
 
-test("whoever comes back gets what happened meanwhile, and only that", async () => {
+test("a resumed stream sends what happened meanwhile, and only that", async () => {
   const one = await person()
-  const place = String(Date.now() + 59_000)
-  const quiet = await listening(one, { "last-event-id": place })
+  // up to a minute ahead is taken, as clocks differ
+  const ahead = String(Date.now() + 59_000)
+  const quiet = await openStream(one, { "last-event-id": ahead })
   await sleep(100)
-  expect(quiet.told()).toEqual([])
+  expect(quiet.changes()).toEqual([])
   await quiet.leave()
   await db.insert(notification).values({
     id: timeOrderedId(),
@@ -191,23 +192,23 @@ test("whoever comes back gets what happened meanwhile, and only that", async () 
     body: "",
     link: "/wiadomosci",
   })
-  const back = await listening(one, { "last-event-id": String(Date.now()) })
-  expect(await until(() => back.told().length > 0)).toBe(true)
-  expect(back.told()).toEqual([news])
+  const back = await openStream(one, { "last-event-id": String(Date.now()) })
+  expect(await until(() => back.changes().length > 0)).toBe(true)
+  expect(back.changes()).toEqual([news])
   await back.leave()
   for (const strange of ["", "yesterday", "99999999999999999", "1"]) {
-    const anew = await listening(one, { "last-event-id": strange })
-    expect(await until(() => anew.told().length > 0), strange).toBe(true)
-    expect(anew.told()).toEqual([{ kind: "all" }])
+    const anew = await openStream(one, { "last-event-id": strange })
+    expect(await until(() => anew.changes().length > 0), strange).toBe(true)
+    expect(anew.changes()).toEqual([{ kind: "all" }])
     await anew.leave()
   }
 })
 
-test("what is said while the listening connection is lost arrives when it is back", async () => {
+test("a change while the listening database connection is lost arrives when it is back", async () => {
   const one = await person()
-  const stream = await listening(one)
-  await until(() => stream.told().length > 0)
-  // first, so that only catching up, right after reconnection, can report it
+  const stream = await openStream(one)
+  await until(() => stream.changes().length > 0)
+  // unpublished, so that only catching up after the reconnection can send it
   await db.insert(notification).values({
     id: timeOrderedId(),
     userId: one.id,
@@ -219,14 +220,14 @@ test("what is said while the listening connection is lost arrives when it is bac
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pomost-listen' and datname = current_database()",
   )
-  expect(await until(() => stream.told().length > 1)).toBe(true)
-  expect(stream.told()).toEqual([{ kind: "all" }, news])
+  expect(await until(() => stream.changes().length > 1)).toBe(true)
+  expect(stream.changes()).toEqual([{ kind: "all" }, news])
   await stream.leave()
 })
 
 test("a process that stops asks its pages to come back, and takes no new ones", async () => {
   const one = await person()
-  const stream = await listening(one)
+  const stream = await openStream(one)
   stopStreams()
   expect(await until(() => stream.ended)).toBe(true)
   expect(stream.text).toMatch(/retry: \d+\n\n$/)
@@ -237,7 +238,7 @@ test("a process that stops asks its pages to come back, and takes no new ones", 
 
 test("a page that leaves while its stream is being resumed leaves nothing behind, and nothing throws", async () => {
   const one = await person()
-  const first = await listening(one)
+  const first = await openStream(one)
   await until(() => first.lastId() !== "")
   const lastId = first.lastId()
   await first.leave()
@@ -268,18 +269,18 @@ async function signedInAgain({ email }: { email: string }) {
 test("one session holds eight streams: a ninth page displaces the oldest, which is asked not to come back", async () => {
   const one = await person()
   const phone = await signedInAgain(one)
-  const onPhone = await listening(phone)
-  const pages: Awaited<ReturnType<typeof listening>>[] = []
-  for (let n = 0; n < 8; n++) pages.push(await listening(one))
+  const onPhone = await openStream(phone)
+  const pages: Awaited<ReturnType<typeof openStream>>[] = []
+  for (let n = 0; n < 8; n++) pages.push(await openStream(one))
   expect(openStreams()).toBe(9)
-  const ninth = await listening(one)
+  const ninth = await openStream(one)
   expect(openStreams()).toBe(9)
   expect(await until(() => pages[0]?.ended === true)).toBe(true)
   expect(pages[0]?.text).toMatch(/retry: 86400000\nevent: displaced\ndata: \{\}\n\n$/)
   expect(pages.slice(1).map(({ ended }) => ended)).not.toContain(true)
   expect([ninth.ended, onPhone.ended]).toEqual([false, false])
   await pages[3]?.leave()
-  await listening(one)
+  await openStream(one)
   expect(openStreams()).toBe(9)
   expect(pages[1]?.ended).toBe(false)
   await db.delete(session)
@@ -300,8 +301,8 @@ test("a session that asks for two hundred streams at once holds eight", async ()
 test("one network holds sixty streams: others get in, its own pages take turns, and a place that is left is free", async () => {
   const one = await person()
   const devices = [one, ...(await Promise.all(Array.from({ length: 8 }, () => signedInAgain(one))))]
-  const pages: Awaited<ReturnType<typeof listening>>[] = []
-  for (let n = 0; n < 60; n++) pages.push(await listening(devices[n % 8] as Visitor))
+  const pages: Awaited<ReturnType<typeof openStream>>[] = []
+  for (let n = 0; n < 60; n++) pages.push(await openStream(devices[n % 8] as Visitor))
   const last = devices[8] as Visitor
   const refused = await last.get("/strumien")
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"])
@@ -313,7 +314,7 @@ test("one network holds sixty streams: others get in, its own pages take turns, 
   expect((await devices[0]?.send("/strumien", { method: "HEAD" }))?.status).toBe(200)
   await pages[59]?.leave()
   expect((await last.send("/strumien", { method: "HEAD" })).status).toBe(200)
-  await listening(last)
+  await openStream(last)
   expect((await last.get("/strumien")).status).toBe(429)
   await db.delete(session)
   expect(await until(() => openStreams() === 0)).toBe(true)

@@ -15,8 +15,8 @@ const refusal = (sentence: string, status: number, headers: Record<string, strin
   new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } })
 
 /**
- * Event stream of one page; reports only that something changed. Resumes after Last-Event-ID, or ?od= of a new page;
- * ?konto= and ?strona= are the page's account and its party. HEAD: 200, 401 without a session that acts as them, 429 over the network's limit.
+ * Event stream of one page; reports only that something changed. Resumes after Last-Event-ID, or ?od= of a new page.
+ * ?konto= and ?strona=: the page's account and party; 401 for other sessions, 429 over the network's limit; HEAD too.
  */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   // as the router's data the stream would be buffered without end
@@ -24,8 +24,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const found = await findStreamSession(request.headers)
   const query = new URL(request.url).searchParams
-  const isOf = (name: string, id: string) => (query.get(name) ?? id) === id
-  if (!found || !isOf("konto", found.userId) || !isOf("strona", found.partyId))
+  const isAbsentOr = (name: string, id: string) => (query.get(name) ?? id) === id
+  if (!found || !isAbsentOr("konto", found.userId) || !isAbsentOr("strona", found.partyId))
     return refusal("Zaloguj się, aby kontynuować.", 401)
   if (streamsAreClosing())
     return refusal("Przerwa techniczna. Spróbuj ponownie za chwilę.", 503, { "retry-after": "1" })
@@ -34,9 +34,9 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     log.warn({ limit: "streams", key: session.network }, "limited")
     return refusal("Zbyt wiele otwartych kart. Odśwież stronę, aby zobaczyć nowości.", 429, { "retry-after": "60" })
   }
-  const place = request.headers.get("last-event-id") ?? query.get("od")
+  const resumeAfter = request.headers.get("last-event-id") ?? query.get("od")
   return new Response(
-    request.method === "HEAD" ? null : bodyOf(session, readSince(place, Date.now()), request.signal),
+    request.method === "HEAD" ? null : bodyOf(session, readSince(resumeAfter, Date.now()), request.signal),
     {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",

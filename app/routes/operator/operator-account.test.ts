@@ -66,7 +66,7 @@ const acts = () => db.select().from(fact).where(like(fact.what, "operator.%")).o
 const signIn = (person: keyof World["viewers"], password = "zielona-kładka-7") =>
   visitor().post("/logowanie", { email: world.viewers[person].email, password }, { headers: { accept: "text/html" } })
 
-test("who is blocked is out at once, and an email says why; signing in says how to appeal", async () => {
+test("a blocked account is signed out at once, an email says why, and signing in how to appeal", async () => {
   const marta = await enter(world, "marta")
   await visitor().post("/reset-hasla", { email: world.viewers.marta.email })
   expect((await marta.get("/wspolprace")).status).toBe(200)
@@ -101,7 +101,7 @@ test("who is blocked is out at once, and an email says why; signing in says how 
   expect(await db.$count(email, eq(email.kind, "account.unblocked"))).toBe(1)
 })
 
-test("a session that is opened while the account is being blocked is nobody's", async () => {
+test("a session that is opened while the account is being blocked signs nobody in", async () => {
   const marta = await enter(world, "marta")
   await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.marta))
   expect((await marta.get("/wspolprace")).status).toBe(302)
@@ -160,7 +160,7 @@ test("a blocked sponsor has no card and cannot be invited; the other side of the
   expect(await marta.html(deal)).toContain("Konto drugiej strony jest teraz zablokowane")
 })
 
-test("with a blocked account: the conversation says so, the bell stays silent, and a deal under way can be left alone", async () => {
+test("a blocked account is named in its conversation, not notified, and its deal can be ended without it", async () => {
   const karolina = await enter(world, "karolina")
   const id = world.deals.pending
   const deal = dealPath(id)
@@ -173,15 +173,15 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
     .onConflictDoUpdate({ target: [conversation.sponsorId, conversation.organizationId], set: { realm: "public" } })
     .returning()
   const inbox = openConversationPath(talk?.id ?? "")
-  const silent = "Konto drugiej strony jest teraz zablokowane. Wiadomości nie dotrą"
-  expect(await karolina.html(inbox)).not.toContain(silent)
+  const blockedNote = "Konto drugiej strony jest teraz zablokowane. Wiadomości nie dotrą"
+  expect(await karolina.html(inbox)).not.toContain(blockedNote)
   expect(await karolina.html(deal)).toContain("Poproś o")
   await block("marta")
   const bell = () => db.$count(notification, eq(notification.userId, world.people.marta))
   const sentEmails = () => db.$count(email, eq(email.userId, world.people.marta))
   const before = [await bell(), await sentEmails()]
   const html = await karolina.html(inbox)
-  expect(html).toContain(silent)
+  expect(html).toContain(blockedNote)
   expect(html).not.toContain(reason)
   expect(html).not.toContain(`href="${userPath(world.companies.bakery)}"`)
   expect((await karolina.post(inbox, { content: "Dzień dobry?" })).status).toBeLessThan(400)
@@ -199,9 +199,9 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
 })
 
 test("blocking is asked about once more, with the reason that was typed; nothing happens before the second answer", async () => {
-  const blockFields = await operator.post(at("tomasz"), { do: "block", reason })
-  const html = await blockFields.text()
-  expect([blockFields.status, html.includes("Zablokować konto")]).toEqual([200, true])
+  const question = await operator.post(at("tomasz"), { do: "block", reason })
+  const html = await question.text()
+  expect([question.status, html.includes("Zablokować konto")]).toEqual([200, true])
   expect(html).toContain(reason)
   const [account] = await db.select().from(user).where(eq(user.id, world.people.tomasz))
   expect(account?.blockedAt).toBeNull()
@@ -266,13 +266,13 @@ test("a blocked account gets emails about itself alone", async () => {
 
 test("accounts are found by name, company, address and id", async () => {
   const { marta } = world.viewers
-  for (const blockFields of [marta.name.toUpperCase(), marta.companyName ?? "", marta.email.toUpperCase(), marta.id])
-    expect(await operator.html(`/operator?q=${encodeURIComponent(blockFields)}`), blockFields).toContain(at("marta"))
+  for (const phrase of [marta.name.toUpperCase(), marta.companyName ?? "", marta.email.toUpperCase(), marta.id])
+    expect(await operator.html(`/operator?q=${encodeURIComponent(phrase)}`), phrase).toContain(at("marta"))
   await block("marta")
   expect(await operator.html(`/operator?q=${encodeURIComponent(marta.email)}`)).toContain("Konto, zablokowane")
 })
 
-test("an invitation is reported by whom it was sent to, and judged with its words", async () => {
+test("an invitation is reported by its recipient, and the operator reads its words", async () => {
   const [row] = await db.select().from(invitation).where(eq(invitation.id, world.invitation))
   const person = Object.values(world.viewers).find(({ companyId }) => companyId === row?.sponsorId)
   const sponsor = visitor()
@@ -292,7 +292,7 @@ test("an invitation is reported by whom it was sent to, and judged with its word
   if (row?.note) expect(html).toContain(row.note.slice(0, 20))
 })
 
-test("the attachment of a reported message is opened by the operator alone, each time written down", async () => {
+test("the attachment of a reported message is opened by the operator alone, and each access is recorded", async () => {
   const [sent] = await db.select().from(message).where(eq(message.conversationId, world.conversation))
   const key = "attachments/zgloszony.pdf"
   const bytes = Buffer.from("%PDF-1.7 zgłoszony")

@@ -28,13 +28,13 @@ export const action = formAction<Route.ActionArgs>()({
   load: ({ params }) => getModeratedAccount(params.userId),
   schema: blockingForm,
   run: async ({ viewer: operator, params, input }) => {
-    const blocks = input.do === "block"
-    if (blocks && !input.confirmed) return refuse({}, 200, { asks: true })
-    const act = blocks ? blockAccount : unblockAccount
+    const isBlock = input.do === "block"
+    if (isBlock && !input.confirmed) return refuse({}, 200, { asks: true })
+    const act = isBlock ? blockAccount : unblockAccount
     await act(operator, { id: params.userId, reason: input.reason })
     return {
       to: operatorAccountPath(params.userId),
-      toast: { title: blocks ? "Konto zablokowane" : "Konto odblokowane" },
+      toast: { title: isBlock ? "Konto zablokowane" : "Konto odblokowane" },
     }
   },
   thrown: [],
@@ -43,7 +43,7 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OperatorAccount({ loaderData: { account, isOwn }, actionData }: Route.ComponentProps) {
-  const asks = actionData && "asks" in actionData
+  const isQuestion = actionData && "asks" in actionData
   const { name, email, userType, companyName, createdAt, blockedAt, blockedReason, organizationId } = account
   const party = companyName ?? account.organizationName
   const isColleague = party !== null && !account.standsForParty && !blockedAt
@@ -75,8 +75,8 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
         </dd>
       </dl>
       {isOwn && <p className="note">To Twoje konto. Własnego konta nie można zablokować.</p>}
-      {!isOwn && asks && <BlockQuestion name={title} isColleague={isColleague} values={actionData.values} />}
-      {!isOwn && !asks && (
+      {!isOwn && isQuestion && <BlockQuestion name={title} isColleague={isColleague} values={actionData.values} />}
+      {!isOwn && !isQuestion && (
         <ReasonForm
           fields={{ do: blockedAt ? "unblock" : "block" }}
           label="Uzasadnienie"

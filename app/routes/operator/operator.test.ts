@@ -111,7 +111,7 @@ test("a report is decided once, with reasons; hiding its event shows the owner w
   expect((await operator.post(operatorEventPath(world.events.planting), restore)).status).toBe(409)
 })
 
-test("an organization goes and comes back with those of its events that went with it", async () => {
+test("hiding an organization hides its events, restoring it restores those that were hidden with it", async () => {
   const id = world.organizations.stage
   const [own] = await db.select().from(event).where(eq(event.organizationId, id))
   const hidden = async () =>
@@ -132,7 +132,7 @@ test("an organization goes and comes back with those of its events that went wit
   expect(await hidden()).not.toBeNull()
 })
 
-test("an organization is verified after a look at its numbers", async () => {
+test("an organization is verified only if it has a number for the register", async () => {
   const id = world.organizations.mile
   expect(await operator.html(operatorOrganizationPath(id))).toContain("suma kontrolna zgodna")
   const verify = () =>
@@ -150,7 +150,7 @@ test("an organization is verified after a look at its numbers", async () => {
   expect(await lastAct()).toMatchObject({ what: "operator.verify", details: { verified: true, publicBenefit: true } })
 })
 
-test("the operator reads the settlement of a deal, each time written down; nobody else by that address (B41)", async () => {
+test("the operator alone reads a settlement by that address, and each access is recorded (B41)", async () => {
   const id = world.deals.settlement
   const deal = operatorDealPath(id)
   const [sent] = await db
@@ -220,7 +220,7 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   expect(await operator.html(pending)).toContain("strony mogą prowadzić same")
 })
 
-test("an email that was given up is tried again on the operator's word, once", async () => {
+test("a failed email is queued again by the operator's button, once", async () => {
   const [sentEmail] = await db
     .insert(email)
     .values({ id: "m-dead", key: "m-dead", kind: "report.received", address: "z@x.example", content: { number: 7 } })
@@ -250,7 +250,7 @@ test("a deal that may be stuck is found by the name of a side", async () => {
   expect(await operator.html(`/operator?q=${name}`)).not.toContain(world.deals.pending)
 })
 
-test("a search finds hidden things, too, and no pattern of the typed text counts", async () => {
+test("a search finds names without Polish letters, and takes typed wildcards literally", async () => {
   expect(await operator.html("/operator?q=Wi%C5%9Blana")).toContain(world.organizations.mile)
   expect(await operator.html("/operator?q=wislana")).toContain(world.organizations.mile)
   expect(await operator.html("/operator?q=%25%25")).toContain("Nic nie znaleziono.")

@@ -44,11 +44,11 @@ const stored = () => db.select().from(bankAccount).orderBy(bankAccount.createdAt
 const idOf = async (number: string) => (await stored()).find((one) => one.number === number)?.id ?? ""
 
 describe("the accounts of an organization", () => {
-  test("go only while what follows is what the page said: another owner may have changed them meanwhile", async () => {
+  test("are removed only while the next default is the one that the page named", async () => {
     await joinParty(world, world.organizations.orchard, "halina", "owner")
     const halina = await enter(world, "halina")
     for (const number of [first, second, third]) await add(number)
-    const shown = async (number: string) => {
+    const removalPage = async (number: string) => {
       const html = await karolina.html(bankAccountChangePath("remove", await idOf(number)))
       const [, follows = "?"] = /name="follows"[^>]* value="(\w*)"/.exec(html) ?? []
       return {
@@ -56,18 +56,18 @@ describe("the accounts of an organization", () => {
         remove: async () => send(karolina, "zmiana", { do: "remove", id: await idOf(number), follows }),
       }
     }
-    const removing = await shown(second)
+    const removing = await removalPage(second)
     expect(removing.html).toContain("Sponsorzy na niego nie przelewają")
     await change(halina, "makeDefault", await idOf(second))
     const refused = await removing.remove()
     expect(refused.status).toBe(409)
     expect(plain(await refused.text())).toContain(plain(bankAccountErrors.changed))
     expect((await stored()).map(({ isDefault }) => isDefault)).toEqual([false, true, false])
-    const next = await shown(second)
+    const next = await removalPage(second)
     expect(next.html).toContain("Domyślny będzie rachunek kończący się na 2874")
     await change(halina, "remove", await idOf(first))
     expect((await next.remove()).status).toBe(409)
-    expect((await (await shown(second)).remove()).status).toBe(302)
+    expect((await (await removalPage(second)).remove()).status).toBe(302)
     expect((await stored()).map(({ isDefault }) => isDefault)).toEqual([false, false, true])
   })
 
@@ -115,8 +115,8 @@ describe("the accounts of an organization", () => {
   })
 
   test("there are ten at most", async () => {
-    const checked = (rest: string) => String(98n - (BigInt(`${rest}252100`) % 97n)).padStart(2, "0") + rest
-    for (let index = 0; index < 10; index++) await add(checked(`1090101400000712198128${index}0`.padEnd(24, "0")))
+    const withChecksum = (rest: string) => String(98n - (BigInt(`${rest}252100`) % 97n)).padStart(2, "0") + rest
+    for (let index = 0; index < 10; index++) await add(withChecksum(`1090101400000712198128${index}0`.padEnd(24, "0")))
     expect(await stored()).toHaveLength(10)
     expect(await karolina.html(bankAccountsPath)).toContain(bankAccountErrors.tooMany)
     expect((await add(first)).status).toBe(400)
@@ -135,7 +135,7 @@ describe("the accounts of an organization", () => {
   })
 })
 
-describe("a change asks again", () => {
+describe("a change asks for the password again", () => {
   test.each([
     ["no password", { currentPassword: "" }, 400, "Wprowadź aktualne hasło"],
     ["a wrong one", { currentPassword: "nie to hasło" }, 403, "Aktualne hasło jest nieprawidłowe"],
@@ -155,7 +155,7 @@ describe("a change asks again", () => {
     expect(await stored()).toEqual(before)
   })
 
-  test("with a second factor for a code too", async () => {
+  test("with a second factor it asks for a code, too", async () => {
     await db
       .insert(twoFactor)
       .values({ userId: world.viewers.karolina.id, secret: "s", backupCodes: "[]", verified: true })
@@ -166,13 +166,13 @@ describe("a change asks again", () => {
     expect(await stored()).toEqual([])
   })
 
-  test("what is refused uses up no recovery code, a wrong one changes nothing, and what is done uses up one", async () => {
+  test("a refused change uses up no recovery code, a wrong code changes nothing, a change uses up one", async () => {
     for (const number of [first, second]) await add(number)
     const codes = newRecoveryCodes()
     const userId = world.viewers.karolina.id
     const backupCodes = storeRecoveryCodes(codes)
     await db.insert(twoFactor).values({ userId, secret: "s", backupCodes, verified: true })
-    const left = async () => JSON.parse((await db.select().from(twoFactor))[0]?.backupCodes ?? "[]").length
+    const codesLeft = async () => JSON.parse((await db.select().from(twoFactor))[0]?.backupCodes ?? "[]").length
     const [code = "", other = ""] = codes
     const before = await stored()
     const id = await idOf(second)
@@ -187,12 +187,12 @@ describe("a change asks again", () => {
       const answer = await send(karolina, section, fields)
       expect([fields, answer.status]).toEqual([fields, status])
     }
-    expect([await left(), await stored()]).toEqual([10, before])
+    expect([await codesLeft(), await stored()]).toEqual([10, before])
     expect((await send(karolina, "zmiana", { do: "makeDefault", id, code })).status).toBe(302)
-    expect(await left()).toBe(9)
+    expect(await codesLeft()).toBe(9)
     expect((await send(karolina, "rachunek", { number: third, label: "", code })).status).toBe(403)
     expect((await send(karolina, "rachunek", { number: third, label: "", code: other })).status).toBe(302)
-    expect([await left(), (await stored()).length]).toEqual([8, 3])
+    expect([await codesLeft(), (await stored()).length]).toEqual([8, 3])
   })
 
   test("the question before a removal says which account becomes the default one, and so do the toast and the news", async () => {
@@ -215,7 +215,7 @@ describe("a change asks again", () => {
     expect(plain(last)).toContain("To jedyny rachunek")
   })
 
-  test("who may not change accounts is asked nothing, and an account that is gone neither", async () => {
+  test("the question is not shown to people who may not change accounts, nor for an unknown account", async () => {
     await add(first)
     const address = bankAccountChangePath("remove", await idOf(first))
     await joinParty(world, world.organizations.orchard, "halina", "coordinator")
@@ -253,7 +253,7 @@ describe("who may", () => {
   })
 })
 
-test("how the organization stands towards VAT is saved, and nothing else", async () => {
+test("the organization's VAT status is saved, an unknown one is refused", async () => {
   const own = () => db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
   expect((await send(karolina, "vat", { vatStatus: "active" })).status).toBe(302)
   expect(await own()).toMatchObject([{ vatStatus: "active" }])

@@ -33,7 +33,7 @@ import { outdated } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
-import { bankAccountsPath as to } from "#app/paths.ts"
+import { bankAccountsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -48,11 +48,11 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const query = new URL(request.url).searchParams
   const [act, id] = [query.get("zmiana"), query.get("rachunek")]
-  const [found, identity] = await Promise.all([
+  const [page, identity] = await Promise.all([
     getBankAccounts(viewer, isBankAccountAct(act) && id ? { act, id } : null),
     identityChecks(viewer),
   ])
-  return { ...found, identity, editsOrganization: may(viewer.role, "editParty") }
+  return { ...page, identity, editsOrganization: may(viewer.role, "editParty") }
 })
 
 const sectionIn = (url: URL): BankSection | null => {
@@ -60,9 +60,9 @@ const sectionIn = (url: URL): BankSection | null => {
   return isBankSection(requested) ? requested : null
 }
 
-const saved = (description: string) => ({ to, toast: { title: "Zapisano", description } })
+const saved = (description: string) => ({ to: bankAccountsPath, toast: { title: "Zapisano", description } })
 const ofOwner = { viewer: organizationViewer, asks: "editBankAccounts", limit: "write" } as const
-const named =
+const refusedIn =
   (section: BankSection) =>
   ({ errors }: { errors: FieldErrors }) => ({ section, errors })
 
@@ -79,7 +79,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
       await saveVatStatus(viewer, input.vatStatus)
       return saved("Dane o VAT zostały zaktualizowane.")
     },
-    refused: named("vat"),
+    refused: refusedIn("vat"),
     failure: bankAccountErrors.failed,
   }),
   rachunek: formAction<Route.ActionArgs>()({
@@ -90,7 +90,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
         const added = await addBankAccount(viewer, input, proof)
         return added.ok ? saved("Rachunek został dodany.") : added
       }),
-    refused: named("rachunek"),
+    refused: refusedIn("rachunek"),
     failure: bankAccountErrors.failed,
   }),
   zmiana: formAction<Route.ActionArgs>()({
@@ -109,7 +109,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
         await makeDefault(viewer, input.id, proof)
         return saved("Rachunek domyślny został zmieniony.")
       }),
-    refused: named("zmiana"),
+    refused: refusedIn("zmiana"),
     failure: bankAccountErrors.failed,
   }),
 })
@@ -177,7 +177,7 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
 function VatForm({ vatStatus, errors }: { vatStatus: string | null; errors: FieldErrors | undefined }) {
   const { Form, busy } = useSentForm()
   return (
-    <PostForm as={Form} className={styles.form} action={`${to}?sekcja=vat`} preventScrollReset noValidate>
+    <PostForm as={Form} className={styles.form} action={`${bankAccountsPath}?sekcja=vat`} preventScrollReset noValidate>
       <FormErrors errors={errors} />
       <SelectField
         label="Organizacja a VAT"

@@ -138,7 +138,7 @@ describe("the company's data", () => {
   })
 
   test.each(["coordinator", "finance", "viewer"] as const)(
-    "as %s are not one's to change; a calm page names who may",
+    "are refused to %s, and the page names who may change them",
     async (role) => {
       await db.update(member).set({ partyId: id, role }).where(eq(member.userId, world.people.tomasz))
       const tomasz = await enter(world, "tomasz")

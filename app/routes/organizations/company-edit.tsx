@@ -89,7 +89,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 
 export default function CompanyEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { own, owner, section } = loaderData
-  const shown = (of: CompanySection) => ({
+  const sectionProps = (of: CompanySection) => ({
     section: of,
     owner: `company ${owner} ${own?.id}`,
     path: companyEditPath,
@@ -120,17 +120,19 @@ export default function CompanyEdit({ loaderData, actionData }: Route.ComponentP
         tabs={[
           tab(
             "podstawowe",
-            <SectionForm {...shown("podstawowe")}>{(control) => <CompanyBasics control={control} />}</SectionForm>,
+            <SectionForm {...sectionProps("podstawowe")}>
+              {(control) => <CompanyBasics control={control} />}
+            </SectionForm>,
           ),
           tab(
             "karta",
-            <SectionForm {...shown("karta")}>
+            <SectionForm {...sectionProps("karta")}>
               {(control, values) => <CompanyCard control={control} values={values} />}
             </SectionForm>,
           ),
           tab(
             "media",
-            <SectionForm {...shown("media")} encType="multipart/form-data">
+            <SectionForm {...sectionProps("media")} encType="multipart/form-data">
               {(control) => <CompanyLogo control={control} />}
             </SectionForm>,
           ),

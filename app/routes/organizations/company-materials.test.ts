@@ -37,7 +37,7 @@ const png = async (background = "#0a5364") =>
       .png()
       .toBuffer(),
   )
-const named = (name: string, content: Uint8Array<ArrayBuffer> | string) => ({ file: new File([content], name) })
+const fileNamed = (name: string, content: Uint8Array<ArrayBuffer> | string) => ({ file: new File([content], name) })
 const versions = () => db.select().from(brandKitFile).orderBy(brandKitFile.slot, brandKitFile.version)
 const svg = '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
@@ -93,8 +93,8 @@ describe("the texts of a kit", () => {
 describe("the files of a kit", () => {
   test("a raster stays as it is byte for byte, with a preview; a new one keeps the former", async () => {
     const bytes = await png()
-    expect((await send(marta, "logo", named("Łąka – znak.png", bytes))).status).toBe(302)
-    await send(marta, "logo", named("nowe.png", await png("#ffaa00")))
+    expect((await send(marta, "logo", fileNamed("Łąka – znak.png", bytes))).status).toBe(302)
+    await send(marta, "logo", fileNamed("nowe.png", await png("#ffaa00")))
     const [first, second] = await versions()
     expect([first?.version, second?.version]).toEqual([1, 2])
     expect([first?.retiredAt === null, second?.retiredAt === null]).toEqual([false, true])
@@ -116,7 +116,7 @@ describe("the files of a kit", () => {
         .jpeg()
         .toBuffer(),
     )
-  const givings = async () => {
+  const downloaded = async () => {
     const [version] = await versions()
     const answer = await marta.get(companyMaterialPath(version?.id ?? ""))
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -126,20 +126,20 @@ describe("the files of a kit", () => {
   }
   const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-  test("a photo is given without its place, and as it was turned", async () => {
+  test("a photo is stored without its place and author, and keeps its orientation", async () => {
     const bytes = await photo()
-    await send(marta, "logo", named("znak.jpg", bytes))
-    const stored = await givings()
+    await send(marta, "logo", fileNamed("znak.jpg", bytes))
+    const stored = await downloaded()
     expect(stored.bytes.toString("latin1")).not.toContain("Jan Tajny")
-    expect([stored.exif, stored.orientation]).toEqual([32, 6])
+    expect([stored.exif, stored.orientation], "only the orientation is left").toEqual([32, 6])
     expect(stored.sha256).toBe(sha256Of(stored.bytes))
-    await send(marta, "logo", named("znak.jpg", bytes))
+    await send(marta, "logo", fileNamed("znak.jpg", bytes))
     expect(await versions()).toHaveLength(1)
   })
 
-  test("a photo stored by an earlier version loses them at night, once", async () => {
+  test("a photo that an earlier version stored with them loses them at night, once", async () => {
     const bytes = await photo()
-    await send(marta, "logo", named("znak.jpg", bytes))
+    await send(marta, "logo", fileNamed("znak.jpg", bytes))
     const [version] = await versions()
     const key = `materials/${crypto.randomUUID()}.jpg`
     await disk.put(key, bytes)
@@ -148,17 +148,17 @@ describe("the files of a kit", () => {
       .set({ key, size: bytes.length })
       .where(eq(file.id, version?.fileId ?? ""))
     await db.update(brandKitFile).set({ sha256: sha256Of(bytes) })
-    expect((await givings()).bytes.toString("latin1")).toContain("Jan Tajny")
+    expect((await downloaded()).bytes.toString("latin1")).toContain("Jan Tajny")
     expect(await stripFormerMaterials()).toBe(1)
-    const stored = await givings()
+    const stored = await downloaded()
     expect(stored.bytes.toString("latin1")).not.toContain("Jan Tajny")
     expect([stored.orientation, stored.sha256]).toEqual([6, sha256Of(stored.bytes)])
     expect(await stripFormerMaterials()).toBe(0)
-    // whoever reads it at that moment goes on reading
+    // a download that has begun still reads the former file
     expect(await openFile(key)).not.toBeNull()
     await sweepMaterials(new Date(Date.now() + 2 * 86_400_000))
     expect(await openFile(key)).toBeNull()
-    expect((await givings()).sha256).toBe(stored.sha256)
+    expect((await downloaded()).sha256).toBe(stored.sha256)
   })
 
   test("former files that are gone, damaged or no pictures are left alone", async () => {
@@ -178,18 +178,18 @@ describe("the files of a kit", () => {
   })
 
   test("the same bytes again make no new version, and leave no file", async () => {
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000)
-    await sweepMaterials(tomorrow)
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
+    await sweepMaterials(inTwoDays)
     const bytes = await png()
-    await Promise.all([send(marta, "logo", named("a.png", bytes)), send(marta, "logo", named("a.png", bytes))])
-    await send(marta, "logo", named("a.png", bytes))
+    await Promise.all([send(marta, "logo", fileNamed("a.png", bytes)), send(marta, "logo", fileNamed("a.png", bytes))])
+    await send(marta, "logo", fileNamed("a.png", bytes))
     expect(await versions()).toHaveLength(1)
     expect(await db.select().from(file).where(eq(file.purpose, "material"))).toHaveLength(2)
-    expect(await sweepMaterials(tomorrow)).toBe(0)
+    expect(await sweepMaterials(inTwoDays)).toBe(0)
   })
 
   test("an SVG with a script is stored, and only ever downloaded", async () => {
-    expect((await send(marta, "wektor", named("znak.svg", svg))).status).toBe(302)
+    expect((await send(marta, "wektor", fileNamed("znak.svg", svg))).status).toBe(302)
     const [version] = await versions()
     const answer = await marta.get(companyMaterialPath(version?.id ?? ""))
     expect(answer.headers.get("content-type")).toBe("application/octet-stream")
@@ -210,14 +210,14 @@ describe("the files of a kit", () => {
     ["ksiega", "zasady.pdf", "%!PS-Adobe", materialErrors.mismatch],
     ["ksiega", "zasady.pdf", "", materialErrors.empty],
   ])("in %s a file %s of the wrong kind is refused beside its field", async (section, name, content, sentence) => {
-    const answer = await send(marta, section, named(name, content))
+    const answer = await send(marta, section, fileNamed(name, content))
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(sentence)
     expect(await versions()).toEqual([])
   })
 
   test("a version is withdrawn, then deleted for good with its file", async () => {
-    await send(marta, "ksiega", named("a.ps.pdf", "%PDF-1.4\n%%EOF"))
+    await send(marta, "ksiega", fileNamed("a.ps.pdf", "%PDF-1.4\n%%EOF"))
     const id = (await versions())[0]?.id ?? ""
     const refused = await send(marta, "wersja", { do: "delete", id })
     expect(refused.status).toBe(409)
@@ -235,7 +235,7 @@ describe("the page of a kit", () => {
   test("nothing is left when the company's last member deletes the account", async () => {
     await db.delete(deal)
     const tomasz = await enter(world, "tomasz")
-    await send(tomasz, "logo", named("znak.png", await png()))
+    await send(tomasz, "logo", fileNamed("znak.png", await png()))
     await send(tomasz, "opis", { claim: "Hasło" })
     const [row] = await db.select().from(file).where(like(file.key, "materials/%"))
     await deleteAccount(world.viewers.tomasz)
@@ -246,7 +246,7 @@ describe("the page of a kit", () => {
   })
 
   test("the company's readers see it without forms, others nothing", async () => {
-    await send(marta, "logo", named("znak.png", await png()))
+    await send(marta, "logo", fileNamed("znak.png", await png()))
     const address = companyMaterialPath((await versions())[0]?.id ?? "")
     const viewer = await joinParty(world, world.companies.bakery, "tomasz", "viewer")
     const tomasz = await enter(world, "tomasz")
@@ -255,7 +255,7 @@ describe("the page of a kit", () => {
     expect(shown).toContain(roleNotes.editKit)
     expect(shown).not.toContain("sekcja=logo")
     expect((await tomasz.get(address)).status).toBe(200)
-    expect((await send(tomasz, "logo", named("b.png", await png("#ffffff")))).status).toBe(403)
+    expect((await send(tomasz, "logo", fileNamed("b.png", await png("#ffffff")))).status).toBe(403)
     await removeMember(viewer)
     expect((await tomasz.get(address)).status).not.toBe(200)
     expect((await (await enter(world, "anna")).get(address)).status).toBe(404)

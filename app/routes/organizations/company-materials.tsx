@@ -27,7 +27,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
-import { companyMaterialsPath as to } from "#app/paths.ts"
+import { companyMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -43,7 +43,7 @@ const sectionIn = (url: URL): KitSection | null => {
   return isKitSection(requested) ? requested : null
 }
 
-const saved = (description: string) => ({ to, toast: { title: "Zapisano", description } })
+const saved = (description: string) => ({ to: companyMaterialsPath, toast: { title: "Zapisano", description } })
 
 const fileAction = (section: Exclude<KitSection, "opis" | "wersja">) =>
   formAction<Route.ActionArgs>()({
@@ -153,7 +153,7 @@ export default function CompanyMaterials({ loaderData: kit, actionData }: Route.
             <SectionForm
               section="opis"
               owner={`kit ${kit.owner} ${kit.companyId}`}
-              path={to}
+              path={companyMaterialsPath}
               version={kit.version}
               values={kit.values}
               refused={refused?.section === "opis" ? refused : undefined}

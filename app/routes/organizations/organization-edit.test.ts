@@ -130,7 +130,7 @@ describe("who may edit", () => {
 })
 
 describe("saving", () => {
-  test("three tabs, each with its own toast, fact and fields", async () => {
+  test("each of the three tabs is saved with its own toast, fact and fields", async () => {
     const html = await karolina.html(editor)
     for (const text of [
       "Edytuj profil organizacji",
@@ -280,11 +280,11 @@ describe("logo and cover", () => {
     const second = await uploaded(karolina, "logo")
     await save(karolina, "media", { ...media, logoId: second, coverId: "" }, 2)
     expect(await orchard()).toMatchObject({ logoId: second, coverId: null })
-    const left = await db
+    const remaining = await db
       .select({ id: file.id })
       .from(file)
       .where(and(eq(file.ownerId, world.viewers.karolina.id), eq(file.mime, "image/webp")))
-    expect(left).toEqual([{ id: second }])
+    expect(remaining).toEqual([{ id: second }])
   })
 
   test("without scripts the files travel with the form", async () => {

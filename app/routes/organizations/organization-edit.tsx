@@ -101,7 +101,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 
 export default function OrganizationEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { own, owner, section, today } = loaderData
-  const shown = (of: OrganizationSection) => ({
+  const sectionProps = (of: OrganizationSection) => ({
     section: of,
     owner: `organization ${owner}`,
     path: organizationEditPath,
@@ -123,7 +123,7 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
           )}
         </div>
       </div>
-      {own?.hidden !== null && own !== null && (
+      {own !== null && own.hidden !== null && (
         <p className="note">
           <Icon name="triangle-alert" />
           <span>
@@ -141,7 +141,7 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
             id: "podstawowe",
             label: organizationSections.podstawowe.label,
             content: (
-              <SectionForm {...shown("podstawowe")}>
+              <SectionForm {...sectionProps("podstawowe")}>
                 {(control) => <BasicSection control={control} today={today} />}
               </SectionForm>
             ),
@@ -150,14 +150,16 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
             id: "kontakt",
             label: organizationSections.kontakt.label,
             content: (
-              <SectionForm {...shown("kontakt")}>{(control) => <ContactSection control={control} />}</SectionForm>
+              <SectionForm {...sectionProps("kontakt")}>
+                {(control) => <ContactSection control={control} />}
+              </SectionForm>
             ),
           },
           {
             id: "media",
             label: organizationSections.media.label,
             content: (
-              <SectionForm {...shown("media")} encType="multipart/form-data">
+              <SectionForm {...sectionProps("media")} encType="multipart/form-data">
                 {(control) => <MediaSection control={control} created={own !== null} />}
               </SectionForm>
             ),

@@ -33,14 +33,14 @@ export const action = buttonAction<Route.ActionArgs>()({
   run: async ({ loaded: follower, params: { organizationId: id }, input }) => {
     if (input.follow === "1") {
       await follow(follower, id)
-      return { to: pageOf(id), toast: followed }
+      return { to: pageOf(id), toast: followedToast }
     }
     await unfollow(follower, id)
     return { to: pageOf(id), toast: { title: "Nie obserwujesz już tej organizacji" } }
   },
 })
 
-const followed = {
+const followedToast = {
   title: "Obserwujesz tę organizację",
   description: "Powiadomimy Cię o jej nowych wydarzeniach.",
 }

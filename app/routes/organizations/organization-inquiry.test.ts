@@ -35,11 +35,11 @@ describe("a visitor", () => {
       email: "jan@kowalski.example",
       realm: "public",
     })
-    const [said] = await db
+    const [firstMessage] = await db
       .select()
       .from(message)
       .where(eq(message.inquiryId, row?.id ?? ""))
-    expect(said).toMatchObject({ content: "Chcę pomóc.\n\nJan", senderId: null, conversationId: null })
+    expect(firstMessage).toMatchObject({ content: "Chcę pomóc.\n\nJan", senderId: null, conversationId: null })
     const facts = await db.select().from(fact)
     expect(facts).toMatchObject([
       { what: "inquiry.send", aboutId: row?.id, byId: null, details: { organizationId: world.organizations.orchard } },
@@ -76,7 +76,7 @@ describe("a visitor", () => {
   test.each([
     ["hidden", { hiddenAt: new Date() }],
     ["deleted", { deletedAt: new Date() }],
-  ])("an asker from the address of a %s event learns nothing of it", async (_, change) => {
+  ])("an inquiry from the address of a %s event is stored without the event", async (_, change) => {
     const { planting } = world.events
     await db.update(event).set(change).where(eq(event.id, planting))
     const answer = await visitor().post(`${pageOf("orchard")}/napisz?next=${eventPath(planting)}`, filled)
@@ -127,7 +127,7 @@ describe("somebody signed in", () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test("who writes the same for two companies without scripts writes twice", async () => {
+  test("the same words for two companies make two inquiries, also without scripts", async () => {
     const { printer } = world.companies
     await addMember(world, printer, "anna", "owner")
     const anna = await enter(world, "anna")

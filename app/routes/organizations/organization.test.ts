@@ -119,7 +119,7 @@ describe("an organization found and shared", () => {
       )
   })
 
-  test("the account behind it and its register numbers reach no visitor, in any byte", async () => {
+  test("the owner's account and the register numbers reach no visitor, in any byte", async () => {
     await db
       .update(user)
       .set({ email: "sentinel-73919@poczta.example", name: "Sentinel Nazwisko" })
@@ -246,7 +246,7 @@ describe("following", () => {
   })
 })
 
-test("an account that goes takes its follow with it", async () => {
+test("a deleted account is no longer counted as a follower", async () => {
   const page = pageOf("orchard")
   const before = (await visitor().html(page)).match(/(\d+)\u00a0obserwując/)?.[1]
   const leaving = await signedUp("sponsor")

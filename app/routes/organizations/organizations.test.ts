@@ -11,9 +11,8 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit")
 })
 
-/** Further organizations, in order of name. */
-async function more(many: number) {
-  const numbers = Array.from({ length: many }, (_, n) => String(n).padStart(3, "0"))
+async function addClubs(count: number) {
+  const numbers = Array.from({ length: count }, (_, n) => String(n).padStart(3, "0"))
   for (const n of numbers)
     await addOrganization({ id: `owner-${n}` }, { id: `more-${n}`, name: `Klub ${n}`, category: "Sportowe" })
 }
@@ -46,7 +45,7 @@ describe("the list", () => {
   })
 
   test("shows twelve at a time; the address of the next page holds the next ones", async () => {
-    await more(30)
+    await addClubs(30)
     const first = await visitor().html("/organizacje")
     expect(titles(first)).toEqual(Array.from({ length: 12 }, (_, n) => `Klub ${String(n).padStart(3, "0")}`))
     expect(first).toContain("30\u00a0organizacji, pokazujemy 12")
@@ -62,8 +61,8 @@ describe("the list", () => {
     expect(titles(await visitor().html("/organizacje?q=wislana+mila&sort=title-asc"))).toEqual([
       "Stowarzyszenie Biegowe „Wiślana Mila”",
     ])
-    const most = titles(await visitor().html("/organizacje?sort=participants-desc"))
-    expect(titles(await visitor().html("/organizacje?sort=date-desc"))).toEqual(most)
+    const byParticipants = titles(await visitor().html("/organizacje?sort=participants-desc"))
+    expect(titles(await visitor().html("/organizacje?sort=date-desc"))).toEqual(byParticipants)
   })
 
   test("says what to do when nothing is found", async () => {

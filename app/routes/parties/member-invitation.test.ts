@@ -18,7 +18,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { invited, membershipsOf } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
-const stranger = "zosia.hajduk@poczta.example"
+const newEmail = "zosia.hajduk@poczta.example"
 const form = { name: "Zosia Hajduk", password: "kładka nad Cybiną", confirmPassword: "kładka nad Cybiną" }
 const page = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
@@ -40,23 +40,23 @@ const read = async (path: string, as = visitor()) => {
 
 describe("somebody without an account", () => {
   test("sees who invites where and as what, and joins with a name and a password", async () => {
-    const token = await invited(world.viewers.karolina, stranger, "finance")
+    const token = await invited(world.viewers.karolina, newEmail, "finance")
     const { status, html } = await read(memberInvitationPath(token))
     expect(status).toBe(200)
-    for (const words of ["Fundacja Sąsiedzki Sad", "Finanse", "Karolina Majchrzak", stranger, "Dołącz", "Regulamin"])
+    for (const words of ["Fundacja Sąsiedzki Sad", "Finanse", "Karolina Majchrzak", newEmail, "Dołącz", "Regulamin"])
       expect(html).toContain(words)
     const zosia = visitor()
     const answer = await zosia.post(memberInvitationPath(token), form)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, teamPath])
-    const [person] = await db.select().from(user).where(eq(user.email, stranger))
+    const [person] = await db.select().from(user).where(eq(user.email, newEmail))
     expect(person).toMatchObject({ name: "Zosia Hajduk", emailVerified: true, userType: "organization" })
     expect(await membershipsOf(person?.id ?? "")).toMatchObject([{ partyId: orchard(), role: "finance" }])
     expect(await db.$count(party)).toBe(await db.$count(party, eq(party.realm, "public")))
     expect((await zosia.get(dealPath(world.deals.pending))).status).toBe(200)
     expect(await zosia.html(teamPath)).toContain("Zosia Hajduk")
     await workOff()
-    const bells = await db.select().from(notification).where(eq(notification.kind, "member_joined"))
-    expect(bells.map(({ userId }) => userId)).toEqual([world.people.karolina])
+    const notices = await db.select().from(notification).where(eq(notification.kind, "member_joined"))
+    expect(notices.map(({ userId }) => userId)).toEqual([world.people.karolina])
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe("somebody without an account", () => {
     ["odd bytes", { name: "a\u0000b" }, "Usuń znaki, których nie da się wyświetlić"],
     ["an unknown field", { role: "owner" }, ""],
   ])("%s: refused, what was typed is kept, nothing is written", async (_, wrong, sentence) => {
-    const token = await invited(world.viewers.karolina, stranger)
+    const token = await invited(world.viewers.karolina, newEmail)
     const before = await db.$count(user)
     const answer = await visitor().post(memberInvitationPath(token), { ...form, ...wrong }, page)
     const html = plain(await answer.text())
@@ -74,37 +74,37 @@ describe("somebody without an account", () => {
     expect(html).toContain(sentence)
     expect(html).not.toContain("Cybiną")
     expect(await db.$count(user)).toBe(before)
-    expect((await invitationOf(stranger))?.acceptedAt).toBeNull()
+    expect((await invitationOf(newEmail))?.acceptedAt).toBeNull()
   })
 
   test("two presses at once make one account and one member", async () => {
-    const token = await invited(world.viewers.karolina, stranger)
+    const token = await invited(world.viewers.karolina, newEmail)
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().post(memberInvitationPath(token), form)))
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302])
     expect(answers.filter(({ headers }) => headers.get("location") === teamPath)).toHaveLength(1)
     expect(await db.$count(member, eq(member.partyId, orchard()))).toBe(2)
-    expect(await db.$count(user, eq(user.email, stranger))).toBe(1)
+    expect(await db.$count(user, eq(user.email, newEmail))).toBe(1)
     expect(await db.$count(fact, eq(fact.what, "member.joined"))).toBe(1)
   })
 
   test("a person invited by a company becomes a sponsor in it", async () => {
-    const token = await invited(world.viewers.marta, stranger, "viewer")
+    const token = await invited(world.viewers.marta, newEmail, "viewer")
     await visitor().post(memberInvitationPath(token), form)
-    const [person] = await db.select().from(user).where(eq(user.email, stranger))
+    const [person] = await db.select().from(user).where(eq(user.email, newEmail))
     expect(person?.userType).toBe("sponsor")
     expect(await membershipsOf(person?.id ?? "")).toMatchObject([{ partyId: world.companies.bakery, role: "viewer" }])
   })
 
   test("an address that is registered meanwhile is asked to sign in", async () => {
-    const token = await invited(world.viewers.karolina, stranger)
-    const registration = { userType: "organization", organizationName: "Inna", companyName: "", email: stranger }
+    const token = await invited(world.viewers.karolina, newEmail)
+    const registration = { userType: "organization", organizationName: "Inna", companyName: "", email: newEmail }
     expect((await visitor().post("/rejestracja", { ...form, ...registration })).status).toBe(302)
     const { html } = await read(memberInvitationPath(token))
     expect(html).toContain("Ten adres ma już konto")
     expect(html).toContain(`/logowanie?next=${encodeURIComponent(memberInvitationPath(token))}`)
     const answer = await visitor().post(memberInvitationPath(token), form)
     expect(answer.headers.get("location")).toBe(memberInvitationPath(token))
-    expect(await db.$count(user, eq(user.email, stranger))).toBe(1)
+    expect(await db.$count(user, eq(user.email, newEmail))).toBe(1)
   })
 })
 
@@ -137,11 +137,11 @@ describe("somebody with an account", () => {
     expect(await db.$count(fact, eq(fact.what, "member.joined"))).toBe(1)
   })
 
-  test("somebody under another address reads so, and may sign out and come back", async () => {
-    const token = await invited(world.viewers.karolina, stranger)
+  test("an account with another address reads so, and may sign out and come back", async () => {
+    const token = await invited(world.viewers.karolina, newEmail)
     const halina = await enter(world, "halina")
     expect((await read(memberInvitationPath(token), halina)).html).toContain(
-      `To zaproszenie jest dla adresu ${stranger}`,
+      `To zaproszenie jest dla adresu ${newEmail}`,
     )
     await halina.post(memberInvitationPath(token), {})
     await halina.post(memberInvitationPath(token), form)
@@ -176,25 +176,25 @@ describe("a link that has ended", () => {
       () => db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.karolina)),
     ],
   ]
-  const withdraw = async () => withdrawInvitation(world.viewers.karolina, (await invitationOf(stranger))?.id ?? "")
+  const withdraw = async () => withdrawInvitation(world.viewers.karolina, (await invitationOf(newEmail))?.id ?? "")
 
-  test.each(ended)("%s: one calm sentence, and nobody joins", async (_, title, end) => {
-    const token = await invited(world.viewers.karolina, stranger)
+  test.each(ended)("%s: 410 with one sentence, and nobody joins", async (_, title, end) => {
+    const token = await invited(world.viewers.karolina, newEmail)
     await end(token)
     const members = await db.$count(member)
     const { status, html } = await read(memberInvitationPath(token))
     expect(status).toBe(410)
     expect(html).toContain(title)
-    expect(html).not.toContain(stranger)
+    expect(html).not.toContain(newEmail)
     expect((await visitor().post(memberInvitationPath(token), form)).status).toBe(302)
     expect(await db.$count(member)).toBe(members)
   })
 
   test("a link that was sent again, and a guess, are unknown", async () => {
-    const token = await invited(world.viewers.karolina, stranger)
-    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    const token = await invited(world.viewers.karolina, newEmail)
+    const { id = "" } = (await invitationOf(newEmail)) ?? {}
     await resendInvitation(world.viewers.karolina, id, new Date(Date.now() + 1000))
-    const fresh = await tokenFor(stranger, "member_invited")
+    const fresh = await tokenFor(newEmail, "member_invited")
     expect(fresh).not.toBe(token)
     for (const dead of [token, "zgadywanka", "a".repeat(3000), "%F0%9F%98%80"])
       for (const answer of [
@@ -205,8 +205,8 @@ describe("a link that has ended", () => {
     expect((await read(memberInvitationPath(fresh ?? ""))).status).toBe(200)
   })
 
-  test("the address of the link is a secret: stored by nobody, passed on to nobody, and in the database as a hash", async () => {
-    const token = await invited(world.viewers.karolina, stranger)
+  test("the link's address is not cached, not sent as referrer, and a hash in the database", async () => {
+    const token = await invited(world.viewers.karolina, newEmail)
     expect(Buffer.from(token, "base64url")).toHaveLength(32)
     for (const path of [
       memberInvitationPath(token),
@@ -225,8 +225,8 @@ describe("a link that has ended", () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test("ended invitations go after a month", async () => {
-    await invited(world.viewers.karolina, stranger)
+  test("invitations are deleted a month after they ended", async () => {
+    await invited(world.viewers.karolina, newEmail)
     await sweepInvitations(new Date(Date.now() + 36 * dayMs))
     expect(await db.$count(memberInvitation)).toBe(1)
     await sweepInvitations(new Date(Date.now() + 38 * dayMs))
@@ -235,16 +235,16 @@ describe("a link that has ended", () => {
 })
 
 describe("a demo", () => {
-  test("writes an invitation, sends nothing, and its link leads nobody of the outside in", async () => {
+  test("stores an invitation, sends no email, and its link lets nobody outside the demo in", async () => {
     const realm = "demo-1"
     await db.update(user).set({ realm })
     await db.update(party).set({ realm })
     await db.update(organization).set({ realm })
     const karolina = await enter(world, "karolina")
-    const answer = await karolina.post(teamPath, { do: "invite", email: stranger, role: "viewer" })
+    const answer = await karolina.post(teamPath, { do: "invite", email: newEmail, role: "viewer" })
     expect(answer.status).toBe(302)
-    expect(await karolina.html(teamPath)).toContain(stranger)
-    expect(await emailsTo(stranger)).toEqual([])
+    expect(await karolina.html(teamPath)).toContain(newEmail)
+    expect(await emailsTo(newEmail)).toEqual([])
     // as if somebody knew the token
     const { hashOfToken } = await import("#app/features/parties/invitations/link-commands.server.ts")
     await db.update(memberInvitation).set({ tokenHash: hashOfToken("znany") })

@@ -43,7 +43,7 @@ export const loader = handle(async ({ params: { token }, context }: Route.Loader
   return data({ token, own, ...found }, isOver ? 410 : 200)
 })
 
-const joined = { title: "Dołączono do zespołu", description: "Widzisz teraz sprawy tego zespołu." }
+const joinedToast = { title: "Dołączono do zespołu", description: "Widzisz teraz sprawy tego zespołu." }
 
 /** Open to everybody with the link: joins, or signs up and joins; limited by network. */
 export const action = formAction<Route.ActionArgs>()({
@@ -61,14 +61,14 @@ export const action = formAction<Route.ActionArgs>()({
       if (!viewer) return back
       if (input.do === "signOut") return { ...back, headers: await closeSession(request.headers) }
       const way = await joinTeam(viewer, token, ownSessionToken(request))
-      return way === "joined" || way === "member" ? { to: teamPath, toast: joined } : back
+      return way === "joined" || way === "member" ? { to: teamPath, toast: joinedToast } : back
     }
     const opened = await signUpIntoTeam(input as JoinInput, token)
     // joined in another tab, or the address was registered meanwhile: the page shows it
     if (!opened) return back
     const headers = await openSession(opened.userId, true, { address: addressOf(context), headers: request.headers })
     headers.append("set-cookie", await knowDevice(request, opened.email))
-    return { to: teamPath, toast: joined, headers }
+    return { to: teamPath, toast: joinedToast, headers }
   },
   failure: "Nie udało się dołączyć. Spróbuj ponownie.",
 })

@@ -16,7 +16,7 @@ import { membershipsOf } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
-const stranger = "drugie.konto@poczta.example"
+const newEmail = "drugie.konto@poczta.example"
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 
 let world: World
@@ -31,12 +31,12 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
 })
 
-type Way = { at: () => string; fields: Fields; done: { owner: number; invited: number } }
+type OwnerChange = { at: () => string; fields: Fields; done: { owner: number; invited: number } }
 /** Everything by which somebody becomes an owner. */
-const ways: Record<string, Way> = {
+const ownerChanges: Record<string, OwnerChange> = {
   "an invitation": {
     at: () => teamPath,
-    fields: { do: "invite", email: stranger, role: "owner" },
+    fields: { do: "invite", email: newEmail, role: "owner" },
     done: { owner: 1, invited: 1 },
   },
   "another role": { at: () => teamMemberPath(halina, "wlasciciel"), fields: {}, done: { owner: 2, invited: 0 } },
@@ -47,45 +47,45 @@ async function state() {
   const owners = await db.select().from(member).where(eq(member.partyId, world.organizations.orchard))
   return {
     owner: owners.filter(({ role }) => role === "owner").length,
-    invited: await db.$count(memberInvitation, eq(memberInvitation.email, stranger)),
+    invited: await db.$count(memberInvitation, eq(memberInvitation.email, newEmail)),
   }
 }
 const before = { owner: 1, invited: 0 }
-async function send({ at, fields }: Way, more: Fields) {
+async function send({ at, fields }: OwnerChange, more: Fields) {
   const answer = await karolina.post(at(), { ...fields, ...more }, page)
   return { status: answer.status, html: answer.status === 302 ? "" : plain(await answer.text()) }
 }
 
-describe.each(Object.entries(ways))("an owner made by %s", (_, way) => {
+describe.each(Object.entries(ownerChanges))("an owner made by %s", (_, change) => {
   test("needs the password: without it and with a wrong one nothing changes", async () => {
-    const without = await send(way, {})
+    const without = await send(change, {})
     expect([without.status, without.html.includes("Wprowadź aktualne hasło")]).toEqual([400, true])
-    const wrong = await send(way, { currentPassword: "nie to hasło" })
+    const wrong = await send(change, { currentPassword: "nie to hasło" })
     expect([wrong.status, wrong.html.includes(wrongPassword)]).toEqual([403, true])
     expect(wrong.html).not.toContain("nie to hasło")
-    if (way.fields.email) {
-      expect(wrong.html).toContain(`value="${stranger}"`)
+    if (change.fields.email) {
+      expect(wrong.html).toContain(`value="${newEmail}"`)
       expect(wrong.html).toMatch(/<option value="owner" selected="">/)
     }
     expect([await state(), await isOwner()]).toEqual([before, false])
-    expect((await send(way, { currentPassword: password })).status).toBe(302)
-    expect(await state()).toEqual(way.done)
+    expect((await send(change, { currentPassword: password })).status).toBe(302)
+    expect(await state()).toEqual(change.done)
   })
 
-  test("with a second factor needs a code, which only what is done uses up", async () => {
+  test("with a second factor needs a code, which only an accepted request uses up", async () => {
     const codes = newRecoveryCodes()
     const userId = world.people.karolina
     await db.insert(twoFactor).values({ userId, secret: "s", backupCodes: storeRecoveryCodes(codes), verified: true })
-    const left = async () => JSON.parse((await db.select().from(twoFactor))[0]?.backupCodes ?? "[]").length
+    const codesLeft = async () => JSON.parse((await db.select().from(twoFactor))[0]?.backupCodes ?? "[]").length
     const [code = ""] = codes
-    const without = await send(way, { currentPassword: password })
+    const without = await send(change, { currentPassword: password })
     expect([without.status, without.html.includes("Wpisz kod")]).toEqual([400, true])
-    const wrong = await send(way, { currentPassword: password, code: "aaaabbbbccccdddd" })
+    const wrong = await send(change, { currentPassword: password, code: "aaaabbbbccccdddd" })
     expect([wrong.status, wrong.html.includes(wrongCode)]).toEqual([403, true])
-    expect((await send(way, { currentPassword: "nie to hasło", code })).status).toBe(403)
-    expect([await state(), await left()]).toEqual([before, codes.length])
-    expect((await send(way, { currentPassword: password, code })).status).toBe(302)
-    expect([await state(), await left()]).toEqual([way.done, codes.length - 1])
+    expect((await send(change, { currentPassword: "nie to hasło", code })).status).toBe(403)
+    expect([await state(), await codesLeft()]).toEqual([before, codes.length])
+    expect((await send(change, { currentPassword: password, code })).status).toBe(302)
+    expect([await state(), await codesLeft()]).toEqual([change.done, codes.length - 1])
   })
 
   test("counts wrong passwords with those of the bank account", async () => {
@@ -95,18 +95,18 @@ describe.each(Object.entries(ways))("an owner made by %s", (_, way) => {
         label: "",
         currentPassword: "nie to hasło",
       })
-    expect((await send(way, { currentPassword: password })).status).toBe(429)
+    expect((await send(change, { currentPassword: password })).status).toBe(429)
     expect(await state()).toEqual(before)
   })
 
   test("asks for nothing in a demo", async () => {
     await db.update(user).set({ realm: "demo-1" })
-    expect((await send(way, {})).status).toBe(302)
-    expect(await state()).toEqual(way.done)
+    expect((await send(change, {})).status).toBe(302)
+    expect(await state()).toEqual(change.done)
   })
 })
 
-test("the list of roles makes nobody an owner: it leads to the question, by a plain form too", async () => {
+test("the list of roles makes nobody an owner: it leads to the page that asks for the password", async () => {
   const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, page)
   expect([answer.status, answer.headers.get("location")]).toEqual([302, teamMemberPath(halina, "wlasciciel")])
   expect(await isOwner()).toBe(false)
@@ -120,7 +120,7 @@ test("the list of roles makes nobody an owner: it leads to the question, by a pl
 
 test("other roles ask for nothing, whatever the hidden fields hold", async () => {
   const invited = await send(
-    { ...(ways["an invitation"] as Way), fields: { do: "invite", email: stranger } },
+    { ...(ownerChanges["an invitation"] as OwnerChange), fields: { do: "invite", email: newEmail } },
     {
       role: "coordinator",
       currentPassword: "wpisane przez przeglądarkę",
@@ -134,8 +134,8 @@ test("other roles ask for nothing, whatever the hidden fields hold", async () =>
   expect(await db.$count(rateLimit, eq(rateLimit.key, `password:${world.people.karolina}`))).toBe(0)
 })
 
-test("an owner who was lowered is raised again only by the question", async () => {
-  await send(ways["another role"] as Way, { currentPassword: password })
+test("a lowered owner becomes one again only by the page that asks for the password", async () => {
+  await send(ownerChanges["another role"] as OwnerChange, { currentPassword: password })
   const lowered = await karolina.post(`${teamPath}.data`, { do: "role", id: halina, role: "viewer" })
   expect([lowered.status, await isOwner()]).toEqual([200, false])
   const undone = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, page)
@@ -144,11 +144,11 @@ test("an owner who was lowered is raised again only by the question", async () =
 })
 
 test("an invitation form drawn before it asked for the password comes back with it, and says so", async () => {
-  const old = await send(ways["an invitation"] as Way, {})
+  const old = await send(ownerChanges["an invitation"] as OwnerChange, {})
   expect(old.html).toContain("Jeśli nie widzisz pola na hasło, odśwież stronę.")
   expect(old.html).toContain('name="currentPassword"')
   expect(old.html).toMatch(/autoComplete="username"|autocomplete="username"/)
-  const empty = await send(ways["an invitation"] as Way, { currentPassword: "" })
+  const empty = await send(ownerChanges["an invitation"] as OwnerChange, { currentPassword: "" })
   expect([empty.status, empty.html.includes("odśwież stronę")]).toEqual([400, false])
 })
 
@@ -163,8 +163,8 @@ test.each(["wlasciciel", "przekaz"] as const)(
 )
 
 test("an owner's invitation that was sent with the password opens to a new account", async () => {
-  await send(ways["an invitation"] as Way, { currentPassword: password })
-  const token = (await tokenFor(stranger, "member_invited")) ?? ""
+  await send(ownerChanges["an invitation"] as OwnerChange, { currentPassword: password })
+  const token = (await tokenFor(newEmail, "member_invited")) ?? ""
   const form = { name: "Drugie Konto", password: "kładka nad Cybiną", confirmPassword: "kładka nad Cybiną" }
   expect((await visitor().post(memberInvitationPath(token), form)).headers.get("location")).toBe(teamPath)
   expect((await state()).owner).toBe(2)

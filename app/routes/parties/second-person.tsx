@@ -26,7 +26,7 @@ const actIn = (url: URL): RuleChangeAct | null => {
   return isRuleChangeAct(act) ? act : null
 }
 
-// the rule decides who may, not the role alone
+// no `asks`: the rule of two people decides who may, not the role alone
 const decide = (act: RuleChangeAct) =>
   formAction<Route.ActionArgs>()({
     viewer: signedIn,

@@ -36,8 +36,8 @@ const stepOf = (step: string) => {
 }
 
 /** The member whom the step concerns: for owners another member, for leaving the viewer. */
-async function getMemberStep(viewer: Viewer, { memberId, step: named }: { memberId: string; step: string }) {
-  const step = stepOf(named)
+async function getMemberStep(viewer: Viewer, { memberId, step: stepName }: { memberId: string; step: string }) {
+  const step = stepOf(stepName)
   const { action } = memberSteps[step]
   if (action) requirePermission(viewer, action)
   const { name, leads, links, invitations, contact, isYou } = await getMember(viewer, memberId)

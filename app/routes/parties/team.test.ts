@@ -28,7 +28,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
-const stranger = "zosia.hajduk@poczta.example"
+const newEmail = "zosia.hajduk@poczta.example"
 const page = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
@@ -60,7 +60,7 @@ const madeDaysAgo = (days: number, partyId = orchard()) =>
     .update(partyTable)
     .set({ createdAt: new Date(Date.now() - days * dayMs - 1000) })
     .where(eq(partyTable.id, partyId))
-async function counters(name: string, act: () => Promise<unknown>) {
+async function countersAfter(name: string, act: () => Promise<unknown>) {
   await act()
   return db
     .select()
@@ -73,7 +73,7 @@ const changeRole = (id: string, role: Role, as = karolina) => press(as, { do: "r
 describe("the page", () => {
   test("shows an owner the team with every control, and the account menu leads to it", async () => {
     await addMember(world, orchard(), "halina", "coordinator")
-    await invite(stranger, "finance")
+    await invite(newEmail, "finance")
     const html = plain(await karolina.html(teamPath))
     for (const words of [
       "Fundacja Sąsiedzki Sad",
@@ -81,7 +81,7 @@ describe("the page", () => {
       " (Ty)",
       "Logowanie dwuetapowe",
       "wyłączone",
-      stranger,
+      newEmail,
       "Wygasa za 7 dni",
       "Wyślij ponownie",
       "Wycofaj",
@@ -102,18 +102,18 @@ describe("the page", () => {
       await db
         .delete(member)
         .where(and(eq(member.userId, world.people.halina), eq(member.partyId, world.organizations.stage)))
-      await invite(stranger)
+      await invite(newEmail)
       const halina = await enter(world, "halina")
       const html = plain(await halina.html(teamPath))
       expect(html).toContain("Osoby i role zmienia właściciel: Karolina Majchrzak.")
-      for (const words of [world.viewers.karolina.email, stranger, "Opuść zespół"]) expect(html).toContain(words)
+      for (const words of [world.viewers.karolina.email, newEmail, "Opuść zespół"]) expect(html).toContain(words)
       for (const control of ['name="role"', 'name="email"', "Wycofaj", "Przekaż własność", "Zaproś osobę"])
         expect(html).not.toContain(control)
       for (const { status, html: refused } of [
         await invite("inna@poczta.example", "owner", halina),
         await changeRole(await ownId(), "viewer", halina),
-        await press(halina, { do: "withdraw", id: (await invitationOf(stranger))?.id ?? "" }),
-        await press(halina, { do: "resend", id: (await invitationOf(stranger))?.id ?? "" }),
+        await press(halina, { do: "withdraw", id: (await invitationOf(newEmail))?.id ?? "" }),
+        await press(halina, { do: "resend", id: (await invitationOf(newEmail))?.id ?? "" }),
       ])
         expect([status, refused.includes(notAllowed)]).toEqual([403, true])
       for (const step of ["usun", "przekaz", "wlasciciel"] as const) {
@@ -138,36 +138,36 @@ describe("the page", () => {
     await db.update(company).set({ name: null }).where(eq(company.id, world.companies.bakery))
     const marta = await enter(world, "marta")
     expect(plain(await marta.html(teamPath))).toContain(plain(teamErrors.nameFirst))
-    expect((await invite(stranger, "viewer", marta)).status).toBe(409)
+    expect((await invite(newEmail, "viewer", marta)).status).toBe(409)
   })
 })
 
 describe("an invitation", () => {
   test("is an email with the party, the inviter, the role and the link", async () => {
     expect((await invite("Zosia.Hajduk@Poczta.Example", "finance")).status).toBe(302)
-    const [sent] = await emailsTo(stranger)
+    const [sent] = await emailsTo(newEmail)
     expect(sent).toMatchObject({
       kind: "member_invited",
       content: { party: "Fundacja Sąsiedzki Sad", inviter: "Karolina Majchrzak", role: "finance" },
     })
     const [row] = await db.select().from(fact).where(eq(fact.what, "member.invited"))
     expect(row).toMatchObject({ byId: world.people.karolina, partyId: orchard(), aboutId: orchard() })
-    expect(JSON.stringify(row)).not.toContain(stranger)
+    expect(JSON.stringify(row)).not.toContain(newEmail)
   })
 
   test("without `do` is an invitation too", async () => {
-    expect((await press(karolina, { email: stranger, role: "viewer" })).status).toBe(302)
+    expect((await press(karolina, { email: newEmail, role: "viewer" })).status).toBe(302)
   })
 
   test.each<[string, Fields, string]>([
     ["no address", { email: "zosia@", role: "viewer" }, "Podaj poprawny adres e-mail"],
     ["odd bytes", { email: "zo\u0000sia@poczta.example", role: "viewer" }, "Podaj poprawny adres e-mail"],
     ["half a character", { email: "zo\ud800sia@poczta.example", role: "viewer" }, "Podaj poprawny adres e-mail"],
-    ["a role that does not exist", { email: stranger, role: "admin\u0000" }, "Wybierz rolę"],
-    ["no role", { email: stranger }, "Wybierz rolę"],
-    ["two roles", { email: stranger, role: ["owner", "viewer"] }, "Wybierz rolę"],
+    ["a role that does not exist", { email: newEmail, role: "admin\u0000" }, "Wybierz rolę"],
+    ["no role", { email: newEmail }, "Wybierz rolę"],
+    ["two roles", { email: newEmail, role: ["owner", "viewer"] }, "Wybierz rolę"],
     ["a long address", { email: `${"a".repeat(300)}@poczta.example`, role: "viewer" }, "Podaj poprawny adres e-mail"],
-    ["an unknown field", { email: stranger, role: "viewer", partyId: "x" }, ""],
+    ["an unknown field", { email: newEmail, role: "viewer", partyId: "x" }, ""],
   ])("with %s is refused beside the field and keeps what was typed", async (_, fields, sentence) => {
     const { status, html } = await press(karolina, { do: "invite", ...fields })
     expect([status, html.includes(sentence)]).toEqual([400, true])
@@ -187,64 +187,64 @@ describe("an invitation", () => {
     await addMember(world, orchard(), "halina", "viewer")
     expect((await invite(world.viewers.halina.email)).html).toContain(plain(teamErrors.alreadyMember))
     expect((await invite(world.viewers.karolina.email)).html).toContain(plain(teamErrors.alreadyMember))
-    await invite(stranger)
-    expect((await invite(stranger)).html).toContain(plain(teamErrors.alreadyInvited))
+    await invite(newEmail)
+    expect((await invite(newEmail)).html).toContain(plain(teamErrors.alreadyInvited))
     expect(await db.$count(memberInvitation)).toBe(1)
   })
 
   test("answers the same for an address with and without an account, of either kind", async () => {
     const answers = []
-    for (const address of [stranger, world.viewers.halina.email, world.viewers.marta.email])
+    for (const address of [newEmail, world.viewers.halina.email, world.viewers.marta.email])
       answers.push(await invite(address))
     expect(new Set(answers.map(({ status, html }) => `${status} ${html}`)).size).toBe(1)
   })
 
   test("a form sent twice at once makes one invitation", async () => {
-    const statuses = (await Promise.all([1, 2, 3].map(() => invite(stranger)))).map(({ status }) => status)
+    const statuses = (await Promise.all([1, 2, 3].map(() => invite(newEmail)))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([302, 400, 400])
     expect(await db.$count(memberInvitation)).toBe(1)
   })
 
   test("an invitation sent again has seven new days and another link; a withdrawn one opens nothing", async () => {
-    const token = await invited(world.viewers.karolina, stranger, "viewer", new Date(Date.now() - 5 * dayMs))
-    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    const token = await invited(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 5 * dayMs))
+    const { id = "" } = (await invitationOf(newEmail)) ?? {}
     expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 2 dni")
     expect((await press(karolina, { do: "resend", id })).status).toBe(302)
     expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 7 dni")
-    const fresh = (await tokenFor(stranger, "member_invited")) ?? ""
+    const fresh = (await tokenFor(newEmail, "member_invited")) ?? ""
     expect((await visitor().get(memberInvitationPath(token), page)).status).toBe(404)
     expect((await visitor().get(memberInvitationPath(fresh), page)).status).toBe(200)
     expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
     expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
     expect((await press(karolina, { do: "resend", id })).status).toBe(409)
     expect((await visitor().get(memberInvitationPath(fresh), page)).status).toBe(410)
-    expect(await emailsTo(stranger), "a letter that waits with a dead link is not sent").toEqual([])
-    expect(await karolina.html(teamPath), "the toast").toContain(stranger)
-    expect(await karolina.html(teamPath)).not.toContain(stranger)
+    expect(await emailsTo(newEmail), "an email that waits with a dead link is not sent").toEqual([])
+    expect(await karolina.html(teamPath), "the toast").toContain(newEmail)
+    expect(await karolina.html(teamPath)).not.toContain(newEmail)
     expect(await db.$count(fact, eq(fact.what, "member.withdrawn"))).toBe(1)
   })
 
-  test("that expired is renewed by inviting once more, with the role of now", async () => {
-    await invited(world.viewers.karolina, stranger, "viewer", new Date(Date.now() - 8 * dayMs))
+  test("that expired is renewed by a new one, with the role of that", async () => {
+    await invited(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 8 * dayMs))
     expect(plain(await karolina.html(teamPath))).toContain("Wygasło")
-    expect((await invite(stranger, "owner")).status).toBe(302)
+    expect((await invite(newEmail, "owner")).status).toBe(302)
     expect(await db.$count(memberInvitation)).toBe(1)
-    expect(await invitationOf(stranger)).toMatchObject({ role: "owner" })
+    expect(await invitationOf(newEmail)).toMatchObject({ role: "owner" })
   })
 
-  test("an owner's that has expired is not sent again without the question that a new one asks", async () => {
-    await invited(world.viewers.karolina, stranger, "owner", new Date(Date.now() - 9 * dayMs))
-    const { id = "" } = (await invitationOf(stranger)) ?? {}
+  test("for an owner is not sent again once expired, as a new one asks for the password", async () => {
+    await invited(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 9 * dayMs))
+    const { id = "" } = (await invitationOf(newEmail)) ?? {}
     const { status, html } = await press(karolina, { do: "resend", id })
     expect([status, html.includes(teamErrors.ownerExpired)]).toEqual([409, true])
   })
 
-  test("an owner's that has expired is offered anew by the form alone, others by their button too", async () => {
+  test("for an owner is renewed by the form alone once expired, others by their button too", async () => {
     const shown = async () => {
       const team = plain(await karolina.html(teamPath))
       return [team.includes("Wyślij ponownie"), team.includes("Zaproś jeszcze raz w formularzu niżej.")]
     }
-    await invited(world.viewers.karolina, stranger, "owner", new Date(Date.now() - 6 * dayMs))
+    await invited(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 6 * dayMs))
     expect(await shown(), "before it expires").toEqual([true, false])
     await db.update(memberInvitation).set({ expiresAt: new Date(Date.now() - dayMs) })
     expect(await shown()).toEqual([false, true])
@@ -252,11 +252,11 @@ describe("an invitation", () => {
     expect(await shown()).toEqual([true, false])
   })
 
-  test("few are sent in a party's first week, sent again or not, whatever their way; later as many as before", async () => {
+  test("are few in a party's first week, repeated and withdrawn ones included, and more later", async () => {
     const { firstWeek } = teamLimits
     await madeDaysAgo(0)
-    await invite(stranger)
-    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    await invite(newEmail)
+    const { id = "" } = (await invitationOf(newEmail)) ?? {}
     expect((await press(karolina, { do: "resend", id })).status).toBe(302)
     for (let at = 2; at < firstWeek; at++) expect((await invite(`osoba${at}@inna.example`)).status).toBe(302)
     const refused = await invite("jeszcze@inna.example")
@@ -288,7 +288,7 @@ describe("an invitation", () => {
     expect(await send(hour(today, 9), firstWeek)).toEqual({ ok: true })
   })
 
-  test("five sent at once in the first week are not more", async () => {
+  test("are within the limit of the first week when sent at once, too", async () => {
     await madeDaysAgo(0)
     for (let at = 1; at < teamLimits.firstWeek; at++) await invite(`osoba${at}@inna.example`)
     const last = await Promise.all([1, 2, 3].map((at) => invite(`ostatnia${at}@inna.example`)))
@@ -297,13 +297,13 @@ describe("an invitation", () => {
 
   test("invitations of one network, and of the whole site, are limited however many parties send them", async () => {
     await madeDaysAgo(0, world.viewers.rafal.partyId)
-    const [one] = await counters("memberInviteNetwork", () => invite("osoba1@inna.example"))
+    const [one] = await countersAfter("memberInviteNetwork", () => invite("osoba1@inna.example"))
     expect(one?.points).toBe(1)
     await db.update(rateLimit).set({ points: 1000 }).where(like(rateLimit.key, "memberInviteNetwork:%"))
     const byNetwork = await invite("osoba2@inna.example", "viewer", await enter(world, "rafal"))
     expect([byNetwork.status, byNetwork.html.includes("Za dużo zaproszeń")]).toEqual([429, true])
     await db.delete(rateLimit)
-    const sent = await counters("memberInviteSite", async () => {
+    const sent = await countersAfter("memberInviteSite", async () => {
       await invite("osoba3@inna.example")
       await invite("osoba4@inna.example", "viewer", await enter(world, "rafal"))
     })
@@ -314,24 +314,24 @@ describe("an invitation", () => {
     expect((await invite("osoba5@inna.example")).status).toBe(302)
   })
 
-  test("what is refused takes nothing of what the whole site may send", async () => {
+  test("refused ones do not count against the limit of the whole site", async () => {
     await madeDaysAgo(0)
-    const [site] = await counters("memberInviteSite", async () => {
-      await invite(stranger)
+    const [site] = await countersAfter("memberInviteSite", async () => {
+      await invite(newEmail)
       // a member, and an address that is invited
-      for (const email of [world.viewers.karolina.email, stranger]) expect((await invite(email)).status).toBe(400)
+      for (const email of [world.viewers.karolina.email, newEmail]) expect((await invite(email)).status).toBe(400)
     })
     expect(site?.points).toBe(1)
     for (let at = 1; at < teamLimits.firstWeek; at++) await invite(`osoba${at}@inna.example`)
-    const [full] = await counters("memberInviteSite", async () => {
+    const [full] = await countersAfter("memberInviteSite", async () => {
       for (let at = 0; at < 3; at++) expect((await invite(`jeszcze${at}@inna.example`)).status).toBe(429)
     })
     expect(full?.points).toBe(teamLimits.firstWeek)
   })
 
   test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {
-    await invite(stranger)
-    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    await invite(newEmail)
+    const { id = "" } = (await invitationOf(newEmail)) ?? {}
     // pressed twice at once it is one email
     for (const _ of [1, 2]) expect((await press(karolina, { do: "resend", id })).status).toBe(302)
     await db.update(fact).set({ createdAt: sql`${fact.createdAt} - interval '1 minute'` })
@@ -344,14 +344,14 @@ describe("an invitation", () => {
   })
 
   test("an invitation to an organization that the operator has hidden reaches nobody, new or again", async () => {
-    await karolina.post(teamPath, { email: stranger, role: "viewer" }, page)
-    const { id } = (await invitationOf(stranger)) ?? { id: "" }
+    await karolina.post(teamPath, { email: newEmail, role: "viewer" }, page)
+    const { id } = (await invitationOf(newEmail)) ?? { id: "" }
     const hidden = "Profil Twojej organizacji jest ukryty, więc nie możesz teraz zapraszać do zespołu."
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, orchard()))
     const sent = await db.$count(emails)
-    const invite = await karolina.post(teamPath, { email: "inna@poczta.example", role: "finance" }, page)
-    const html = plain(await invite.text())
-    expect([invite.status, html.includes(hidden), html.includes('value="inna@poczta.example"')]).toEqual([
+    const refused = await karolina.post(teamPath, { email: "inna@poczta.example", role: "finance" }, page)
+    const html = plain(await refused.text())
+    expect([refused.status, html.includes(hidden), html.includes('value="inna@poczta.example"')]).toEqual([
       400,
       true,
       true,
@@ -363,7 +363,7 @@ describe("an invitation", () => {
   })
 
   test("is not offered to an organization that the operator has hidden, nor one that waits sent again", async () => {
-    await invite(stranger)
+    await invite(newEmail)
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, orchard()))
     const html = await karolina.html(teamPath)
     const offered = ['value="invite"', 'href="#zapros"', 'value="resend"', 'value="withdraw"']
@@ -372,17 +372,17 @@ describe("an invitation", () => {
   })
 
   test("another party's invitation cannot be touched", async () => {
-    await invited(world.viewers.rafal, stranger)
-    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    await invited(world.viewers.rafal, newEmail)
+    const { id = "" } = (await invitationOf(newEmail)) ?? {}
     for (const what of ["resend", "withdraw"]) expect((await press(karolina, { do: what, id })).status).toBe(404)
-    expect(await karolina.html(teamPath)).not.toContain(stranger)
+    expect(await karolina.html(teamPath)).not.toContain(newEmail)
   })
 })
 
 describe("a role", () => {
-  test("that is lowered says that invitations and private links of the person ended, and only then", async () => {
+  test("that is lowered ends the person's invitations, and the toast says so only if there were any", async () => {
     const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
-    await invited(viewer, stranger)
+    await invited(viewer, newEmail)
     await changeRole(id, "coordinator")
     expect(plain(await karolina.html(teamPath))).toMatch(
       /: koordynator\. Zaproszenia, które ta osoba wysłała, wycofaliśmy\./,
@@ -407,7 +407,7 @@ describe("a role", () => {
     expect(await emailsTo(world.viewers.halina.email)).toMatchObject([{ kind: "member_role" }])
   })
 
-  test("is data for a script, with its undo", async () => {
+  test("is changed by a script, which gets data with its undo", async () => {
     const { id } = await addMember(world, orchard(), "halina", "coordinator")
     const answer = await karolina.post(`${teamPath}.data`, { do: "role", id, role: "viewer" })
     expect(answer.status).toBe(200)
@@ -427,8 +427,8 @@ describe("a role", () => {
     const { id } = await addMember(world, orchard(), "halina", "owner")
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.halina))
     expect((await changeRole(await ownId(), "viewer")).status).toBe(409)
-    const left = await karolina.post(await leavePath(), {}, page)
-    expect(left.headers.get("location")).toBe(teamPath)
+    const leaving = await karolina.post(await leavePath(), {}, page)
+    expect(leaving.headers.get("location")).toBe(teamPath)
     expect(await roleOf(await ownId())).toBe("owner")
     expect((await karolina.post(teamMemberPath(id, "przekaz"), { currentPassword: password }, page)).status).toBe(409)
     expect(await roleOf(await ownId())).toBe("owner")
@@ -450,8 +450,8 @@ describe("a role", () => {
   })
 })
 
-describe("who is removed", () => {
-  test("is out with the next request, gets an empty party of their own, and is notified", async () => {
+describe("a former member", () => {
+  test("loses access with the next request, gets an empty party of their own, and is notified", async () => {
     const { id } = await addMember(world, orchard(), "halina", "coordinator")
     await db
       .delete(member)
@@ -500,7 +500,7 @@ describe("who is removed", () => {
       expect((await tomasz.get(path)).status, path).toBe(200)
   })
 
-  test("somebody leaves by themselves, and owners are notified", async () => {
+  test("a member leaves by themselves, and owners are notified", async () => {
     const { id } = await addMember(world, orchard(), "halina", "viewer")
     await pool.query("update session set party_id = $1", [orchard()])
     const halina = await enter(world, "halina")
@@ -515,7 +515,7 @@ describe("who is removed", () => {
     expect(await emailsTo(world.viewers.karolina.email)).toMatchObject([{ kind: "member_left" }])
   })
 
-  test("the only person can neither leave nor see how", async () => {
+  test("the only member can neither leave nor see how", async () => {
     expect(plain(await karolina.html(teamPath))).not.toContain("Opuść zespół")
     expect((await karolina.post(await leavePath(), {}, page)).headers.get("location")).toBe(teamPath)
     expect((await karolina.post(teamMemberPath(await ownId(), "usun"), {}, page)).status).toBe(404)

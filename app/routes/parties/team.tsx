@@ -31,7 +31,7 @@ import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { teamMemberPath, teamPath as to } from "#app/paths.ts"
+import { teamMemberPath, teamPath } from "#app/paths.ts"
 import { toastFailure, toastRefusal } from "#app/ui/feedback/toast-outcome.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { followInstead } from "#app/ui/overlays/menu-entry.tsx"
@@ -67,12 +67,12 @@ export const action = formAction<Route.ActionArgs>()({
       }
       const toast = roleToast(input.id, name, { role, before }, ended)
       // posted by the select, or by the button of a toast, which can be on any page
-      return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
+      return asksForPage(request) ? { to: teamPath, toast } : { ok: true as const, toast }
     }
     if (input.do === "withdraw") {
       const { email } = await withdrawInvitation(viewer, input.id)
       return {
-        to,
+        to: teamPath,
         toast: {
           title: "Zaproszenie wycofane",
           description: `Link wysłany na ${shownEmail({ email, realm: viewer.realm })} już nie działa.`,
@@ -81,7 +81,7 @@ export const action = formAction<Route.ActionArgs>()({
     }
     if (input.do === "resend") {
       const { email } = await withinInvitationLimits(viewer, context, () => resendInvitation(viewer, input.id))
-      return { to, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
+      return { to: teamPath, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
     }
     const { email } = input
     if (input.do === "inviteOwnerOlder")
@@ -89,11 +89,11 @@ export const action = formAction<Route.ActionArgs>()({
     if (input.do === "inviteOwner")
       return withProof(viewer, input, { request, context }, async (proof) => {
         const invited = await withinInvitationLimits(viewer, context, () => inviteOwner(viewer, email, proof))
-        return invited.ok ? { to, toast: sentToast(viewer.realm, email) } : invited
+        return invited.ok ? { to: teamPath, toast: sentToast(viewer.realm, email) } : invited
       })
     const { role } = input
     const invited = await withinInvitationLimits(viewer, context, () => inviteMember(viewer, { email, role }))
-    return invited.ok ? { to, toast: sentToast(viewer.realm, email) } : invited
+    return invited.ok ? { to: teamPath, toast: sentToast(viewer.realm, email) } : invited
   },
 })
 
@@ -124,19 +124,19 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const ask = (step: MemberStep, { id, name, leads, links, invitations, contact }: ShownMember) =>
     setChoice({ step, member: { id, name, leads, links, invitations, contact, party: team.name } })
   const close = useCallback(() => setChoice(null), [])
-  const { name, kind, members, may, owners, inDemo, abilities } = team
+  const { name, kind, members, may: allowed, owners, inDemo, abilities } = team
   return (
     <div className="page">
       <title>Zespół – Pomost</title>
       <div className="head head--work">
         <h1>{name ?? "Zespół"}</h1>
-        {may.invite && team.noInvitations === null && (
+        {allowed.invite && team.noInvitations === null && (
           <a className="btn" href="#zapros">
             Zaproś osobę
           </a>
         )}
       </div>
-      <TeamTabs kind={kind} members={members.length} mayEdit={may.edit} />
+      <TeamTabs kind={kind} members={members.length} mayEdit={allowed.edit} />
       {refused && !isInvite && (
         <p className="note note--error" role="alert">
           {refused.errors[""] ?? Object.values(refused.errors)[0]}
@@ -146,11 +146,11 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         <div className={styles.head}>
           <h2 id="osoby">Osoby</h2>
         </div>
-        {!may.changeRole && <p className="note">{whoMay(owners)}</p>}
-        <MemberTable members={members} may={may} onStep={ask} />
+        {!allowed.changeRole && <p className="note">{whoMay(owners)}</p>}
+        <MemberTable members={members} may={allowed} onStep={ask} />
         {members.length > 1 && own && (
           <p className={styles.leave}>
-            {may.leave ? (
+            {allowed.leave ? (
               <Link
                 className="btn btn--quiet btn--small"
                 to={teamMemberPath(own.id, "opusc")}

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.delete(inquiry)
 })
 
-test("details, hours, and nothing of anybody else before the map is asked for", async () => {
+test("the page shows details and hours, and loads nothing from other sites before the map is opened", async () => {
   const html = await visitor().html("/kontakt")
   for (const text of [
     "kontakt@pomost.example",
@@ -90,7 +90,7 @@ test("a filled trap asks once more with everything typed, and then the message a
   expect(await stored()).toMatchObject([again])
 })
 
-test("a filled trap beside a wrong field costs one more sending, not two", async () => {
+test("a form with a filled trap and a wrong field comes back once, without the trap", async () => {
   const anna = visitor()
   const first = await anna.post("/kontakt", { ...filled, email: "zofia@", fax: "22 123 45 67" })
   const html = await first.text()
@@ -98,7 +98,7 @@ test("a filled trap beside a wrong field costs one more sending, not two", async
   expect(html).not.toContain('name="fax"')
 })
 
-test("ten a day from one address; then the form comes back with what was typed", async () => {
+test("a network may send ten messages a day; then the form comes back with what was typed", async () => {
   const anna = visitor()
   for (let times = 10; times--; )
     expect((await anna.post("/kontakt", { ...filled, key: crypto.randomUUID() })).status).toBe(302)

@@ -157,23 +157,23 @@ describe("an invoice of money that is due", () => {
   })
 
   test("is said to be of money that came only once all of it came, and counted by instalments", async () => {
-    const came = (grosze: number) =>
+    const receive = (grosze: number) =>
       writeEntries({
         ...{ dealId: due, instalmentKey: "1", kind: "received", side: "organization", grosze, onDay: today },
         authorId: world.people.karolina,
       })
-    const said = async () => [textOf(await homeOf("igor"), "faktury"), textOf(await homeOf("pawel"), "faktury")]
-    await came(10_000)
-    for (const text of await said()) expect(text).toMatch(/600 zł<.*płatne do /s)
-    await came(50_000)
-    const [issued, awaited] = await said()
+    const invoiceTexts = async () => [textOf(await homeOf("igor"), "faktury"), textOf(await homeOf("pawel"), "faktury")]
+    await receive(10_000)
+    for (const text of await invoiceTexts()) expect(text).toMatch(/600 zł<.*płatne do /s)
+    await receive(50_000)
+    const [issued, awaited] = await invoiceTexts()
     expect(issued).toContain("wpłata już przyszła")
     expect(awaited).toContain("zapłacone")
     await db
       .update(dealInstalment)
       .set({ dueOn: addDays(today, 5) })
       .where(and(eq(dealInstalment.dealId, due), eq(dealInstalment.key, "2")))
-    for (const text of await said()) {
+    for (const text of await invoiceTexts()) {
       expect(text).toMatch(/2 faktury, 1 000 zł brutto.*<b>Dziś<.*1 000 zł<.*płatne do /s)
       expect(text).not.toMatch(/Jeszcze|przyszła|zapłacone/)
     }
@@ -192,7 +192,7 @@ describe("an invoice of money that is due", () => {
     expect(turns(await homeOf("karolina"))).not.toContain("Podaj rachunek")
   })
 
-  test("is not asked for, nor an account, long after the end or long before the day", async () => {
+  test("is not asked for, nor an account, more than ninety days after the end of the deal", async () => {
     const invoicesAndAccount = async () => [
       turns(await homeOf("karolina")).includes("Podaj rachunek"),
       textOf(await homeOf("igor"), "faktury") !== "",

@@ -119,12 +119,16 @@ test("a company without a name goes by no more than its card shows", async () =>
   }
 })
 
-test("what one was sent can be reported from where it stands, what one wrote cannot ", async () => {
-  const said = await db.select().from(message).where(eq(message.conversationId, world.conversation)).orderBy(message.id)
+test("what one was sent can be reported from where it stands, what one wrote cannot", async () => {
+  const messages = await db
+    .select()
+    .from(message)
+    .where(eq(message.conversationId, world.conversation))
+    .orderBy(message.id)
   const pawel = await enter(world, "pawel")
-  const own = said.find(({ senderId }) => senderId === world.people.pawel)
-  const sent = said.find(({ senderId }) => senderId === world.people.rafal)
-  const system = said.find(({ senderId }) => senderId === null)
+  const own = messages.find(({ senderId }) => senderId === world.people.pawel)
+  const sent = messages.find(({ senderId }) => senderId === world.people.rafal)
+  const system = messages.find(({ senderId }) => senderId === null)
   const html = await pawel.html(openConversationPath(world.conversation))
   const linked = (id = "") => html.includes(`href="${reportAddress("message", id).replace("&", "&amp;")}"`)
   expect([linked(sent?.id), linked(own?.id), linked(system?.id)]).toEqual([true, false, false])
@@ -156,7 +160,7 @@ test("a filled trap asks once more with everything typed, and then the report ge
   expect(await stored()).toHaveLength(1)
 })
 
-test("wrong reports and floods store nothing", async () => {
+test("wrong reports and those over the limit store nothing", async () => {
   const wrongs: Fields[] = [{ kind: "deal" }, { reason: "bo tak" }, { realm: "x" }, { decision: "kept" }]
   for (const wrong of wrongs) expect((await visitor().post("/zglos-tresc", { ...filled, ...wrong })).status).toBe(400)
   expect(await stored()).toEqual([])

@@ -29,15 +29,15 @@ function fill(form: HTMLFormElement | null, draft: Draft) {
   for (const control of form.elements) {
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
     if (!(isText || control instanceof HTMLSelectElement) || control.name === "" || control.type === "hidden") continue
-    const there = [draft[control.name] ?? []].flat()
+    const values = [draft[control.name] ?? []].flat()
     if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
-      control.checked = there.includes(control.value)
-    else if (there[0] !== undefined) control.value = there[0]
+      control.checked = values.includes(control.value)
+    else if (values[0] !== undefined) control.value = values[0]
     else continue
     // counters and warnings follow what is typed
     control.dispatchEvent(new Event("input", { bubbles: true }))
-    const around = control.closest("details")
-    if (around) around.open = true
+    const details = control.closest("details")
+    if (details) details.open = true
   }
 }
 

@@ -13,15 +13,15 @@ export function useFormKey(refused?: unknown): string {
   const isShared = useIsShared()
   const refusedKey = typeof refused === "string" && refused !== "" ? refused : null
   const [key, setKey] = useState(() => refusedKey ?? (isShared ? "" : randomKey()))
-  const [last, setLast] = useState(refusedKey)
+  const [lastRefusedKey, setLastRefusedKey] = useState(refusedKey)
   const [accepted, setAccepted] = useState(false)
   const { state } = useNavigation()
   useEffect(() => onAccepted((sent) => [...sent.values()].includes(key) && setAccepted(true)), [key])
-  if (refusedKey !== last) {
-    setLast(refusedKey)
+  if (refusedKey !== lastRefusedKey) {
+    setLastRefusedKey(refusedKey)
     if (refusedKey) setKey(refusedKey)
   }
-  // not before the page that follows is there
+  // not before the next page is there: until then the accepted form is shown
   if (accepted && state === "idle") {
     setAccepted(false)
     setKey(randomKey())
@@ -38,7 +38,7 @@ function useIsShared() {
 /** The control that sends the key of `useFormKey`. */
 export function useKeyControl(name: string, value: string) {
   const field = useRef<HTMLInputElement>(null)
-  // the server rendered another one, or none
+  // the HTML of the server has another key, or none
   useEffect(() => {
     if (field.current) field.current.value = value
   }, [value])

@@ -23,7 +23,7 @@ export type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
 export function PostForm({ keyed, personal, ...props }: PostFormProps) {
   const pageParty = usePageParty()
   const party = personal ? undefined : pageParty
-  return keyed ? <KeyedForm {...props} keyed={keyed} party={party} /> : sentForm(props, party)
+  return keyed ? <KeyedForm {...props} keyed={keyed} party={party} /> : formElement(props, party)
 }
 
 type SentFormProps = Omit<PostFormProps, "keyed" | "personal">
@@ -31,12 +31,12 @@ type KeyedFormProps = SentFormProps & { keyed: string; party: string | undefined
 
 function KeyedForm({ keyed, party, ...props }: KeyedFormProps) {
   const key = useFormKey(props.refused?.values[keyed])
-  return sentForm(props, party, { key: props.empties ? key : undefined, control: useKeyControl(keyed, key) })
+  return formElement(props, party, { key: props.empties ? key : undefined, control: useKeyControl(keyed, key) })
 }
 
 type Keyed = { key: string | undefined; control: ComponentProps<"input"> }
 
-const sentForm = (
+const formElement = (
   { as: Kind = Form, refused: _, empties: __, children, ...props }: SentFormProps,
   party: string | undefined,
   keyed?: Keyed,

@@ -15,7 +15,7 @@ const secretLabels: Readonly<Record<string, string>> = {
 export function SendAgain({ sentence, requestId, sent, signIn, switchTo }: CarriesForm) {
   const { action, multipart, texts, files, secrets, onlyFromItsPage } = sent
   const shown = texts.map(([name, text], place) => ({ name, text, label: labelOf(name, text), id: `sent-${place}` }))
-  const writes = shown.some(({ label }) => label !== null)
+  const hasTexts = shown.some(({ label }) => label !== null)
   return (
     <div className="page">
       <title>Nie wysłano formularza – Pomost</title>
@@ -23,7 +23,7 @@ export function SendAgain({ sentence, requestId, sent, signIn, switchTo }: Carri
         <h1>Nie wysłano formularza</h1>
         <p role="alert">
           {sentence ?? "Wystąpił błąd po naszej stronie."}
-          {writes && <span> Nic nie zginęło: poniżej jest to, co wpisano.</span>}
+          {hasTexts && <span> Nic nie zginęło: poniżej jest to, co wpisano.</span>}
         </p>
         {requestId && (
           <p className="small muted">

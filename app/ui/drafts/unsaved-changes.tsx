@@ -31,7 +31,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const navigate = useNavigate()
   /** Of the link pressed while the form is being sent, until that is answered. */
   const target = useRef<Location | null>(null)
-  const [unaskedKey, setUnaskedKey] = useState<string | null>(null)
+  const [waitingKey, setWaitingKey] = useState<string | null>(null)
   const { isDirty, isBeingSent } = useUnsaved(place, {
     changed,
     onAnswer: (isAccepted) => {
@@ -42,10 +42,10 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     },
   })
   useEffect(() => {
-    if (!unaskedKey) return
-    const timer = setTimeout(() => target.current && setUnaskedKey(null), patience)
+    if (!waitingKey) return
+    const timer = setTimeout(() => target.current && setWaitingKey(null), patience)
     return () => clearTimeout(timer)
-  }, [unaskedKey])
+  }, [waitingKey])
   useEffect(() => {
     if (!asksFirst) return
     asksFirst.current = () => {
@@ -62,10 +62,10 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     if (!isLeft || there.pathname === unasked) return false
     if (!isBeingSent()) return isDirty()
     target.current = there
-    setUnaskedKey(there.key)
+    setWaitingKey(there.key)
     return true
   })
-  const asks = blocker.state === "blocked" && blocker.location.key !== unaskedKey
+  const isAsking = blocker.state === "blocked" && blocker.location.key !== waitingKey
   const stay = () => {
     setClosing(false)
     target.current = null
@@ -80,7 +80,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     <>
       <span hidden ref={place} />
       <Dialog
-        open={closing || asks}
+        open={closing || isAsking}
         onClose={stay}
         title="Niezapisane zmiany"
         text={

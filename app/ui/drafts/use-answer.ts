@@ -13,7 +13,7 @@ export function useAnswer<Answer>(actionData: Answer | undefined): Answer | unde
   return useStanding(latest.current.answer)
 }
 
-/** An answer that never came asks to try again only as long as the page, which follows what was saved, offers its form. */
+/** Drops a lost answer, which asks to try again, once the reloaded page no longer offers its form: that was saved. */
 export function useStanding<Answer>(answer: Answer | undefined): Answer | undefined {
   const [settled, setSettled] = useState<Answer>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 export type Draft = TypedValues
 
 /** Milliseconds of pause before typed text is stored. */
-const rest = 400
+const pause = 400
 
 /** As in app/paths.ts. A navigation here is an expired session: the person returns after signing in. */
 export const signInPath = "/logowanie"
@@ -26,7 +26,7 @@ export function useDraft(
   { skip = [], around }: DraftOptions = {},
 ) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  /** A forgotten draft starts again from the form's current values, without pending writes. */
+  /** Raised by `discard`: the effect starts again, with the form's current values as the untouched ones. */
   const [round, setRound] = useState(0)
   const storageKey = `draft ${name}`
   const skipped = skip.join(" ")
@@ -49,7 +49,7 @@ export function useDraft(
     }
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(store, rest)
+      timer = setTimeout(store, pause)
     }
     const flush = () => {
       if (timer === undefined) return
@@ -67,8 +67,8 @@ export function useDraft(
       element?.removeEventListener("click", wait)
       element?.removeEventListener("submit", flush, true)
       removeEventListener("pagehide", flush)
-      const left = location.pathname + location.search !== page
-      if (left && location.pathname !== signInPath) forget(storageKey)
+      const isLeft = location.pathname + location.search !== page
+      if (isLeft && location.pathname !== signInPath) forget(storageKey)
     }
   }, [name, storageKey, form, skipped, around, round])
   const discard = useCallback(() => {
@@ -133,8 +133,8 @@ function contentOf(form: HTMLFormElement, skipped: readonly string[]): string {
   const draft: Draft = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string" || skipped.includes(name)) continue
-    const there = draft[name]
-    draft[name] = there === undefined ? value : [there, value].flat()
+    const earlier = draft[name]
+    draft[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return JSON.stringify(draft)
 }

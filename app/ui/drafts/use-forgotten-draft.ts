@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react"
 import { useSentForm } from "./sent-in-place.tsx"
 import { forgetDraft } from "./use-draft.ts"
 
-/** Forgets a form's draft once it was accepted, also where the form goes with it. Returns its `onSubmit`. */
+/** Forgets a form's draft once it was accepted, also where the form then disappears. Returns its `onSubmit`. */
 export function useForgottenDraft(name: string, refused: boolean) {
-  const sent = useRef<{ name: string; going: boolean } | null>(null)
+  const sent = useRef<{ name: string; isUnderWay: boolean } | null>(null)
   const { idle } = useSentForm()
   useEffect(() => {
     if (!sent.current) return
-    if (!idle) sent.current.going = true
-    else if (sent.current.going) {
+    if (!idle) sent.current.isUnderWay = true
+    else if (sent.current.isUnderWay) {
       if (!refused) forgetDraft(sent.current.name)
       sent.current = null
     }
   }, [idle, refused])
   return () => {
-    sent.current = { name, going: false }
+    sent.current = { name, isUnderWay: false }
   }
 }

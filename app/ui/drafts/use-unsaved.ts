@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react"
 import { onSending } from "#app/lib/forms/accepted-forms.ts"
 import { addressOf } from "#app/lib/forms/lost-answer.ts"
 
-/** The page itself renews it. */
+/** Not compared, as the page itself renews it. */
 const versionControl = "version"
 
 /** What was typed, as text for comparison. Files count by name and size. */
@@ -35,17 +35,18 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
   }
   /** The form whose submission begins in this task: it is not lost, whatever its target. */
   const submitting = useRef<EventTarget | null>(null)
-  const latest = useRef<Submission | null>(null)
-  const underWay = useRef<Submission | null>(null)
+  const lastSubmitted = useRef<Submission | null>(null)
+  const beingSent = useRef<Submission | null>(null)
   const isStartSaved = useRef(false)
   const isSubmitting = () => forms().some((form) => form === submitting.current)
-  const isDirty = () =>
-    (changed && !isSubmitting() && !isStartSaved.current) ||
-    forms().some(
-      (form) =>
-        form !== submitting.current &&
-        (isRestored(form) || contentOf(form) !== (saved.current.get(form) ?? contentOf(form))),
-    )
+  const isChanged = (form: HTMLFormElement) => {
+    const savedContent = saved.current.get(form)
+    return isRestored(form) || (savedContent !== undefined && contentOf(form) !== savedContent)
+  }
+  const isDirty = () => {
+    const isUnsavedFromStart = changed && !isSubmitting() && !isStartSaved.current
+    return isUnsavedFromStart || forms().some((form) => form !== submitting.current && isChanged(form))
+  }
   const current = useRef({ forms, isDirty, onAnswer })
   current.current = { forms, isDirty, onAnswer }
   useEffect(() => {
@@ -61,18 +62,18 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
     const submit = ({ target }: Event) => {
       submitting.current = target
       const isOwn = target instanceof HTMLFormElement && current.current.forms().includes(target)
-      latest.current = isOwn ? { form: target, content: contentOf(target) } : null
+      lastSubmitted.current = isOwn ? { form: target, content: contentOf(target) } : null
       setTimeout(() => {
         submitting.current = null
       })
     }
     const stop = onSending((address) => {
-      const sent = latest.current
+      const sent = lastSubmitted.current
       if (!sent || addressOf(sent.form, document) !== address) return () => {}
-      underWay.current = sent
+      beingSent.current = sent
       return (isAccepted) => {
-        if (underWay.current !== sent) return
-        underWay.current = null
+        if (beingSent.current !== sent) return
+        beingSent.current = null
         isStartSaved.current = isAccepted
         if (isAccepted) {
           saved.current.set(sent.form, sent.content)
@@ -85,7 +86,7 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
     return () => {
       removeEventListener("submit", submit, true)
       stop()
-      underWay.current = null
+      beingSent.current = null
     }
   }, [])
   useEffect(() => {
@@ -98,6 +99,6 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
   return useRef({
     isDirty: () => current.current.isDirty(),
     /** Whether a form of these is being sent, and no other one in this task. */
-    isBeingSent: () => underWay.current !== null && submitting.current === null,
+    isBeingSent: () => beingSent.current !== null && submitting.current === null,
   }).current
 }

@@ -4,10 +4,10 @@ import { useLocation, useNavigation } from "react-router"
 export function LoadingStatus({ words }: { words: (path: string) => string }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const coming = state === "loading" && location?.pathname !== pathname ? location?.pathname : null
+  const nextPath = state === "loading" && location?.pathname !== pathname ? location?.pathname : null
   return (
     <p className="hidden" role="status">
-      {coming && words(coming)}
+      {nextPath && words(nextPath)}
     </p>
   )
 }

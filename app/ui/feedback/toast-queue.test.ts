@@ -36,7 +36,7 @@ test("an error waits until the success before it was read", () => {
   expect(titles()).toEqual(["Zapisano", "Błąd pliku"])
 })
 
-test("five seconds each; an error stays until another toast waits (B71)", () => {
+test("a toast stays five seconds, an error until another toast waits (B71)", () => {
   const error = { title: "Błąd", tone: "bad" } as const
   expect(stayOf([{ title: "Zapisano" }])).toBe(5000)
   expect(stayOf([error])).toBeNull()

@@ -14,7 +14,7 @@ import {
   type Toast,
 } from "./toast-queue.ts"
 
-// no visitor's page has one
+// loaded late, as no visitor's page has one
 const UndoForm = lazyPart(() => import("./undo-form.tsx").then((part) => part.UndoForm))
 
 const none: readonly ShownToast[] = []
@@ -30,7 +30,7 @@ type ToasterProps = {
 /** The only place of toasts, one at a time (spec B 9). */
 export function Toaster({ initial, reader = null }: ToasterProps) {
   const queue = useSyncExternalStore(onToasts, queuedToasts, () => none)
-  const [alive, setAlive] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   const [isPointedAt, setPointedAt] = useState(false)
   const lastReader = useRef(reader)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
     lastReader.current = reader
   }, [reader])
   useEffect(() => {
-    setAlive(true)
+    setMounted(true)
     if (initial) showToast(initial)
   }, [initial])
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
     return () => clearTimeout(timer)
   }, [id, stay])
   // each toast has an element of its own: a press that was meant for the one before must not close it
-  const shown = first ?? (alive ? undefined : initial)
+  const shown = first ?? (isMounted ? undefined : initial)
   const close = () => {
     setPointedAt(false)
     if (id !== undefined) closeToast(id)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react"
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
 /** True after hydration; false on the server and in its HTML. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react"
 import { useFetcher } from "react-router"
 import { type FailedLoad, isFailedLoad } from "#app/lib/failed-load.ts"
 
-/** Data of another route for a dialog. A failed reload of the same address changes nothing. */
+/** Data of another route for a dialog. `failed`: of the last `load`; a failed reload by the router keeps the data. */
 export function useLoaded<Data>() {
   const fetcher = useFetcher<Data | FailedLoad>()
   const fetch = fetcher.load

@@ -15,12 +15,12 @@ export function AmountField({ unit = "zł", defaultValue, onBlur, ...props }: Am
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = input.current?.form
-    const plain = ({ formData }: FormDataEvent) => {
+    const postUngrouped = ({ formData }: FormDataEvent) => {
       const typed = formData.get(name)
       if (typeof typed === "string") formData.set(name, ungrouped(typed))
     }
-    form?.addEventListener("formdata", plain)
-    return () => form?.removeEventListener("formdata", plain)
+    form?.addEventListener("formdata", postUngrouped)
+    return () => form?.removeEventListener("formdata", postUngrouped)
   }, [name])
   return (
     <Field {...{ name, label, hint, error, required, id, hideLabel, className }}>

@@ -51,8 +51,8 @@ function MonthCalendar({ day, min, max, onPick }: CalendarProps) {
     <div {...calendarProps} className="calendar">
       <div className="calendar__head">
         <Turn {...prevButtonProps} aria-label="Poprzedni miesiąc" className="calendar__turn calendar__turn--back" />
-        <Chosen label="Miesiąc" {...useCalendarMonthPicker({ format: "long" }, state)} />
-        <Chosen label="Rok" {...useCalendarYearPicker({ visibleYears }, state)} />
+        <PeriodSelect label="Miesiąc" {...useCalendarMonthPicker({ format: "long" }, state)} />
+        <PeriodSelect label="Rok" {...useCalendarYearPicker({ visibleYears }, state)} />
         <Turn {...nextButtonProps} aria-label="Następny miesiąc" className="calendar__turn" />
       </div>
       <table {...gridProps}>
@@ -85,7 +85,7 @@ function Turn({ className, ...props }: AriaButtonProps & { className: string }) 
   )
 }
 
-type ChosenProps = {
+type PeriodSelectProps = {
   label: string
   value: string | number
   items: readonly { id: string | number; formatted: string }[]
@@ -93,7 +93,7 @@ type ChosenProps = {
 }
 
 /** Nameless, so that the form around does not post it. */
-const Chosen = ({ label, value, items, onChange }: ChosenProps) => (
+const PeriodSelect = ({ label, value, items, onChange }: PeriodSelectProps) => (
   <select
     className="calendar__chosen"
     aria-label={label}

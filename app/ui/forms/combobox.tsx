@@ -21,17 +21,17 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   const [found, setFound] = useState<readonly Suggestion[]>([])
   const [query, setQuery] = useState<string | null>(null)
   const [at, setAt] = useState(-1)
-  const asking = useRef(suggest)
-  asking.current = suggest
+  const latestSuggest = useRef(suggest)
+  latestSuggest.current = suggest
   useEffect(() => {
     if (query === null) return
-    let gone = false
+    let isStale = false
     const timer = setTimeout(async () => {
-      const fitting = query.trim() === "" ? [] : await asking.current(query)
-      if (!gone) setFound(fitting)
+      const matches = query.trim() === "" ? [] : await latestSuggest.current(query)
+      if (!isStale) setFound(matches)
     }, 120)
     return () => {
-      gone = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [query])
@@ -46,12 +46,15 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
     close()
     onChoose?.(suggestion)
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const marked = found[at]
     if (step && !open) setQuery(typed)
-    else if (step) setAt((at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
-    else if (event.key === "Enter" && open && marked) choose(marked)
+    else if (step) {
+      // from the field itself, the arrow up leads to the last suggestion
+      const from = at < 0 && step < 0 ? 0 : at
+      setAt((from + step + found.length) % found.length)
+    } else if (event.key === "Enter" && open && marked) choose(marked)
     else if (event.key === "Escape" && open) close()
     else return
     event.preventDefault()
@@ -76,7 +79,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
             setAt(-1)
             onType?.(target.value)
           }}
-          onKeyDown={steer}
+          onKeyDown={handleKey}
           onBlur={() => {
             close()
             onLeave?.(typed)

@@ -31,21 +31,21 @@ export function PictureField(props: PictureFieldProps) {
   const { label, name, idName, initialId, removeName, address, accept, rule, words, shape = "banner" } = props
   const [id, setId] = useState(initialId)
   const [problem, setProblem] = useState(props.error)
-  const [said, setSaid] = useState("")
-  const [over, setOver] = useState(false)
+  const [announcement, setAnnouncement] = useState("")
+  const [isOver, setIsOver] = useState(false)
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const hidden = useRef<HTMLInputElement>(null)
   useEffect(() => setProblem(props.error), [props.error])
   const fail = (why: UploadProblem) => {
     setProblem(why.description)
-    setSaid("")
+    setAnnouncement("")
     clear(input.current)
     showToast({ ...why, tone: "bad" })
   }
   const change = (next: string, sentence: string) => {
     setId(next)
-    setSaid(sentence)
+    setAnnouncement(sentence)
     clear(input.current)
     // setting a value by script fires no event
     queueMicrotask(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })))
@@ -62,12 +62,12 @@ export function PictureField(props: PictureFieldProps) {
     setProblem(undefined)
     if (!accept.split(",").includes(file.type.toLowerCase())) return fail(rule.wrongFormat)
     if (file.size > rule.maxBytes) return fail(rule.tooLarge)
-    setSaid(words.sending)
+    setAnnouncement(words.sending)
     send(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     take(event.dataTransfer.files[0])
   }
   const sending = upload.state === "sending"
@@ -81,13 +81,13 @@ export function PictureField(props: PictureFieldProps) {
       <fieldset
         className="drop"
         aria-labelledby={`${fieldId(name)}-label`}
-        data-over={over || undefined}
+        data-over={isOver || undefined}
         data-full={shown ? "" : undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setIsOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
         {shown && <img src={shown} alt="Podgląd wybranego zdjęcia" data-sending={sending || undefined} />}
@@ -115,7 +115,7 @@ export function PictureField(props: PictureFieldProps) {
               onClick={() => {
                 cancel()
                 clear(input.current)
-                setSaid("Przerwano przesyłanie zdjęcia")
+                setAnnouncement("Przerwano przesyłanie zdjęcia")
               }}
             >
               Przerwij
@@ -139,7 +139,7 @@ export function PictureField(props: PictureFieldProps) {
       {initialId && !isHydrated && <CheckField label="Usuń zdjęcie" name={removeName} />}
       <FieldNotes name={name} hint={rule.hint} error={problem} />
       <p className="small muted" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

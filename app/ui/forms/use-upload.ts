@@ -34,7 +34,7 @@ export function useUpload(address: string, failed: UploadProblem, { onDone, onFa
     request.upload.onprogress = ({ loaded, total }) =>
       setUpload({ state: "sending", part: total ? loaded / total : 0, preview: shown })
     request.onload = () => {
-      // before `finish`, which clears the request
+      // before `end`, which clears the request
       const answer = readAnswer(request.responseText)
       const stored = request.status === 201
       if (!end()) return

@@ -34,10 +34,10 @@ function cachePage(key: string, page: RowsPage) {
   }
 }
 
-function rowsAbove(list: string, place: string | null): unknown[] {
+function rowsAbove(list: string, start: string | null): unknown[] {
   const rows: unknown[] = []
   let after: string | null = null
-  for (let pages = 0; after !== place; pages++) {
+  for (let pages = 0; after !== start; pages++) {
     const page: CachedPage | undefined = cachedPages.get(`${list} ${after ?? ""}`)
     if (!page?.next || page.until < Date.now() || pages > mostPages) return []
     rows.push(...page.rows)
@@ -54,8 +54,9 @@ export function useFocusOnNew<Row extends { id: string }>(rows: readonly Row[], 
   useEffect(() => {
     const old = before.current
     before.current = rows
-    const first = rows[old.length]
-    if (old.length > 0 && first && rows[0]?.id === old[0]?.id && rows[old.length - 1]?.id === old.at(-1)?.id)
-      document.getElementById(idOf.current(first))?.focus({ preventScroll: true })
+    const firstNew = rows[old.length]
+    const startsWithOld = rows[0]?.id === old[0]?.id && rows[old.length - 1]?.id === old.at(-1)?.id
+    if (old.length > 0 && firstNew && startsWithOld)
+      document.getElementById(idOf.current(firstNew))?.focus({ preventScroll: true })
   }, [rows])
 }

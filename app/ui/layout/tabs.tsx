@@ -15,14 +15,14 @@ type TabsProps = {
 /** Tabs over panels of one page. An address ending in #id opens that tab, also without JavaScript. */
 export function Tabs({ label, tabs, initial = tabs[0]?.id, more }: TabsProps) {
   const [chosen, setChosen] = useState(initial)
-  const [alive, setAlive] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   useEffect(() => {
-    setAlive(true)
-    const named = document.getElementById(location.hash.slice(1))
-    if (named?.matches("[role=tabpanel]")) setChosen(named.id)
+    setMounted(true)
+    const targeted = document.getElementById(location.hash.slice(1))
+    if (targeted?.matches("[role=tabpanel]")) setChosen(targeted.id)
   }, [])
   const open = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id
-  const walk = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === open)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, initial = tabs[0]?.id, more }: TabsProps) {
     document.getElementById(`${next.id}-tab`)?.focus()
   }
   const list = (className?: string) => (
-    <div className={className} role="tablist" aria-label={label} onKeyDown={walk}>
+    <div className={className} role="tablist" aria-label={label} onKeyDown={moveByKey}>
       {tabs.map(({ id, label, count }) => (
         <a
           key={id}
@@ -69,7 +69,7 @@ export function Tabs({ label, tabs, initial = tabs[0]?.id, more }: TabsProps) {
       ) : (
         list("tabs")
       )}
-      <div className="tabpanels" data-alive={alive || undefined}>
+      <div className="tabpanels" data-alive={isMounted || undefined}>
         {tabs.map(({ id, content }) => (
           <div
             key={id}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { tidied } from "./tidy-text.tsx"
 
-test("holds texts together at every depth, also where a link begins", () => {
+test("no-break spaces are put into texts at every depth, also where a link begins", () => {
   const html = renderToStaticMarkup(
     tidied(
       <>

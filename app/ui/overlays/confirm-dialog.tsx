@@ -53,11 +53,11 @@ export function ConfirmDialog({
   useEffect(() => {
     if (opensAtOnce.current && !dialog.current?.open) dialog.current?.showModal()
   }, [])
-  const sent = useRef<"no" | "pressed" | "going">("no")
+  const sent = useRef<"no" | "pressed" | "sending">("no")
   const { Form, idle, busy } = useSentForm()
   useEffect(() => {
-    if (!idle && sent.current === "pressed") sent.current = "going"
-    if (!idle || sent.current !== "going") return
+    if (!idle && sent.current === "pressed") sent.current = "sending"
+    if (!idle || sent.current !== "sending") return
     sent.current = "no"
     if (error) return
     dialog.current?.close()
@@ -78,7 +78,7 @@ export function ConfirmDialog({
       <DialogFrame
         id={id}
         ref={dialog}
-        onCross={() => dialog.current?.close()}
+        onCloseButton={() => dialog.current?.close()}
         title={title}
         text={text}
         actions={

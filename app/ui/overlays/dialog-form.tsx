@@ -11,6 +11,7 @@ type DialogFormProps<Answer> = {
   action: string
   sending: FetcherWithComponents<Answer>
   draft: { name: string; skip?: string[] }
+  /** Set here, for the dialog around: forgets the draft. */
   forget: RefObject<() => void>
   children: (refused: Answer | RefusedForm | undefined) => ReactNode
 }

@@ -9,10 +9,10 @@ type DialogFrameProps = {
   children?: ReactNode
   actions?: ReactNode
   wide?: boolean
-  onCross: () => void
+  onCloseButton: () => void
 }
 
-export function DialogFrame({ id, ref, title, text, children, actions, wide, onCross }: DialogFrameProps) {
+export function DialogFrame({ id, ref, title, text, children, actions, wide, onCloseButton }: DialogFrameProps) {
   return (
     <dialog
       className={wide ? "dialog dialog--wide" : "dialog"}
@@ -32,7 +32,7 @@ export function DialogFrame({ id, ref, title, text, children, actions, wide, onC
           {...{ command: "close", commandfor: id }}
           onClick={(event) => {
             event.preventDefault()
-            onCross()
+            onCloseButton()
           }}
         >
           <Icon name="x" />

@@ -23,50 +23,50 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, lightDismiss = false, closesFirst = false, asksFirst, children, ...frame } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const closing = useRef(onClose)
-  closing.current = onClose
-  const asks = useRef(asksFirst)
-  asks.current = asksFirst
+  const latestOnClose = useRef(onClose)
+  latestOnClose.current = onClose
+  const latestAsksFirst = useRef(asksFirst)
+  latestAsksFirst.current = asksFirst
   const id = useId()
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     const opener = document.activeElement
     // The cancel event of a file input inside bubbles, too.
-    const ask = (event: Event) => {
+    const handleCancel = (event: Event) => {
       if (event.target !== element) return
-      const stays = asks.current?.() ?? false
+      const stays = latestAsksFirst.current?.() ?? false
       if (stays || !closesFirst) event.preventDefault()
-      if (!stays && !closesFirst) closing.current()
+      if (!stays && !closesFirst) latestOnClose.current()
     }
     // The event is asynchronous and may belong to a closing before this opening.
-    const forced = ({ target }: Event) => {
-      if (target === element && !element.open) startTransition(() => closing.current())
+    const handleForcedClose = ({ target }: Event) => {
+      if (target === element && !element.open) startTransition(() => latestOnClose.current())
     }
-    const pressed = (event: PointerEvent) => {
-      if (lightDismiss && event.target === element && isBeside(event, element)) closing.current()
+    const handlePress = (event: PointerEvent) => {
+      if (lightDismiss && event.target === element && isBeside(event, element)) latestOnClose.current()
     }
-    element.addEventListener("cancel", ask)
-    element.addEventListener("close", forced)
-    element.addEventListener("pointerdown", pressed)
+    element.addEventListener("cancel", handleCancel)
+    element.addEventListener("close", handleForcedClose)
+    element.addEventListener("pointerdown", handlePress)
     element.showModal()
     const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector<HTMLElement>("h2")
     first?.focus()
     return () => {
-      element.removeEventListener("cancel", ask)
-      element.removeEventListener("close", forced)
-      element.removeEventListener("pointerdown", pressed)
+      element.removeEventListener("cancel", handleCancel)
+      element.removeEventListener("close", handleForcedClose)
+      element.removeEventListener("pointerdown", handlePress)
       element.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [open, lightDismiss, closesFirst])
-  const cross = () => {
+  const closeByButton = () => {
     if (asksFirst?.()) return
     if (closesFirst) dialog.current?.close()
     else onClose()
   }
   return (
-    <DialogFrame id={id} ref={dialog} onCross={cross} {...frame}>
+    <DialogFrame id={id} ref={dialog} onCloseButton={closeByButton} {...frame}>
       {open ? children : null}
     </DialogFrame>
   )

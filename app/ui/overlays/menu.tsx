@@ -53,7 +53,7 @@ export function Menu({
       </button>
       <div className="float menu" id={id} popover="auto" data-align={align} ref={popover}>
         {heading && <div className="menu__head">{heading}</div>}
-        <ul onKeyDown={walk}>
+        <ul onKeyDown={moveByKey}>
           {lead}
           {items.map((item, place) => (
             <Memoized
@@ -62,7 +62,7 @@ export function Menu({
               inside={Entry}
               data={{ item }}
               handlers={{ onDone: close }}
-              fresh={item !== "line" && (!("href" in item) || item.instead !== undefined)}
+              fresh={!isPlainLink(item)}
             />
           ))}
         </ul>
@@ -71,12 +71,15 @@ export function Menu({
   )
 }
 
+/** Rendered from data alone, without a form or a callback. */
+const isPlainLink = (item: MenuItem) => item === "line" || ("href" in item && item.instead === undefined)
+
 const Entry = ({ item, onDone }: { item: MenuItem; onDone: () => void }) =>
   item === "line" ? <hr /> : <MenuEntry item={item} onDone={onDone} />
 
 const controlsOf = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>("a[href], li button") ?? [])]
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const controls = controlsOf(event.currentTarget)
   const at = controls.indexOf(document.activeElement as HTMLElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]

@@ -2,6 +2,8 @@ import { Component, type ComponentType, Fragment, type ReactNode } from "react"
 
 /** Milliseconds in which a second failure is left to the error page. */
 const pauseMs = 5_000
+/** Stands for a time in `redrawnAt`: the second failure came at once. */
+const gaveUp = Number.POSITIVE_INFINITY
 
 /**
  * Draws its children anew once when they could not be drawn: a browser that translates replaces texts that React knows.
@@ -9,9 +11,9 @@ const pauseMs = 5_000
  */
 export class DrawnAnew extends Component<
   { children: ReactNode },
-  { failure: { error: unknown } | null; times: number; at: number }
+  { failure: { error: unknown } | null; redraws: number; redrawnAt: number }
 > {
-  override state = { failure: null as { error: unknown } | null, times: 0, at: Number.NEGATIVE_INFINITY }
+  override state = { failure: null as { error: unknown } | null, redraws: 0, redrawnAt: Number.NEGATIVE_INFINITY }
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } }
@@ -19,14 +21,15 @@ export class DrawnAnew extends Component<
 
   override componentDidCatch() {
     const now = performance.now()
-    if (now - this.state.at > pauseMs) this.setState(({ times }) => ({ failure: null, times: times + 1, at: now }))
-    else this.setState({ at: Number.POSITIVE_INFINITY })
+    if (now - this.state.redrawnAt > pauseMs)
+      this.setState(({ redraws }) => ({ failure: null, redraws: redraws + 1, redrawnAt: now }))
+    else this.setState({ redrawnAt: gaveUp })
   }
 
   override render() {
-    const { failure, times, at } = this.state
-    if (failure && at === Number.POSITIVE_INFINITY) throw failure.error
-    return failure ? null : <Fragment key={times}>{this.props.children}</Fragment>
+    const { failure, redraws, redrawnAt } = this.state
+    if (failure && redrawnAt === gaveUp) throw failure.error
+    return failure ? null : <Fragment key={redraws}>{this.props.children}</Fragment>
   }
 }
 

@@ -18,7 +18,7 @@ const memories: Record<MemoizedKind, LRUCache<string, Buffer>> = {
   part: memoryOf(1_000_000),
 }
 
-/** Markup rendered once per key, evicting the least recently used; by its writer, if `writers` has one. Links inside are absolute. */
+/** Markup rendered once per key, in an LRU cache, by its writer if `writers` has one. Links inside are absolute. */
 export function memoizedBytes(
   key: string,
   { inside, data, render }: MemoizedContent,
@@ -37,7 +37,7 @@ export function memoizedBytes(
 
 export const memoizeMarkup: MemoizeMarkup = (key, content, kind) => memoizedBytes(key, content, kind).toString()
 
-/** In a router that knows no routes: a third of the work of the other, done for each card of a new list. */
+/** In a router without routes, for each card of a new list: a third of the work of `alone`. */
 const withLinks = (element: ReactNode) => (
   <MarkupMemory value={memoizeMarkup}>
     <StaticRouter location="/">{element}</StaticRouter>

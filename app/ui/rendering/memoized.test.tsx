@@ -113,16 +113,16 @@ test("a part is drawn for the data that it shows and for no other", () => {
   expect(shown("Marta")).toBe(marta)
 })
 
-const Trespasser = () => (
-  <p>{`${useLocation().pathname} ${useRouteLoaderData("root") ?? "nic"} ${useContext(Whose)}`}</p>
+const PageReader = () => (
+  <p>{`${useLocation().pathname} ${useRouteLoaderData("root") ?? "nic"} ${useContext(OfPage)}`}</p>
 )
-const Whose = createContext("niczyje")
+const OfPage = createContext("niczyje")
 
 test("a part sees nothing of the page but its data", () => {
   const page = routed(
-    <Whose value="Marty">
-      <MemoizedParts inside={Trespasser} data={{}} />
-    </Whose>,
+    <OfPage value="Marty">
+      <MemoizedParts inside={PageReader} data={{}} />
+    </OfPage>,
   )
   expect(drawn(page).bytes().toString()).toBe("<p>/ nic niczyje</p>")
 })

@@ -1,8 +1,8 @@
 /**
  * Inline script: loads our scripts after the first paint or on first interaction, so that they do not
  * compete with text and pictures. What was pressed, ticked, chosen or typed before hydration is replayed: React takes
- * such a state for the initial one and effects may have reset it, so each control gets its state back and React's
- * record of it is made to differ. Text with the restrictions of the theme script.
+ * such a state for the initial one, and effects may have reset it. So `redo` gives each control its state back, makes
+ * React's record of it (`_valueTracker`) differ, and sends the events by which React then sees a change.
  */
 export const deferredStartScript = [
   "(function () {",

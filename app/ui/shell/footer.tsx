@@ -41,7 +41,7 @@ const Columns = ({ columns, motto }: Pick<FooterProps, "columns" | "motto">) => 
         <ul>
           {items.map(({ href, label, opens }) => (
             <li key={label}>
-              {/* seldom pressed: their routes are asked for then, not with every first page */}
+              {/* seldom pressed: their routes are loaded when pressed, not with each first page */}
               <Link to={href} data-opens={opens} discover="none">
                 {label}
               </Link>

@@ -1,7 +1,4 @@
-/**
- * Inline script, before the first paint: sets the theme (B70: key ui-theme, at first the device's) and marks
- * that JavaScript runs. Without quotes, ampersands and angle brackets, which React would escape.
- */
+/** Before the first paint, inline: sets the theme (B70: key ui-theme, else the device's), marks that scripts run. */
 export const themeScript = [
   "(function () {",
   "  var root = document.documentElement",

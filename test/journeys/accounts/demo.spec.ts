@@ -4,7 +4,7 @@ import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
-const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const pageOptions = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 
 async function begin(page: Page, side: "organizacja" | "sponsor") {
   await page.goto("/logowanie")
@@ -18,9 +18,9 @@ const eventsSeen = async (page: Page) => {
     .evaluateAll((links) => links.map((link) => link.id || link.getAttribute("href")))
 }
 
-test("a demo: a world of one's own, both sides of the table, three restrictions, an end", async ({ browser }) => {
+test("a demo has a world of its own, both sides, three restrictions and an end", async ({ browser }) => {
   test.setTimeout(120_000)
-  const guest = await newVisitor(browser, quiet)
+  const guest = await newVisitor(browser, pageOptions)
   await guest.goto("/logowanie")
   await looksRight(guest, "sign-in with the demo's entrance")
   await begin(guest, "organizacja")
@@ -40,7 +40,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   expect(mine.length).toBeGreaterThan(0)
 
   // other visitors do not see it
-  const other = await newVisitor(browser, quiet)
+  const other = await newVisitor(browser, pageOptions)
   expect(await eventsSeen(other)).toEqual([])
   await begin(other, "sponsor")
   const others = await eventsSeen(other)
@@ -97,7 +97,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   expect(await stored()).toBeNull()
   expect((await guest.goto(address ?? ""))?.status()).toBe(404)
 
-  // a forged mark has no effect
+  // a forged `demoUser` has no effect
   await guest.evaluate(() => localStorage.setItem("demoUser", '{"id":"demo-1","userType":"organization"}'))
   await guest.goto("/moje-wydarzenia")
   await expect(guest).toHaveURL(/\/logowanie/)

@@ -40,7 +40,7 @@ test("the side that stated no capacity states it here once, and the document is 
   for (const words of ["prezeska zarządu", "pełnomocniczka", "Odcisk pliku", "Zawarto"]) expect(html).toContain(words)
 })
 
-test("a deal concluded before, and one without agreed terms, ask nobody", async () => {
+test("a concluded deal, and one without agreed terms, ask for no capacity", async () => {
   const karolina = await enter(world, "karolina")
   const old = await dealAfter(world, [
     ["organization", "accept"],

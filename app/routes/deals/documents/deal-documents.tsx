@@ -44,7 +44,7 @@ const done = (dealId: string, description: string) => ({
   toast: { title: "Gotowe", description },
 })
 
-const moved = (act: DocumentAct, move: SignedCopyMove, description: string) =>
+const moveCopyAction = (act: DocumentAct, move: SignedCopyMove, description: string) =>
   formAction<Route.ActionArgs>()({
     ...ofCopies,
     schema: movedCopyForm,
@@ -87,8 +87,8 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
         ? { act: "egzemplarz" as const, errors: { file: signedCopyErrors.size } }
         : { act: "egzemplarz" as const, errors },
   }),
-  potwierdz: moved("potwierdz", "confirm", "Podpisany egzemplarz jest potwierdzony."),
-  wycofaj: moved("wycofaj", "withdraw", "Podpisany egzemplarz jest wycofany."),
+  potwierdz: moveCopyAction("potwierdz", "confirm", "Podpisany egzemplarz jest potwierdzony."),
+  wycofaj: moveCopyAction("wycofaj", "withdraw", "Podpisany egzemplarz jest wycofany."),
   odrzuc: formAction<Route.ActionArgs>()({
     ...ofCopies,
     schema: rejectedCopyForm,

@@ -42,7 +42,7 @@ const act = (who: Visitor, what: string, fields: Fields = {}, of = id) =>
 const add = (who: Visitor, sent: File, termsVersion = "1") => act(who, "egzemplarz", { termsVersion, file: sent })
 const copies = () => db.select().from(dealDocument).where(eq(dealDocument.kind, "signed"))
 const onlyCopy = async () => (await copies())[0] ?? expect.fail("no copy")
-const bells = async () =>
+const notifiedUsers = async () =>
   (await db.select().from(notification).where(eq(notification.kind, "signed_copy")).orderBy(asc(notification.id))).map(
     ({ userId }) => userId,
   )
@@ -52,19 +52,19 @@ const countStored = async () => {
   return found
 }
 
-test("one side gives it, the other confirms it, both download the same bytes, and anybody may check it", async () => {
+test("a copy is added by one side, confirmed by the other, downloaded by both, checked by anybody", async () => {
   expect((await add(karolina, named("Umowa podpisana.pdf"))).status).toBe(302)
   const copy = await onlyCopy()
   const check = () => visitor().post(documentCheckPath, { fingerprint: copy.sha256 }, page)
   expect(await (await check()).text()).toContain("Nie ma takiego dokumentu")
   await workOff()
-  expect(await bells()).toEqual([world.people.marta])
+  expect(await notifiedUsers()).toEqual([world.people.marta])
   expect(await karolina.html(dealDocumentsPath(id))).toContain("Czeka na potwierdzenie")
   expect((await act(karolina, "potwierdz", { id: copy.id })).status).toBe(403)
   expect((await act(marta, "potwierdz", { id: copy.id })).status).toBe(302)
   expect((await act(marta, "potwierdz", { id: copy.id })).status).toBe(409)
   await workOff()
-  expect(await bells()).toEqual([world.people.marta, world.people.karolina])
+  expect(await notifiedUsers()).toEqual([world.people.marta, world.people.karolina])
   for (const who of [marta, karolina]) {
     const answer = await who.get(signedCopyPath(id, copy.id))
     expect(await answer.text()).toBe(pdf())
@@ -94,7 +94,7 @@ test("strangers, visitors, and other deals of the same party get nothing", async
   expect((await tomasz.get(signedCopyPath(id, copy.id))).status).toBe(200)
 })
 
-test("a rejected one says why and makes room for another; a withdrawn one is gone for both", async () => {
+test("a rejected copy says why and makes room for another; a withdrawn one is gone for both", async () => {
   await add(karolina, named("umowa.pdf"))
   const first = await onlyCopy()
   const empty = await act(marta, "odrzuc", { id: first.id, reason: " " })
@@ -173,7 +173,7 @@ describe("at the same moment", () => {
     expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   })
 
-  test("a deal that is cancelled takes no copy, or took it first", async () => {
+  test("a deal that is cancelled at the same moment takes no copy, or took it first", async () => {
     const cancel = { version: 3, reason: "powód", settlementRead: false }
     const [added] = await Promise.allSettled([
       addSignedCopy(world.viewers.karolina, id, sent()),

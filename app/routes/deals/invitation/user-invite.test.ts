@@ -57,7 +57,7 @@ const sentTo = (sponsor: keyof World["people"]) =>
     )
 
 describe("an organization", () => {
-  test("finds the way on a sponsor's card, invites once and sees what it sent", async () => {
+  test("finds the form on a sponsor's card, invites once and sees what it sent", async () => {
     const card = userPath(world.companies.bakery)
     expect(await rafal.html(card)).toContain(`href="${card}/zapros"`)
     const form = await rafal.html(`${card}/zapros`)
@@ -190,7 +190,7 @@ describe("an organization", () => {
     expect(await invite(demo.viewers.rafal, demo.companies.printer, outside)).toMatchObject({ ok: false })
   })
 
-  test("a sender whose profile is hidden or not there yet reads so", async () => {
+  test("with a hidden or missing profile is refused, and reads why", async () => {
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.mile))
     expect(await rafal.html(addressOf("marta"))).toContain("Profil jest ukryty")
     expect((await rafal.post(addressOf("marta"), filled())).status).toBe(403)
@@ -208,12 +208,12 @@ describe("an organization", () => {
 
   test(`sends at most ${invitationsPerDay} in a day`, async () => {
     const { organizationId } = world.viewers.rafal
-    const crowd = Array.from({ length: invitationsPerDay }, (_, n) => `p${n}`)
-    for (const id of crowd) await addCompany({ id: `owner-${id}` }, { id, name: "Firma" })
+    const sponsorIds = Array.from({ length: invitationsPerDay }, (_, n) => `p${n}`)
+    for (const id of sponsorIds) await addCompany({ id: `owner-${id}` }, { id, name: "Firma" })
     await db
       .insert(invitation)
       .values(
-        crowd.map((sponsorId) => ({ organizationId: organizationId ?? "", eventId: world.events.run, sponsorId })),
+        sponsorIds.map((sponsorId) => ({ organizationId: organizationId ?? "", eventId: world.events.run, sponsorId })),
       )
     const refused = await rafal.post(addressOf("marta"), filled(), page)
     expect(refused.status).toBe(429)

@@ -50,52 +50,53 @@ test("the list and a deal's history say what the nine statuses mean, a deal what
   expect(page.split("Co oznaczają statusy?")[0]).toContain(statusExplanations.in_progress)
 })
 
-test("a running deal says how its deliverables stand, and is found by what is late or waits", async () => {
+test("a running deal shows its count of deliverables, and the list filters by what is late or waits", async () => {
   const id = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
   ])
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
-  const stands = async (who = karolina) =>
+  const deliverablesLine = async (who = karolina) =>
     /Świadczenia: (.*?)<\/p>/.exec(plain(await who.html("/wspolprace")))?.[1]?.replace(/<[^>]+>/g, "")
-  const finds = async (who: typeof karolina, filter: string) =>
+  const isListed = async (who: typeof karolina, filter: string) =>
     main(await who.html(`/wspolprace?swiadczenia=${filter}`)).includes(dealPath(id))
-  expect(await stands()).toBe("0 z 2 potwierdzone")
+  expect(await deliverablesLine()).toBe("0 z 2 potwierdzone")
   const today = todayIn(new Date())
-  const badge = async () => /do zrobienia</.test(await karolina.html(dealPath(id)))
+  const hasBadge = async () => /do zrobienia</.test(await karolina.html(dealPath(id)))
   const dueIn = (days: number) => db.update(deliverable).set({ dueOn: addDays(today, days) })
+  // a row waits for who owes it from a week before its day
   await dueIn(8)
-  expect([await finds(karolina, "zalegle"), await finds(karolina, "czekaja"), await badge()]).toEqual([
+  expect([await isListed(karolina, "zalegle"), await isListed(karolina, "czekaja"), await hasBadge()]).toEqual([
     false,
     false,
     false,
   ])
   await dueIn(7)
-  expect([await finds(karolina, "zalegle"), await finds(karolina, "czekaja"), await badge()]).toEqual([
+  expect([await isListed(karolina, "zalegle"), await isListed(karolina, "czekaja"), await hasBadge()]).toEqual([
     false,
     true,
     true,
   ])
   await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
-  expect([await finds(karolina, "czekaja"), await badge()]).toEqual([false, false])
+  expect([await isListed(karolina, "czekaja"), await hasBadge()]).toEqual([false, false])
   await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
   const owed = (side: "organization" | "sponsor") => and(eq(deliverable.dealId, id), eq(deliverable.owedBy, side))
   await db.update(deliverable).set({ state: "confirmed" }).where(owed("sponsor"))
   await db.update(deliverable).set({ dueOn: "2020-01-01" }).where(owed("organization"))
-  expect(await stands()).toBe("1 z 2 potwierdzone, 1 po terminie")
-  expect(await stands(marta)).toBe("1 z 2 potwierdzone, 1 po terminie")
-  expect([await finds(karolina, "zalegle"), await finds(marta, "zalegle")]).toEqual([true, true])
+  expect(await deliverablesLine()).toBe("1 z 2 potwierdzone, 1 po terminie")
+  expect(await deliverablesLine(marta)).toBe("1 z 2 potwierdzone, 1 po terminie")
+  expect([await isListed(karolina, "zalegle"), await isListed(marta, "zalegle")]).toEqual([true, true])
   // what the other side has to do does not wait for this one
-  expect([await finds(karolina, "czekaja"), await finds(marta, "czekaja")]).toEqual([true, false])
+  expect([await isListed(karolina, "czekaja"), await isListed(marta, "czekaja")]).toEqual([true, false])
   await db.update(deliverable).set({ state: "done" }).where(owed("organization"))
-  expect([await finds(karolina, "czekaja"), await finds(marta, "czekaja")]).toEqual([false, true])
-  expect(await finds(marta, "zalegle")).toBe(false)
+  expect([await isListed(karolina, "czekaja"), await isListed(marta, "czekaja")]).toEqual([false, true])
+  expect(await isListed(marta, "zalegle")).toBe(false)
   await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
-  expect(await stands()).toBeUndefined()
-  expect(await finds(marta, "czekaja")).toBe(false)
+  expect(await deliverablesLine()).toBeUndefined()
+  expect(await isListed(marta, "czekaja")).toBe(false)
 })
 
-test("who has no company name is asked for it before anything is typed (B24)", async () => {
+test("a sponsor without a company name is asked for it before anything is typed (B24)", async () => {
   const marta = await enter(world, "marta")
   await db.update(company).set({ name: null }).where(eq(company.id, world.companies.bakery))
   const html = main(await marta.html(`/wspolprace/nowa?organizacja=${world.organizations.orchard}`))

@@ -38,8 +38,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     listSentInvitations(viewer, null),
     withSums ? summarizeYears(viewer) : null,
   ])
-  const any = page.deals.length > 0 || (await hasDeals(viewer))
-  const own = any ? null : await findOwnOpenEvent(viewer)
+  const hasAnyDeal = page.deals.length > 0 || (await hasDeals(viewer))
+  const eventToShare = hasAnyDeal ? null : await findOwnOpenEvent(viewer)
   return {
     page,
     invitations,
@@ -51,9 +51,9 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     answerNote: may(viewer.role, "answerInvitation") ? null : roleNotes.answerInvitation,
     exportNote: may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals,
     publishNote: may(viewer.role, "publishEvent") ? null : roleNotes.publishEvent,
-    any,
+    any: hasAnyDeal,
     team: page.team,
-    share: own && { ...own, address: wholeAddress(eventPath(own.id)) },
+    share: eventToShare && { ...eventToShare, address: wholeAddress(eventPath(eventToShare.id)) },
     view: viewOf(request, dealsView),
   }
 })

@@ -46,7 +46,7 @@ async function running(sponsorName: string, set: Partial<typeof deliverable.$inf
   return { id, row: row?.id ?? "" }
 }
 
-test("shows what is owed to each sponsor, filtered by its address", async () => {
+test("the page shows what is owed to each sponsor, filtered by the query of its address", async () => {
   const { id, row } = await running("Piekarnia Zorza", { dueOn: "2020-01-01" })
   await running("Farby Kalina", { state: "done", dueOn: todayIn(new Date()) })
   const html = await karolina.html(at)
@@ -60,7 +60,7 @@ test("shows what is owed to each sponsor, filtered by its address", async () => 
     expect(html).toContain(shown)
   expect(html).not.toContain("Przelew uzgodnionej kwoty")
   const late = await karolina.html(`${at}?filtr=zalegle`)
-  // the counts of the filters need every row, also in the page's data
+  // only the table's head: the page's data has every row, for the filters' counts
   const columns = [...late.matchAll(/<th scope="col">([^<]+)</g)].map(([, name]) => name)
   expect(columns).toEqual(["Świadczenie", "Piekarnia Zorza"])
   const choice = await karolina.html(eventDeliverablesChoicePath(world.events.planting))
@@ -73,7 +73,7 @@ test("shows what is owed to each sponsor, filtered by its address", async () => 
   }
 })
 
-test("leaves out rows of other events and deals that ended otherwise; a role that only reads ticks nothing", async () => {
+test("the page leaves out other events and cancelled deals, and a role that only reads ticks nothing", async () => {
   await running("Inne wydarzenie", { eventId: world.events.run })
   const { id } = await running("Anulowana współpraca")
   await db.update(deal).set(inStatus("canceled")).where(eq(deal.id, id))
@@ -123,7 +123,7 @@ test("another organization is refused, and a sponsor led home", async () => {
   expect((await karolina.get(eventDeliverablesPath(other?.id ?? ""))).status).toBe(403)
 })
 
-test("asks the database as often for forty sponsors as for one", async () => {
+test("the page sends as many statements for forty sponsors as for one", async () => {
   const queries = async () => {
     const sent = vi.spyOn(pg.Client.prototype, "query")
     await karolina.html(at)

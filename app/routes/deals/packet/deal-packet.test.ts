@@ -55,7 +55,7 @@ async function packetOf(who: Visitor, id: string) {
 }
 const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF`], "x.pdf")
 
-test("both sides get the agreement as it was kept, copies, payments, deliverables with proofs, and sums", async () => {
+test("both sides get the stored agreement, copies, payments, deliverables with proofs, and sums", async () => {
   const id = await concluded()
   const { karolina: organization } = world.viewers
   const copy = new File([pdf("skan")], "../../etc/Umowa – skan.pdf")
@@ -97,7 +97,7 @@ test("both sides get the agreement as it was kept, copies, payments, deliverable
   expect(missing).not.toContain("umowa")
 })
 
-test("a draft of a proof is not in it, and a file that is gone is named and leaves the others", async () => {
+test("a packet lacks drafts of proofs, and names a file that is gone beside the others", async () => {
   const id = await concluded()
   const row = await owedRow(id)
   const draft = { key: crypto.randomUUID(), kind: "pdf", documents: new File([pdf("szkic")], "szkic.pdf") }
@@ -111,7 +111,7 @@ test("a draft of a proof is not in it, and a file that is gone is named and leav
   expect(text("Brakujące pliki.txt")).toContain("- podpisane egzemplarze/niepotwierdzone/skan.pdf")
 })
 
-test("links, numbers and comments of proofs, and the draft of what is not invoiced, are in it", async () => {
+test("a packet has links, numbers and comments of proofs, and the draft of what is not invoiced", async () => {
   const id = await concluded()
   const row = await owedRow(id)
   const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone" }
@@ -137,7 +137,7 @@ test("links, numbers and comments of proofs, and the draft of what is not invoic
   expect((await packetOf(karolina, id)).text("Spis zawartości.txt")).not.toMatch(/- (faktura na|szkic FA)/)
 })
 
-test("strangers, visitors, viewers, and deals without agreed terms get none", async () => {
+test("strangers, visitors, viewers, and deals without agreed terms get no packet", async () => {
   const id = await dealAfter(world, running)
   expect((await (await enter(world, "rafal")).get(dealPacketPath(id))).status).toBe(404)
   expect((await visitor().get(dealPacketPath(id), { headers: { accept: "text/html" } })).status).toBe(302)

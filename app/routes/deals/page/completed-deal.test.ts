@@ -18,17 +18,17 @@ const pageOf = async (person: keyof World["viewers"], query = "") => {
   const html = plain(await (await enter(world, person)).html(`${dealPath(id)}${query}`))
   return html.slice(html.indexOf("<main"), html.indexOf("</main>"))
 }
-const glance = (html: string) =>
+const summaryLabels = (html: string) =>
   [...html.slice(html.indexOf("<dl"), html.indexOf("</dl>")).matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, label]) => label)
 
 beforeAll(async () => {
   world = await castWorld()
   id = await dealAfter(world, situations.completed ?? [])
   const [ended] = await db.select({ on: deal.endedOn }).from(deal).where(eq(deal.id, id))
-  // not of the clock: midnight may pass while the deal is played
+  // from the row: midnight may pass while the deal is made
   endedOn = ended?.on ?? ""
-  const came = { kind: "received", side: "organization", grosze: 40_000, onDay: endedOn } as const
-  await writeEntries({ ...came, dealId: id, instalmentKey: "1", authorId: world.viewers.karolina.id })
+  const payment = { kind: "received", side: "organization", grosze: 40_000, onDay: endedOn } as const
+  await writeEntries({ ...payment, dealId: id, instalmentKey: "1", authorId: world.viewers.karolina.id })
   await (await enter(world, "karolina")).post(`${dealPath(id)}?dzialanie=ocen`, { stars: "4" })
 })
 
@@ -46,21 +46,21 @@ test("a deal that is carried out begins with its end and four figures at most (U
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)
     expect(html).not.toContain("Etapy współpracy")
-    expect(glance(html).length).toBeLessThanOrEqual(4)
+    expect(summaryLabels(html).length).toBeLessThanOrEqual(4)
   }
-  expect(glance(sponsor)).toEqual(expect.arrayContaining(["Zapłacone", "Ocena organizacji"]))
-  expect(glance(organization)).toContain("Wpłynęło")
+  expect(summaryLabels(sponsor)).toEqual(expect.arrayContaining(["Zapłacone", "Ocena organizacji"]))
+  expect(summaryLabels(organization)).toContain("Wpłynęło")
   expect(sponsor).toContain(`href="${dealNewPath}?ponow=${id}"`)
   expect(organization).not.toContain("ponow=")
 })
 
-test("terms open when a version of theirs is asked for", async () => {
+test("the terms are unfolded when the address names a version of them", async () => {
   const terms = (html: string) => /<details[^>]*>(?=<summary>(?:(?!<\/summary>).)*Warunki)/s.exec(html)?.[0] ?? ""
   expect(terms(await pageOf("marta"))).not.toContain("open")
   expect(terms(await pageOf("marta", "?wersja=1"))).toContain("open")
 })
 
-test("who handles no papers is not offered them", async () => {
+test("a viewer is not offered the packet", async () => {
   await joinParty(world, world.companies.bakery, "pawel", "viewer")
   expect(await pageOf("pawel")).not.toContain(dealPacketPath(id))
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
-test("who has no tax number yet reads so beside the agreement, and no other side learns of it", async () => {
+test("a side without a tax number is warned beside the agreement, and no page shows the other's number", async () => {
   const id = await dealAfter(world, situations.in_progress ?? [])
   const warning = "We wzorze brakuje Twojego numeru NIP"
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
@@ -138,7 +138,7 @@ test("exactly one of sixteen racing moves wins, the others get 409, the history 
   expect(await db.$count(fact, eq(fact.aboutId, id))).toBe(2)
 })
 
-test("a move the table does not know, and one that belongs to the other side", async () => {
+test("an unknown move, one of the other side, and one with wrong fields are refused", async () => {
   const marta = await enter(world, "marta")
   const id = world.deals.pending
   expect((await post(marta, id, "complete", { version: "1" })).status).toBe(404)
@@ -156,8 +156,8 @@ test("once accepted, a deal that went back to negotiation is not ended without a
     ["organization", "negotiate"],
   ])
   for (const party of [marta, karolina]) {
-    const silent = await post(party, id, "cancel", { version: "3", reason: " " })
-    expect([silent.status, await silent.text()]).toEqual([400, expect.stringContaining("Podaj powód")])
+    const withoutReason = await post(party, id, "cancel", { version: "3", reason: " " })
+    expect([withoutReason.status, await withoutReason.text()]).toEqual([400, expect.stringContaining("Podaj powód")])
   }
   expect((await post(marta, id, "cancel", { version: "3", reason: "Zmiana planów" })).status).toBe(302)
 })
@@ -170,8 +170,8 @@ test("a deal that is called off after the agreement shows the agreed terms, not 
     expect(html).toContain("Ta współpraca została anulowana.")
     expect(html).not.toContain("zmiany względem")
   }
-  const never = await dealAfter(world, [...agreed.slice(0, 2), ["sponsor", "cancel"]])
-  expect(await (await enter(world, "marta")).html(dealPath(never))).toContain("zmiany względem")
+  const neverAgreed = await dealAfter(world, [...agreed.slice(0, 2), ["sponsor", "cancel"]])
+  expect(await (await enter(world, "marta")).html(dealPath(neverAgreed))).toContain("zmiany względem")
 })
 
 test("an accepted deal says whose confirmation is missing, and what for", async () => {

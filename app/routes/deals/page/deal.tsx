@@ -62,12 +62,12 @@ export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
 
 const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : null)
 
-const doneIn = (request: Request) => new URL(request.url).searchParams.get("dzialanie") ?? ""
+const actIn = (request: Request) => new URL(request.url).searchParams.get("dzialanie") ?? ""
 
 function moveIn(request: Request): Move {
-  const done = doneIn(request)
-  if (!isMove(done)) throw notFound(dealErrors.notFound.description)
-  return done
+  const act = actIn(request)
+  if (!isMove(act)) throw notFound(dealErrors.notFound.description)
+  return act
 }
 
 const annexMoveIn = (request: Request) => moveIn(request) as AnnexTermsMove
@@ -125,10 +125,8 @@ const forms = {
     ...ofDeal,
     schema: approvalForm,
     run: async ({ viewer, params, request, input }) => {
-      const result = await decideApproval(viewer, params.dealId, doneIn(request) as ApprovalDone, input)
-      return result.ok
-        ? { to: dealPath(params.dealId), toast: approvalToasts[doneIn(request) as ApprovalDone] }
-        : result
+      const result = await decideApproval(viewer, params.dealId, actIn(request) as ApprovalDone, input)
+      return result.ok ? { to: dealPath(params.dealId), toast: approvalToasts[actIn(request) as ApprovalDone] } : result
     },
     refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
     failure: approvalErrors.failed,
@@ -137,12 +135,12 @@ const forms = {
     ...ofDeal,
     schema: dealPeopleForm,
     run: async ({ viewer, params, request, input }) => {
-      const done = doneIn(request) as PeopleDone
-      if (done === peopleDone.assign) {
+      const act = actIn(request) as PeopleDone
+      if (act === peopleDone.assign) {
         const assigned = await assignDeal(viewer, params.dealId, input.userId)
         if (!assigned.ok) return assigned
-      } else await followDeal(viewer, params.dealId, done === peopleDone.follow)
-      return { to: dealPath(params.dealId), toast: peopleToasts[done] }
+      } else await followDeal(viewer, params.dealId, act === peopleDone.follow)
+      return { to: dealPath(params.dealId), toast: peopleToasts[act] }
     },
     refused: () => ({ move: "people" as const }),
     failure: dealErrors.status,
@@ -170,8 +168,8 @@ const forms = {
 export const action = formActions<Route.ActionArgs, typeof ratingAction | ApprovalDone | PeopleDone | Move>(
   ({ request, context }) => {
     signedIn(context, request)
-    const done = doneIn(request)
-    return done === ratingAction || isApprovalDone(done) || isPeopleDone(done) ? done : moveIn(request)
+    const act = actIn(request)
+    return act === ratingAction || isApprovalDone(act) || isPeopleDone(act) ? act : moveIn(request)
   },
 )({
   ...servedBy(forms.move, moveNames),
@@ -186,11 +184,11 @@ export const action = formActions<Route.ActionArgs, typeof ratingAction | Approv
 export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const move = doneIn(args.request)
-  if (move === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
-  if (isApprovalDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
-  if (isPeopleDone(move)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
-  return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
+  const act = actIn(args.request)
+  if (act === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
+  if (isApprovalDone(act)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
+  if (isPeopleDone(act)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
+  return isMove(act) ? preserveFormOnFailure(args, { move: act, stale: false }) : args.serverAction()
 }
 
 function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {

@@ -4,11 +4,11 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
-test("who brings a new line is asked beside its name: of a sponsor the company, of an organization the organization", async () => {
+test("a new line asks beside its name who provides it, and preselects the side that edits", async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   const world = await castWorld()
   const id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
-  const begins = async (who: "marta" | "karolina") => {
+  const firstOwnLine = async (who: "marta" | "karolina") => {
     const html = await (await enter(world, who)).html(`${dealPath(id)}?edycja=1`)
     const own = html.slice(html.indexOf("<noscript><ul>"))
     return {
@@ -17,7 +17,7 @@ test("who brings a new line is asked beside its name: of a sponsor the company, 
       isGoods: own.includes("To wartość rzeczy lub usługi, nie przelew."),
     }
   }
-  expect([await begins("marta"), await begins("karolina")]).toEqual([
+  expect([await firstOwnLine("marta"), await firstOwnLine("karolina")]).toEqual([
     { chosen: "sponsor", isBeside: true, isGoods: true },
     { chosen: "organization", isBeside: true, isGoods: false },
   ])

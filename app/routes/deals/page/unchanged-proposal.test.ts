@@ -85,7 +85,7 @@ test("a proposal that is negotiated and then accepted unchanged is concluded, ne
   expect((await marta.get(agreementPath(id))).status).toBe(200)
 })
 
-test("a proposal accepted unchanged is not concluded before the sponsor's confirmation, which says what it is", async () => {
+test("a proposal accepted unchanged is concluded by the sponsor's confirmation, and the pages say so", async () => {
   const id = await proposed()
   expect((await move(karolina, id, "accept", { capacity: "prezeska zarządu" })).status).toBe(302)
   expect((await agreementOf(id))?.concludedAt).toBeNull()
@@ -112,7 +112,7 @@ test("under a rule of two people the last confirmation says that a colleague is 
   expect(html).not.toContain("Potwierdź, a umowa będzie zawarta.")
 })
 
-test("who may not conclude the agreement gets the news without that button", async () => {
+test("people who may not conclude the agreement get the email without its button", async () => {
   const finance = await joinParty(world, world.companies.bakery, "pawel", "finance")
   await chooseNews(eachOf({ bell: true, email: "now" }), finance.id)
   const id = await proposed()

@@ -64,13 +64,13 @@ const changesOf = (dealId: string) =>
     .orderBy(asc(dealAccountChange.changedAt))
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const shown = async (who = marta, dealId = id) => plain(await who.html(paymentsPath(dealId)))
-const mark = "Potwierdź nowy numer telefonicznie"
+const checkRequest = "Potwierdź nowy numer telefonicznie"
 const checkedBefore = "Nowy numer potwierdziła już osoba z Twojego zespołu."
-const seen = async (who: Visitor, dealId = id) =>
+const confirmSeen = async (who: Visitor, dealId = id) =>
   who.post(`${paymentsPath(dealId)}?dzialanie=rachunek`, { change: (await changesOf(dealId)).at(-1)?.id ?? "" }, page)
 
 /** The organization has the first account, a deal came into force with it, and nobody waits for any news. */
-async function begun() {
+async function startDeal() {
   await add(first)
   await add(second)
   id = await running()
@@ -78,7 +78,7 @@ async function begun() {
   await emptyTables("notification", "email")
 }
 
-describe("where the sponsor's money goes", () => {
+describe("the account of a deal", () => {
   test("a deal that comes into force takes the default account, and nobody is notified of a change", async () => {
     await add(first)
     id = await dealAfter(world, situations.accepted ?? [])
@@ -90,11 +90,11 @@ describe("where the sponsor's money goes", () => {
     expect(accepted.status).toBe(302)
     expect(await changesOf(id)).toMatchObject([{ number: first, changedById: null, seenAt: expect.any(Date) }])
     expect(await shown()).toContain(plain(formatBankAccount(first)))
-    expect(await shown()).not.toContain(mark)
+    expect(await shown()).not.toContain(checkRequest)
   })
 
-  test("another default is news to who may pay, with the end of both numbers, and stands beside the code", async () => {
-    await begun()
+  test("a new default notifies the sponsor's people who may pay, naming the end of both numbers", async () => {
+    await startDeal()
     expect((await change("makeDefault", second)).status).toBe(302)
     expect(await changesOf(id)).toMatchObject([
       { number: first },
@@ -113,86 +113,86 @@ describe("where the sponsor's money goes", () => {
         expect(JSON.stringify(rows)).not.toContain(number)
     const html = await shown()
     expect(html).toContain(plain(formatBankAccount(second)))
-    expect(html).toContain(`Numer rachunku zmienił się ${day}, poprzedni kończył się na 2874. ${mark}`)
+    expect(html).toContain(`Numer rachunku zmienił się ${day}, poprzedni kończył się na 2874. ${checkRequest}`)
   })
 
-  test("the mark goes for each of the sponsor who may pay once they have seen it, by a command alone", async () => {
-    await begun()
+  test("the request to check a number disappears for each of the sponsor's people who confirms by POST", async () => {
+    await startDeal()
     const other = await running()
     await change("makeDefault", second)
     const viewerOnly = await joinParty(world, world.companies.bakery, "pawel", "viewer")
     const watching = await enter(world, "pawel")
     expect(viewerOnly.role).toBe("viewer")
-    expect((await seen(watching)).status).toBe(403)
-    expect((await seen(karolina)).status).toBe(403)
-    expect((await seen(await enter(world, "anna"))).status).toBe(404)
-    expect((await seen(visitor())).headers.get("location")).toMatch(/logowanie/)
-    expect(await shown()).toContain(mark)
+    expect((await confirmSeen(watching)).status).toBe(403)
+    expect((await confirmSeen(karolina)).status).toBe(403)
+    expect((await confirmSeen(await enter(world, "anna"))).status).toBe(404)
+    expect((await confirmSeen(visitor())).headers.get("location")).toMatch(/logowanie/)
+    expect(await shown()).toContain(checkRequest)
     expect(await shown()).not.toContain(checkedBefore)
     const code = (who: Visitor) => who.get(paymentQrPath(id, 1))
     for (const who of [marta, watching, karolina]) expect((await code(who)).status).toBe(409)
     const finance = await enter(world, "tomasz")
-    expect((await seen(finance)).status).toBe(302)
+    expect((await confirmSeen(finance)).status).toBe(302)
     for (const dealId of [id, other]) {
-      for (const who of [finance, watching]) expect(await shown(who, dealId)).not.toContain(mark)
-      expect(await shown(marta, dealId)).toMatch(new RegExp(`${checkedBefore} ${mark}`))
+      for (const who of [finance, watching]) expect(await shown(who, dealId)).not.toContain(checkRequest)
+      expect(await shown(marta, dealId)).toMatch(new RegExp(`${checkedBefore} ${checkRequest}`))
     }
     expect([(await code(finance)).status, (await code(marta)).status]).toEqual([200, 409])
     const once = await changesOf(id)
-    expect((await seen(finance)).status).toBe(302)
-    expect((await seen(marta)).status).toBe(302)
-    for (const dealId of [id, other]) expect(await shown(marta, dealId)).not.toContain(mark)
+    expect((await confirmSeen(finance)).status).toBe(302)
+    expect((await confirmSeen(marta)).status).toBe(302)
+    for (const dealId of [id, other]) expect(await shown(marta, dealId)).not.toContain(checkRequest)
     expect((await code(marta)).status).toBe(200)
     expect(await changesOf(id)).toEqual(once)
     expect(await db.$count(fact, eq(fact.what, "deal.accountSeen"))).toBe(2)
   })
 
-  test("who comes to the sponsor later reads the mark, too, but of no number that the deal began with", async () => {
-    await begun()
+  test("a person who joins the sponsor later is asked to check a changed number, but not the first one", async () => {
+    await startDeal()
     await joinParty(world, world.companies.bakery, "pawel", "finance")
     const newcomer = await enter(world, "pawel")
-    expect(await shown(newcomer)).not.toContain(mark)
+    expect(await shown(newcomer)).not.toContain(checkRequest)
     await change("makeDefault", second)
-    await seen(marta)
+    await confirmSeen(marta)
     await joinParty(world, world.companies.bakery, "anna", "owner")
     const owner = await enter(world, "anna")
-    expect(await shown(owner)).toContain(mark)
-    expect((await seen(owner)).status).toBe(302)
-    expect(await shown(owner)).not.toContain(mark)
-    expect(await shown(newcomer)).toContain(mark)
+    expect(await shown(owner)).toContain(checkRequest)
+    expect((await confirmSeen(owner)).status).toBe(302)
+    expect(await shown(owner)).not.toContain(checkRequest)
+    expect(await shown(newcomer)).toContain(checkRequest)
   })
 
-  test("what a person has seen goes with their account", async () => {
-    await begun()
+  test("deleting an account deletes what its owner has checked", async () => {
+    await startDeal()
     await change("makeDefault", second)
-    await seen(await enter(world, "tomasz"))
+    await confirmSeen(await enter(world, "tomasz"))
     expect(await db.$count(dealAccountSeen)).toBe(1)
     await deleteAccount(tomasz)
     expect(await db.$count(dealAccountSeen)).toBe(0)
     expect(await shown()).toContain(checkedBefore)
   })
 
-  test("a further deal that comes into force with a number that nobody has checked is marked as the others are", async () => {
-    await begun()
+  test("a further deal that comes into force with a number that nobody checked asks to check it as well", async () => {
+    await startDeal()
     await change("makeDefault", second)
     const next = await dealAfter(world, situations.accepted ?? [])
     const terms = { version: "2", capacity: "prezes zarządu" }
     expect((await marta.post(`${dealPath(next)}?dzialanie=acceptTerms`, terms, page)).status).toBe(302)
-    expect(await shown(marta, next)).toMatch(new RegExp(`poprzedni kończył się na 2874. ${mark}`))
+    expect(await shown(marta, next)).toMatch(new RegExp(`poprzedni kończył się na 2874. ${checkRequest}`))
     expect((await marta.get(paymentQrPath(next, 1))).status).toBe(409)
     await workOff()
     const links = (await db.select().from(notification).where(isAccountNews)).map(({ link }) => link)
     expect(links).toContain(paymentsPath(next))
-    await seen(marta)
-    for (const dealId of [id, next]) expect(await shown(marta, dealId)).not.toContain(mark)
+    await confirmSeen(marta)
+    for (const dealId of [id, next]) expect(await shown(marta, dealId)).not.toContain(checkRequest)
     const last = await dealAfter(world, situations.accepted ?? [])
     await marta.post(`${dealPath(last)}?dzialanie=acceptTerms`, terms, page)
-    expect(await shown(marta, last)).not.toContain(mark)
+    expect(await shown(marta, last)).not.toContain(checkRequest)
     expect(await changesOf(last)).toHaveLength(1)
   })
 
-  test("what was seen is one number: a newer one is not seen with it", async () => {
-    await begun()
+  test("checking one number does not check a newer one", async () => {
+    await startDeal()
     await change("makeDefault", second)
     const old = (await changesOf(id)).at(-1)?.id ?? ""
     await change("remove", second)
@@ -201,8 +201,8 @@ describe("where the sponsor's money goes", () => {
     expect((await changesOf(id)).at(-1)).toMatchObject({ number: first, seenAt: null })
   })
 
-  test("a deal with nothing left to pay is no news, and the mark waits for a payment taken back", async () => {
-    await begun()
+  test("a paid deal notifies nobody, and asks to check the number once a payment is taken back", async () => {
+    await startDeal()
     await karolina.post(`${paymentsPath(id)}?dzialanie=wplynelo`, {
       instalment: "1",
       amount: "1000",
@@ -215,10 +215,10 @@ describe("where the sponsor's money goes", () => {
     expect(await db.$count(notification, eq(notification.kind, "account_changed"))).toBe(0)
     const [entry] = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
     await karolina.post(`${paymentsPath(id)}?dzialanie=cofnij`, { entry: entry?.id ?? "", reason: "pomyłka" })
-    expect(await shown()).toContain(mark)
+    expect(await shown()).toContain(checkRequest)
   })
 
-  test("several deals of one sponsor are one piece of news; the first account and the last one are news as well", async () => {
+  test("several deals of one sponsor make one notification, also of the first account and of its removal", async () => {
     id = await running()
     await running()
     expect(await shown()).toContain("Organizacja nie podała jeszcze rachunku")
@@ -230,7 +230,7 @@ describe("where the sponsor's money goes", () => {
       .where(and(eq(notification.kind, "account_changed"), eq(notification.userId, world.people.marta)))
     expect(bells).toHaveLength(1)
     expect(plain(bells[0]?.body ?? "")).toContain("kończy się na 2874")
-    expect(await shown()).toContain(mark)
+    expect(await shown()).toContain(checkRequest)
     await change("remove", first)
     await workOff()
     expect(await shown()).toContain("Organizacja usunęła")
@@ -257,17 +257,17 @@ describe("where the sponsor's money goes", () => {
     }
   })
 
-  test("a deal that is negotiated anew follows meanwhile, and its sponsor sees the mark afterwards", async () => {
-    await begun()
+  test("a deal that is negotiated anew takes the new account, and asks to check it afterwards", async () => {
+    await startDeal()
     await db.update(deals).set({ status: "negotiation" }).where(eq(deals.id, id))
     await change("makeDefault", second)
     expect((await changesOf(id)).at(-1)).toMatchObject({ number: second, seenAt: null })
     await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
-    expect(await shown()).toContain(mark)
+    expect(await shown()).toContain(checkRequest)
   })
 
   test("a change while a deal was negotiated anew is news once it is in force again, if something is left to pay", async () => {
-    await begun()
+    await startDeal()
     const paid = await running()
     await writeEntries({
       ...{ dealId: paid, instalmentKey: "1", kind: "received" as const, grosze: 100_000, onDay: todayIn(new Date()) },
@@ -298,28 +298,28 @@ describe("where the sponsor's money goes", () => {
     expect((await emailsTo(world.viewers.marta.email)).map(({ kind }) => kind)).toContain("account_changed")
   })
 
-  test("what asks to ring is settled for everybody when somebody of the sponsor has, in bells and emails", async () => {
-    await begun()
+  test("one person's check settles the notifications and emails of all the sponsor's people", async () => {
+    await startDeal()
     await change("makeDefault", second)
     await workOff()
     const finance = await enter(world, "tomasz")
     const bells = () => db.select().from(notification).where(isAccountNews)
     expect((await bells()).map(({ settledAt }) => settledAt)).toEqual([null, null])
-    await seen(finance)
+    await confirmSeen(finance)
     await workOff()
     expect(await bells()).toMatchObject([marta, finance].map(() => ({ readAt: expect.any(Date) })))
     expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
     await emptyTables("notification", "email")
     await change("makeDefault", first)
     const sentBefore = sentEmails().length
-    await seen(marta)
+    await confirmSeen(marta)
     await workOff()
     expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
     expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   })
 
-  test("a newer number takes the place of what nobody has read; back to the number that was seen, nothing is asked", async () => {
-    await begun()
+  test("a newer number replaces unread notifications; back at the checked number they ask for nothing", async () => {
+    await startDeal()
     const third = "10105000997603123456789123"
     await add(third)
     await change("makeDefault", second)
@@ -348,7 +348,7 @@ describe("where the sponsor's money goes", () => {
   })
 
   test("an agreement prints no number that nobody of the sponsor has checked", async () => {
-    await begun()
+    await startDeal()
     const agreed = async (dealId: string) => {
       const rows = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, dealId))
       return rows.toSorted((one, other) => one.version - other.version).map(({ account }) => account)
@@ -363,14 +363,14 @@ describe("where the sponsor's money goes", () => {
     const further = await dealAfter(world, situations.accepted ?? [])
     expect(await accept(further)).toBe(302)
     expect((await agreed(further)).at(-1)).toBeNull()
-    await seen(marta)
+    await confirmSeen(marta)
     const last = await dealAfter(world, situations.accepted ?? [])
     expect(await accept(last)).toBe(302)
     expect((await agreed(last)).at(-1)).toBe(second)
   })
 
-  test("what is marked as sent names the account of its deal", async () => {
-    await begun()
+  test("a payment marked as sent stores the account of its deal", async () => {
+    await startDeal()
     await change("makeDefault", second)
     await marta.post(`${paymentsPath(id)}?dzialanie=wyslano`, {
       instalment: "1",

@@ -43,12 +43,13 @@ async function send(who: Visitor, act: "wyslano" | "wplynelo", fields: Fields) {
 }
 const sums = async () =>
   (await db.select().from(paymentEntry).orderBy(paymentEntry.createdAt)).map(({ grosze }) => grosze)
-/** The box that the answer puts beside the amount. */
-const boxIn = (html: string) => /<input class="check"[^>]*name="confirmed"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
+/** The value of the checkbox that answers the question. */
+const confirmationIn = (html: string) =>
+  /<input class="check"[^>]*name="confirmed"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
 const shownTo = async (who: Visitor) =>
   (await who.html(paymentsPath(id))).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 
-test("two people who confirm the same sum of one day are asked, and one entry stands", async () => {
+test("the second person who confirms the same sum of one day is asked first, and may confirm it", async () => {
   expect((await send(karolina, "wplynelo", paying("300"))).status).toBe(302)
   const again = paying("300")
   const question = await send(halina, "wplynelo", again)
@@ -60,15 +61,15 @@ test("two people who confirm the same sum of one day are asked, and one entry st
   // the answer stands before the button, after what it is about
   expect(question.html).toMatch(/name="date"[\s\S]*name="confirmed"[\s\S]*Potwierdź wpłatę/)
   expect(await sums()).toEqual([30_000])
-  expect((await send(halina, "wplynelo", { ...again, confirmed: boxIn(question.html) })).status).toBe(302)
+  expect((await send(halina, "wplynelo", { ...again, confirmed: confirmationIn(question.html) })).status).toBe(302)
   expect(await sums()).toEqual([30_000, 30_000])
 })
 
 test("an answer to a question does not answer the next one", async () => {
   await send(karolina, "wplynelo", paying("300"))
   const { html } = await send(karolina, "wplynelo", paying("300"))
-  await send(halina, "wplynelo", { ...paying("300"), confirmed: boxIn(html) })
-  const third = await send(karolina, "wplynelo", { ...paying("300"), confirmed: boxIn(html) })
+  await send(halina, "wplynelo", { ...paying("300"), confirmed: confirmationIn(html) })
+  const third = await send(karolina, "wplynelo", { ...paying("300"), confirmed: confirmationIn(html) })
   expect(third.status).toBe(400)
   expect(await sums()).toEqual([30_000, 30_000])
 })
@@ -79,18 +80,18 @@ test("one złoty too much is asked about, stored and shown to both sides as it c
   expect(question.status).toBe(400)
   expect(question.html).toContain("Do zapłaty zostało 1 000 zł. Czy wpłynęło więcej (nadpłata 1 zł)?")
   expect(await sums()).toEqual([])
-  expect((await send(karolina, "wplynelo", { ...over, confirmed: boxIn(question.html) })).status).toBe(302)
+  expect((await send(karolina, "wplynelo", { ...over, confirmed: confirmationIn(question.html) })).status).toBe(302)
   expect(await sums()).toEqual([100_100])
   for (const who of [karolina, marta]) expect(await shownTo(who)).toMatch(/nadpłata 1 zł/i)
 })
 
-test("what comes after the whole sum can be written, too", async () => {
+test("a payment after the whole sum can be written, too, once its question is answered", async () => {
   await send(karolina, "wplynelo", paying("1000"))
   expect(await shownTo(karolina)).toContain("Dodaj kolejną wpłatę")
   const more = paying("1")
   const question = await send(karolina, "wplynelo", more)
   expect(question.html).toContain("Wszystko jest już zapłacone. Czy wpłynęło więcej (nadpłata 1 zł)?")
-  await send(karolina, "wplynelo", { ...more, confirmed: boxIn(question.html) })
+  await send(karolina, "wplynelo", { ...more, confirmed: confirmationIn(question.html) })
   expect(await sums()).toEqual([100_000, 100])
 })
 
@@ -102,7 +103,7 @@ test("a sponsor is asked about a transfer of the same day, and about more than i
   expect(await sums()).toEqual([60_000])
 })
 
-test("after a part the field holds what is left", async () => {
+test("after a partial payment the field of the amount holds what is left", async () => {
   await send(marta, "wyslano", paying("1000"))
   await send(karolina, "wplynelo", paying("900"))
   expect(await shownTo(karolina)).toMatch(/name="amount"[^>]*value="100"|value="100"[^>]*name="amount"/)

@@ -65,7 +65,7 @@ test("the organization sees nothing of it and may not choose", async () => {
   expect(await db.select().from(dealCost)).toMatchObject([{ category: "csr" }])
 })
 
-test("strangers find no deal, a viewer reads, and what is no kind is refused beside the field", async () => {
+test("strangers find no deal, a viewer cannot choose, and an unknown kind is refused beside the field", async () => {
   expect((await (await enter(world, "rafal")).post(at(), { cost: "csr" })).status).toBe(404)
   await joinParty(world, world.companies.bakery, "tomasz", "viewer")
   const tomasz = await enter(world, "tomasz")

@@ -56,14 +56,14 @@ const accept = (who: Visitor, version: number) =>
   who.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: String(version), capacity: "prezes zarządu" }, page)
 const money = (version: number) => findMoney(db, id, version)
 /** 2 800 zł net in the cast's pending deal is 3 444 zł gross. */
-const two = () => ({
+const twoInstalments = () => ({
   ...net,
   ...instalment(0, "1 000", { dueDays: "0" }),
   ...instalment(1, "2 444", { dueOn: addDays(today(), 30) }),
 })
 const whole = 344_400
 
-test("the cast's deal is what these tests count with", async () => {
+test("the pending deal of the cast has lines of 2 800 zł, which these tests count with", async () => {
   const lines = await listLines(db, id, 1)
   expect(lines.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)).toBe(280_000)
 })
@@ -71,7 +71,7 @@ test("the cast's deal is what these tests count with", async () => {
 describe("terms with VAT and instalments", () => {
   test("are agreed, paid in parts that fill them in order, and both sides read the same", async () => {
     await giveAccount(world, "61109010140000071219812874")
-    expect((await edit(marta, 1, two())).status).toBe(302)
+    expect((await edit(marta, 1, twoInstalments())).status).toBe(302)
     expect(await money(2)).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
     const shown = plain(await karolina.html(`${dealPath(id)}?wersja=2&porownaj=1`))
     expect(shown).toContain("3 444 zł brutto (2 800 zł netto + 644 zł VAT)")
@@ -110,7 +110,7 @@ describe("terms with VAT and instalments", () => {
   })
 
   test("a payment refused beside the next instalment's form has controls with ids of their own", async () => {
-    await edit(marta, 1, two())
+    await edit(marta, 1, twoInstalments())
     await accept(karolina, 2)
     const pay = (amount: string) => ({ instalment: "1", amount, date: today(), idempotencyKey: crypto.randomUUID() })
     const confirm = (amount: string) => karolina.post(`${paymentsPath(id)}?dzialanie=wplynelo`, pay(amount), page)
@@ -166,7 +166,11 @@ describe("what a form gets wrong stays as typed, with a sentence beside it", () 
     ["instalments that are too little", { ...net, ...instalment(0, "1 000", { dueDays: "7" }) }, "brakuje 2 444 zł"],
     ["no day", { ...net, ...instalment(0, "3 444", {}) }, "Podaj dzień albo liczbę dni"],
     ["a day that is none", { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-30" }) }, "Podaj dzień, np."],
-    ["both", { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-03", dueDays: "3" }) }, "nie jedno i drugie"],
+    [
+      "a day and a number of days",
+      { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-03", dueDays: "3" }) },
+      "nie jedno i drugie",
+    ],
     ["a sum in words", { ...net, ...instalment(0, "dużo", { dueDays: "3" }) }, "Wpisz kwotę cyframi"],
     ["an unknown form of support", { "lines[0].form": "złoto" }, "Wybierz formę wsparcia z listy"],
   ])("%s", async (_, more, sentence) => {
@@ -179,7 +183,7 @@ describe("what a form gets wrong stays as typed, with a sentence beside it", () 
     expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(1)
   })
 
-  test("many and hostile rows are refused without a fault", async () => {
+  test("too many and hostile rows are refused with 400", async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`instalments[${at}].amount`, "1"]))
     expect((await edit(marta, 1, { ...net, ...many })).status).toBe(400)
     expect((await edit(marta, 1, { ...net, "instalments[0].key": "1" })).status).toBe(400)
@@ -217,8 +221,8 @@ test("an instalment is taken away by its box or its button, and stays away when 
   expect(shown).toMatch(/type="hidden" name="instalments\[0\]\.remove" value="on"/)
   expect(shown).toContain("Rata 1, kwota brutto")
   expect(shown).not.toContain("Rata 2, kwota brutto</label>")
-  const whole = { ...without, "instalments[1].amount": "3 444" }
-  expect((await edit(marta, 2, { ...net, ...whole }, 2)).status).toBe(302)
+  const withWholeSum = { ...without, "instalments[1].amount": "3 444" }
+  expect((await edit(marta, 2, { ...net, ...withWholeSum }, 2)).status).toBe(302)
   expect((await money(3)).plan).toMatchObject([{ grosze: 344_400, due: { daysAfterAgreed: 14 } }])
   const changed = plain(await karolina.html(dealPath(id)))
   expect(changed).toContain("Rata 1: <del>1 000 zł")
@@ -227,7 +231,7 @@ test("an instalment is taken away by its box or its button, and stays away when 
 })
 
 test("two people who save different plans at one moment make one version", async () => {
-  const plans = Array.from({ length: 16 }, (_, at) => edit(marta, 1, { ...two(), note: `plan ${at}` }))
+  const plans = Array.from({ length: 16 }, (_, at) => edit(marta, 1, { ...twoInstalments(), note: `plan ${at}` }))
   const answers = await Promise.all(plans)
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
   expect(answers.every(({ status }) => status === 302 || status === 409)).toBe(true)

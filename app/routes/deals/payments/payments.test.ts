@@ -48,9 +48,10 @@ const paying = (amount: string, more: Fields = {}): Fields => ({
   ...more,
 })
 const entries = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
-const knownBy = (numbers: Partial<typeof organization.$inferInsert>) =>
+const setOrganization = (numbers: Partial<typeof organization.$inferInsert>) =>
   db.update(organization).set(numbers).where(eq(organization.id, world.organizations.orchard))
-const standings = async () => balancesOf(await getInstalments(db, id), todayIn(new Date())).map(({ state }) => state)
+const instalmentStates = async () =>
+  balancesOf(await getInstalments(db, id), todayIn(new Date())).map(({ state }) => state)
 
 describe("a payment", () => {
   test("is sent, received in parts, and both sides see the same ledger", async () => {
@@ -60,18 +61,18 @@ describe("a payment", () => {
     expect(shown).toContain("POM-")
     expect(shown).toMatch(/Kod QR z danymi przelewu/)
     // the receiver's name stands in the transfer, and beside it only with a number that the transfer lacks
-    await knownBy({ nip: "5260250274" })
+    await setOrganization({ nip: "5260250274" })
     expect(plain(await marta.html(paymentsPath(id)))).toContain("<h2>Odbiorca</h2>")
-    await knownBy({ nip: null, vatStatus: null })
+    await setOrganization({ nip: null, vatStatus: null })
     expect(plain(await marta.html(paymentsPath(id)))).not.toContain("<h2>Odbiorca</h2>")
 
     expect((await send(marta, "wyslano", paying("1000"))).status).toBe(302)
-    expect(await standings()).toEqual(["sent"])
+    expect(await instalmentStates()).toEqual(["sent"])
     expect((await send(karolina, "wplynelo", paying("400,50"))).status).toBe(302)
-    expect(await standings()).toEqual(["sent"])
+    expect(await instalmentStates()).toEqual(["sent"])
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("zostało <b>599,50 zł</b>")
     expect((await send(karolina, "wplynelo", paying("599,50"))).status).toBe(302)
-    expect(await standings()).toEqual(["paid"])
+    expect(await instalmentStates()).toEqual(["paid"])
     expect(await entries()).toMatchObject([
       { kind: "sent", grosze: whole, side: "sponsor", account },
       { kind: "received", grosze: 40_050, side: "organization", account: null },
@@ -83,7 +84,7 @@ describe("a payment", () => {
     expect(plain(await marta.html(dealPath(id)))).toContain("Potwierdzono wpłatę 599,50 zł")
   })
 
-  test("each form of a page counts for itself, so one that went back to it can send the next", async () => {
+  test("each form of a page has a key of its own, so that the next one can be sent after going back", async () => {
     const html = await karolina.html(paymentsPath(id))
     const keys = [...html.matchAll(/name="idempotencyKey" value="([^"]+)"/g)].map(([, key]) => key)
     expect(keys.length).toBeGreaterThan(1)
@@ -146,7 +147,7 @@ describe("a payment", () => {
     expect(await entries()).toEqual([])
   })
 
-  test("above what is left is asked about, though the rest would fit, and less than it leaves the difference", async () => {
+  test("above what is left is asked about, and one below it leaves the difference", async () => {
     expect((await send(karolina, "wplynelo", paying("600"))).status).toBe(302)
     const refused = await send(karolina, "wplynelo", paying("400,01"))
     expect([refused.status, plain(await refused.text())]).toEqual([400, expect.stringContaining("zostało 400 zł")])
@@ -155,7 +156,7 @@ describe("a payment", () => {
     expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>0,01 zł</b>")
   })
 
-  test("with an unknown instalment, key or act is no fault", async () => {
+  test("with an unknown instalment or action is refused", async () => {
     expect((await send(karolina, "wplynelo", paying("10", { instalment: "9" }))).status).toBe(404)
     expect((await send(karolina, "wplynelo", paying("10", { instalment: "'; --" }))).status).toBe(400)
     expect((await send(karolina, "inne", paying("10"))).status).toBe(404)
@@ -199,7 +200,7 @@ describe("taking back", () => {
     expect(refused.status).toBe(400)
     expect(await refused.text()).toContain(paymentErrors.reason)
     expect((await reverse(karolina, 0)).status).toBe(302)
-    expect(await standings()).toEqual(["planned"])
+    expect(await instalmentStates()).toEqual(["planned"])
     const [received, reversal] = await entries()
     expect([received, reversal]).toMatchObject([
       { kind: "received" },
@@ -240,7 +241,7 @@ describe("who may", () => {
     expect(await entries()).toEqual([])
   })
 
-  test("a person of finance writes, a viewer reads alone", async () => {
+  test("a person of finance writes, a viewer only reads", async () => {
     await joinParty(world, world.organizations.orchard, "halina", "finance")
     expect((await send(await enter(world, "halina"), "wplynelo", paying("10"))).status).toBe(302)
     await joinParty(world, world.companies.bakery, "tomasz", "viewer")
@@ -251,7 +252,7 @@ describe("who may", () => {
     expect((await send(tomasz, "wyslano", paying("10"))).status).toBe(403)
   })
 
-  test("a stranger and a visitor meet nothing", async () => {
+  test("a stranger and a visitor get nothing", async () => {
     const halina = await enter(world, "halina")
     expect((await halina.get(paymentsPath(id), page)).status).toBe(404)
     expect((await send(halina, "wplynelo", paying("10"))).status).toBe(404)
@@ -268,7 +269,7 @@ describe("who may", () => {
     },
   )
 
-  test("after a completed deal money may still come", async () => {
+  test("a completed deal still takes payments", async () => {
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     expect((await send(karolina, "wplynelo", paying("10"))).status).toBe(302)
     expect(await db.select().from(fact)).toMatchObject([{ what: "deal.paymentReceived" }])

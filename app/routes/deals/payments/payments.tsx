@@ -68,7 +68,7 @@ const ofDeal = {
   asks: "recordPayments",
   limit: "write",
 } as const
-const named =
+const refusedIn =
   (act: Act) =>
   ({ errors }: { errors: FieldErrors }) => ({ act, errors })
 const done = (dealId: string, description: string, to = paymentsPath(dealId)) => ({
@@ -95,7 +95,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
         ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.", to)
         : refuse(result.errors)
     },
-    refused: named("wyslano"),
+    refused: refusedIn("wyslano"),
     failure: paymentErrors.failed,
   }),
   wplynelo: formAction<Route.ActionArgs>()({
@@ -107,7 +107,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       const to = writtenOn(url, params.dealId)
       return result.ok ? done(params.dealId, "Wpłata została potwierdzona.", to) : refuse(result.errors)
     },
-    refused: named("wplynelo"),
+    refused: refusedIn("wplynelo"),
     failure: paymentErrors.failed,
   }),
   cofnij: formAction<Route.ActionArgs>()({
@@ -117,7 +117,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       await reverseEntry(viewer, params.dealId, input)
       return done(params.dealId, "Wpis został cofnięty.")
     },
-    refused: named("cofnij"),
+    refused: refusedIn("cofnij"),
     failure: paymentErrors.failed,
   }),
   faktura: formAction<Route.ActionArgs>()({
@@ -144,7 +144,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       await withdrawInvoice(viewer, params.dealId, input.invoice)
       return done(params.dealId, "Faktura została wycofana.")
     },
-    refused: named("wycofaj"),
+    refused: refusedIn("wycofaj"),
     failure: invoiceErrors.failed,
   }),
   rachunek: formAction<Route.ActionArgs>()({
@@ -154,7 +154,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       await confirmAccount(viewer, params.dealId, input.change)
       return done(params.dealId, "Zmiana rachunku jest oznaczona jako sprawdzona dla całego zespołu.")
     },
-    refused: named("rachunek"),
+    refused: refusedIn("rachunek"),
     failure: paymentErrors.failed,
   }),
   zwrot: formAction<Route.ActionArgs>()({
@@ -165,7 +165,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
       return result.ok ? done(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.") : refuse(result.errors)
     },
-    refused: named("zwrot"),
+    refused: refusedIn("zwrot"),
     failure: paymentErrors.failed,
   }),
   zatrzymaj: formAction<Route.ActionArgs>()({
@@ -175,7 +175,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       await writeKeptEntry(viewer, params.dealId, input)
       return done(params.dealId, "Sponsor zobaczy powód.")
     },
-    refused: named("zatrzymaj"),
+    refused: refusedIn("zatrzymaj"),
     failure: paymentErrors.failed,
   }),
   "zwrot-dotarl": formAction<Route.ActionArgs>()({
@@ -185,7 +185,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       await confirmRefund(viewer, params.dealId, input.entry)
       return done(params.dealId, "Zwrot jest potwierdzony.")
     },
-    refused: named("zwrot-dotarl"),
+    refused: refusedIn("zwrot-dotarl"),
     failure: paymentErrors.failed,
   }),
   koszt: formAction<Route.ActionArgs>()({
@@ -195,7 +195,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
       await saveCost(viewer, params.dealId, input.cost)
       return done(params.dealId, "Rodzaj kosztu jest zapisany.")
     },
-    refused: named("koszt"),
+    refused: refusedIn("koszt"),
     failure: costErrors.failed,
   }),
 })

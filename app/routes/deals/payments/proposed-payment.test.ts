@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;[pawel, karolina] = [await enter(world, "pawel"), await enter(world, "karolina")]
 })
 
-const profile = (vatStatus: VatStatus | null) =>
+const setVatStatus = (vatStatus: VatStatus | null) =>
   db
     .update(organization)
     .set({ nip: "7811950281", address: "ul. Kanałowa 14, Poznań", vatStatus })
@@ -49,7 +49,7 @@ function moneyOn(page: string): Fields {
   ])
 }
 
-const own = (more: Fields = {}): Fields => ({
+const proposalFields = (more: Fields = {}): Fields => ({
   eventIds: world.events.planting,
   "customOptions[0].title": "Poczęstunek",
   "customOptions[0].amount": "1 230",
@@ -60,7 +60,7 @@ const own = (more: Fields = {}): Fields => ({
 })
 
 async function proposed(more: Fields = {}): Promise<string> {
-  const answer = await pawel.post("/wspolprace/nowa", own(more), html)
+  const answer = await pawel.post("/wspolprace/nowa", proposalFields(more), html)
   expect(answer.status, await answer.text()).toBe(302)
   return answer.headers.get("location")?.split("/").at(-1) ?? ""
 }
@@ -82,12 +82,12 @@ const terms = async (id: string) => {
   return { basis, vatStatus, vatRate, plan }
 }
 const whole = [{ key: "1", grosze: 123_000, due: { daysAfterAgreed: 14 } }]
-const payer = { basis: "gross", vatStatus: "active", vatRate: 23, plan: whole }
-const unsaid = { basis: "gross", vatStatus: null, vatRate: null }
+const termsOfPayer = { basis: "gross", vatStatus: "active", vatRate: 23, plan: whole }
+const termsWithoutVat = { basis: "gross", vatStatus: null, vatRate: null }
 
 describe("a proposal whose sender opened no field of the payment", () => {
   test("a proposal to a VAT payer becomes a deal whose invoice can be drafted", async () => {
-    await profile("active")
+    await setVatStatus("active")
     const id = await agreed(moneyOn(await pawel.html(address())))
     const draft = await karolina.get(fa3Path(id), html)
     const xml = await draft.text()
@@ -113,19 +113,19 @@ describe("a proposal whose sender opened no field of the payment", () => {
     expect((await reminded()).toSorted()).toEqual([world.people.pawel, world.people.karolina].toSorted())
   })
 
-  test("says the same when its form has no such fields", async () => {
-    await profile("active")
+  test("has the same terms when its form has no such fields", async () => {
+    await setVatStatus("active")
     const page = await pawel.html(address())
-    expect(await terms(await proposed(moneyOn(page)))).toEqual(payer)
+    expect(await terms(await proposed(moneyOn(page)))).toEqual(termsOfPayer)
     const other = await enter(world, "tomasz")
-    const answer = await other.post("/wspolprace/nowa", own(), html)
-    expect(await terms(answer.headers.get("location")?.split("/").at(-1) ?? "")).toEqual(payer)
+    const answer = await other.post("/wspolprace/nowa", proposalFields(), html)
+    expect(await terms(answer.headers.get("location")?.split("/").at(-1) ?? "")).toEqual(termsOfPayer)
   })
 
-  test("asks for no day and no VAT where it offers goods alone", async () => {
-    await profile("active")
+  test("has no day and no VAT where it offers goods alone", async () => {
+    await setVatStatus("active")
     const goods = { ...moneyOn(await pawel.html(address())), "customOptions[0].form": "goods" }
-    expect(await terms(await proposed(goods))).toEqual({ ...unsaid, plan: null })
+    expect(await terms(await proposed(goods))).toEqual({ ...termsWithoutVat, plan: null })
   })
 })
 
@@ -134,48 +134,52 @@ describe("the form of a proposal", () => {
     ["active", "Płatność: całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT."],
     ["exempt", "Płatność: całość w ciągu 14 dni od zawarcia umowy, organizacja jest zwolniona z VAT."],
     [null, "Płatność: całość w ciągu 14 dni od zawarcia umowy, kwoty brutto."],
-  ] as const)("says beside the sum what is asked for by a profile of %s", async (status, sentence) => {
-    await profile(status)
+  ] as const)("states the payment beside the sum for an organization with VAT status %s", async (status, sentence) => {
+    await setVatStatus(status)
     expect(plain(await pawel.html(address()))).toContain(sentence)
   })
 
   test("keeps another choice, also a refused one, and one that leaves everything open", async () => {
-    await profile("active")
+    await setVatStatus("active")
     const chosen = { basis: "gross", vat: "", "instalments[0].amount": "", "instalments[0].dueDays": "400" }
-    const refused = await pawel.post(address(), own({ ...chosen, "instalments[0].dueOn": "" }), html)
+    const refused = await pawel.post(address(), proposalFields({ ...chosen, "instalments[0].dueOn": "" }), html)
     expect(refused.status).toBe(400)
     const page = await refused.text()
     expect(page).toContain("Podaj liczbę dni od 0 do 365")
     expect(moneyOn(page)).toEqual({ ...chosen, "instalments[0].dueOn": "" })
-    expect(await terms(await proposed({ ...chosen, "instalments[0].remove": "on" }))).toEqual({ ...unsaid, plan: null })
+    expect(await terms(await proposed({ ...chosen, "instalments[0].remove": "on" }))).toEqual({
+      ...termsWithoutVat,
+      plan: null,
+    })
   })
 
-  test("asks for the VAT of the profile again when a refused donation becomes another agreement", async () => {
-    await profile("active")
+  test("has the organization's VAT again when a refused donation becomes sponsoring", async () => {
+    await setVatStatus("active")
     const late = { "instalments[0].dueDays": "400" }
     const donation = async (money: Fields): Promise<Fields> => {
-      const refused = await pawel.post(address(), own({ ...money, ...late, kind: "donation" }), html)
+      const refused = await pawel.post(address(), proposalFields({ ...money, ...late, kind: "donation" }), html)
       expect(refused.status).toBe(400)
       const page = await refused.text()
       expect(page).toContain("Podaj liczbę dni od 0 do 365")
       return { ...moneyOn(page), "instalments[0].dueDays": "14" }
     }
-    const plainly = await donation(moneyOn(await pawel.html(address())))
-    expect(plainly.vat).toBe("")
+    const withoutScripts = await donation(moneyOn(await pawel.html(address())))
+    expect(withoutScripts.vat).toBe("")
     // as scripts send it, whose form has followed the kind
-    const scripted = await donation({ ...plainly, vat: "" })
-    expect(scripted).toEqual(plainly)
-    expect(await terms(await proposed({ ...scripted, kind: "donation" }))).toEqual({ ...unsaid, plan: whole })
+    const byScript = await donation({ ...withoutScripts, vat: "" })
+    expect(byScript).toEqual(withoutScripts)
+    expect(await terms(await proposed({ ...byScript, kind: "donation" }))).toEqual({ ...termsWithoutVat, plan: whole })
     const tomasz = await enter(world, "tomasz")
-    const answer = await tomasz.post("/wspolprace/nowa", own({ ...scripted, kind: "sponsoring" }), html)
-    expect(await terms(answer.headers.get("location")?.split("/").at(-1) ?? "")).toEqual(payer)
+    const answer = await tomasz.post("/wspolprace/nowa", proposalFields({ ...byScript, kind: "sponsoring" }), html)
+    expect(await terms(answer.headers.get("location")?.split("/").at(-1) ?? "")).toEqual(termsOfPayer)
   })
 
   test("says nothing of the organization's VAT to visitors", async () => {
-    await profile("active")
+    await setVatStatus("active")
     const page = eventPath(world.events.planting)
-    expect(await pawel.html(page)).toContain('active\\"')
-    expect(await visitor().html(page)).not.toContain('active\\"')
+    const vatInPageData = 'active\\"'
+    expect(await pawel.html(page)).toContain(vatInPageData)
+    expect(await visitor().html(page)).not.toContain(vatInPageData)
   })
 })
 
@@ -205,7 +209,7 @@ describe("a deal proposed again", () => {
   test.each([
     ["a day that has passed", [{ key: "1", grosze: 100_000, due: { on: "2027-01-10" } }]],
     ["no day", null],
-  ])("begins as a new one where it says %s", async (_, plan) => {
+  ])("has the payment of a new proposal where its own has %s", async (_, plan) => {
     expect(await again({ plan })).toEqual({ basis: "gross", vat: "23", ...row("14") })
   })
 })

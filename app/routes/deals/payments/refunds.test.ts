@@ -36,17 +36,17 @@ beforeEach(async () => {
 
 const send = (who: Visitor, act: string, fields: Fields) =>
   who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, page)
-const keyed = (fields: Fields): Fields => ({ idempotencyKey: crypto.randomUUID(), ...fields })
-/** 1 000 zł are agreed. */
+const withKey = (fields: Fields): Fields => ({ idempotencyKey: crypto.randomUUID(), ...fields })
+/** Confirms a payment, also above the agreed 1 000 zł. */
 const receive = async (amount: number) => {
-  const fields = keyed({ instalment: "1", amount: String(amount), date: today() })
+  const fields = withKey({ instalment: "1", amount: String(amount), date: today() })
   const answer = await send(karolina, "wplynelo", fields)
   const confirmed = codeIn(await answer.text())
   if (confirmed) await send(karolina, "wplynelo", { ...fields, confirmed })
   await emptyTables("notification", "email")
 }
 const refund = (amount: string, more: Fields = {}) =>
-  send(karolina, "zwrot", keyed({ amount, date: today(), reason: "", ...more }))
+  send(karolina, "zwrot", withKey({ amount, date: today(), reason: "", ...more }))
 const codeIn = (html: string) => /name="confirmed"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
 /** With a yes to what is asked. */
 const refundSurely = async (amount: string) =>
@@ -61,10 +61,10 @@ const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)
 const newest = async () => (await ledger()).at(-1)
 const received = async () => (await stored())?.receivedGrosze
 
-describe("who agrees to call a deal off", () => {
-  test("reads what then goes back, and afterwards that it is still open until it went", async () => {
+describe("a side that agrees to cancel a deal", () => {
+  test("reads which money is to be refunded, and afterwards that it is open until it was", async () => {
     await receive(600)
-    await send(marta, "wyslano", keyed({ instalment: "1", amount: "400", date: today() }))
+    await send(marta, "wyslano", withKey({ instalment: "1", amount: "400", date: today() }))
     const ask = { reason: "Zmiana planów", version: String((await stored())?.version) }
     expect((await marta.post(`${dealPath(id)}?dzialanie=askToCancel`, ask, page)).status).toBe(302)
     const consequence = "Wpłynęło już 600 zł, a 400 zł jest w drodze. Po anulowaniu organizacja zwróci te pieniądze"
@@ -84,8 +84,8 @@ describe("who agrees to call a deal off", () => {
   })
 })
 
-describe("money given back", () => {
-  test("lowers what came, and the sponsor confirms that it came", async () => {
+describe("a refund", () => {
+  test("lowers the received sum, and the sponsor confirms its arrival", async () => {
     await receive(1_200)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 200 zł")
     expect(plain(await marta.html(paymentsPath(id)))).toContain("Organizacja zwróci te pieniądze albo napisze")
@@ -101,18 +101,18 @@ describe("money given back", () => {
       expect(html).toContain(words)
     expect(plain(await karolina.html(paymentsPath(id)))).not.toContain("Do zwrotu")
 
-    const came = { entry: (await newest())?.id ?? "" }
-    expect((await send(karolina, "zwrot-dotarl", came)).status).toBe(403)
-    for (let time = 0; time < 2; time++) expect((await send(marta, "zwrot-dotarl", came)).status).toBe(302)
+    const refundEntry = { entry: (await newest())?.id ?? "" }
+    expect((await send(karolina, "zwrot-dotarl", refundEntry)).status).toBe(403)
+    for (let time = 0; time < 2; time++) expect((await send(marta, "zwrot-dotarl", refundEntry)).status).toBe(302)
     expect(await db.select().from(fact).where(eq(fact.what, "deal.refundConfirmed"))).toHaveLength(1)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain(`Sponsor potwierdził ${formatDay(today())}`)
     // the organization cannot take back what the sponsor confirmed, and nobody confirms what was taken back
-    expect((await send(karolina, "cofnij", { ...came, reason: "pomyłka" })).status).toBe(409)
-    expect((await send(marta, "cofnij", { ...came, reason: "Bank go cofnął" })).status).toBe(302)
-    expect((await send(marta, "zwrot-dotarl", came)).status).toBe(409)
+    expect((await send(karolina, "cofnij", { ...refundEntry, reason: "pomyłka" })).status).toBe(409)
+    expect((await send(marta, "cofnij", { ...refundEntry, reason: "Bank go cofnął" })).status).toBe(302)
+    expect((await send(marta, "zwrot-dotarl", refundEntry)).status).toBe(409)
   })
 
-  test("that did not come counts as received again", async () => {
+  test("that did not arrive counts as received again", async () => {
     await receive(1_200)
     await refund("200")
     const entry = (await newest())?.id ?? ""
@@ -123,35 +123,35 @@ describe("money given back", () => {
     expect(await checkDeals()).toEqual([])
   })
 
-  test("is asked of the sponsor's people until one of them says that it came, or did not", async () => {
+  test("asks the sponsor's people until one of them says that it arrived, or did not", async () => {
     await joinParty(world, world.companies.bakery, "tomasz", "finance")
     const tomasz = await enter(world, "tomasz")
     await receive(1_200)
     await refund("100")
     await refund("50")
     await workOff()
-    const recipients = async () => {
+    const openRequests = async () => {
       const rows = await db.select().from(notification).where(eq(notification.task, "receive"))
       return rows.filter(({ settledAt }) => !settledAt).map(({ title, subjects }) => [title, subjects.length])
     }
-    expect(await recipients()).toEqual([
+    expect(await openRequests()).toEqual([
       ["Zwroty pieniędzy", 2],
       ["Zwroty pieniędzy", 2],
     ])
     const [first, second] = (await ledger()).filter(({ kind }) => kind === "refund")
     expect((await send(tomasz, "zwrot-dotarl", { entry: first?.id ?? "" })).status).toBe(302)
     await workOff()
-    expect(await recipients(), "the second one is still to be confirmed").toHaveLength(2)
+    expect(await openRequests(), "the second one is still to be confirmed").toHaveLength(2)
     expect((await send(tomasz, "cofnij", { entry: second?.id ?? "", reason: "Nie ma go" })).status).toBe(302)
     await workOff()
-    expect(await recipients()).toEqual([])
+    expect(await openRequests()).toEqual([])
   })
 
   test("a partial refund makes the instalment open again", async () => {
     await receive(1_000)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Zwróć pieniądze")
-    const recipients = await refund("400")
-    expect([recipients.status, plain(await recipients.text())]).toEqual([
+    const question = await refund("400")
+    expect([question.status, plain(await question.text())]).toEqual([
       400,
       expect.stringContaining("znów winien 400 zł"),
     ])
@@ -159,7 +159,7 @@ describe("money given back", () => {
     expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>400 zł</b>")
   })
 
-  test("is at most what came, not of the future, and not before the first payment; what was typed stays", async () => {
+  test("above the received sum, in the future or before the first payment is refused with what was typed", async () => {
     await receive(100)
     const cases: [Fields, string][] = [
       [{ amount: "100,01" }, "Możesz zwrócić najwyżej 100 zł: tyle zostało z wpłat"],
@@ -177,20 +177,20 @@ describe("money given back", () => {
     expect(await ledger()).toHaveLength(1)
   })
 
-  test("is written once for one form, and two at the same moment cannot give back more than came", async () => {
+  test("is written once for one form, and two at the same moment cannot exceed the received sum", async () => {
     await receive(1_200)
     const once = { idempotencyKey: crypto.randomUUID() }
     await Promise.all([refund("200", once), refund("200", once)])
     expect(await ledger()).toHaveLength(2)
-    const recipients = await (await refund("200")).text()
-    expect(plain(recipients)).toContain("jest już zapisany. Czy to kolejny zwrot?")
+    const question = await (await refund("200")).text()
+    expect(plain(question)).toContain("jest już zapisany. Czy to kolejny zwrot?")
     const confirmed = codeIn(await (await refund("800")).text())
     const answers = await Promise.all([refund("800", { confirmed }), refund("800", { confirmed })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400])
     expect(await received()).toBe(20_000)
   })
 
-  test("keeps the payment that it gives back from being taken back", async () => {
+  test("prevents the refunded payment from being taken back", async () => {
     await receive(500)
     await refundSurely("500")
     const [payment] = await ledger()
@@ -198,7 +198,7 @@ describe("money given back", () => {
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(paymentErrors.refunded)])
   })
 
-  test("is nobody else's: strangers find nothing, the sponsor and a viewer may not", async () => {
+  test("is refused to visitors, strangers, the sponsor and viewers", async () => {
     await receive(500)
     await joinParty(world, world.organizations.orchard, "halina", "viewer")
     const tries: [Visitor, number][] = [
@@ -208,8 +208,8 @@ describe("money given back", () => {
       [await enter(world, "halina"), 403],
     ]
     for (const [who, status] of tries) {
-      expect((await send(who, "zwrot", keyed({ amount: "1", date: today(), reason: "" }))).status).toBe(status)
-      expect((await send(who, "zatrzymaj", keyed({ grosze: "1", reason: "a" }))).status).toBe(status)
+      expect((await send(who, "zwrot", withKey({ amount: "1", date: today(), reason: "" }))).status).toBe(status)
+      expect((await send(who, "zatrzymaj", withKey({ grosze: "1", reason: "a" }))).status).toBe(status)
     }
     expect(await ledger()).toHaveLength(1)
   })
@@ -229,15 +229,18 @@ describe("a deal that was called off after it was paid", () => {
     // the sponsor still finds where to confirm
     expect(await marta.html(dealPath(id))).toContain(paymentsPath(id))
     expect((await send(marta, "zwrot-dotarl", { entry: (await newest())?.id ?? "" })).status).toBe(302)
-    expect((await send(marta, "wyslano", keyed({ instalment: "1", amount: "1", date: today() }))).status).toBe(409)
+    expect((await send(marta, "wyslano", withKey({ instalment: "1", amount: "1", date: today() }))).status).toBe(409)
   })
 
   test("may keep the money with a reason that both sides read, until it is taken back", async () => {
     await receive(600)
     await cancel()
-    const retain = (grosze: string, reason: string) => send(karolina, "zatrzymaj", keyed({ grosze, reason }))
-    const silent = await retain("60000", " ")
-    expect([silent.status, await silent.text()]).toEqual([400, expect.stringContaining(refundErrors.reason)])
+    const retain = (grosze: string, reason: string) => send(karolina, "zatrzymaj", withKey({ grosze, reason }))
+    const withoutReason = await retain("60000", " ")
+    expect([withoutReason.status, await withoutReason.text()]).toEqual([
+      400,
+      expect.stringContaining(refundErrors.reason),
+    ])
     expect((await retain("50000", "Poniesione koszty")).status).toBe(409)
     expect((await retain("60000", "Poniesione koszty")).status).toBe(302)
     expect(await received()).toBe(60_000)
@@ -257,10 +260,11 @@ describe("a deal that was called off after it was paid", () => {
   })
 
   test("takes what was on its way when it was called off, and lets a side correct its entries", async () => {
-    await send(marta, "wyslano", keyed({ instalment: "1", amount: "600", date: today() }))
+    await send(marta, "wyslano", withKey({ instalment: "1", amount: "600", date: today() }))
     await cancel()
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("W drodze: 600 zł")
-    const arrived = (amount: string) => send(karolina, "wplynelo", keyed({ instalment: "deal", amount, date: today() }))
+    const arrived = (amount: string) =>
+      send(karolina, "wplynelo", withKey({ instalment: "deal", amount, date: today() }))
     expect((await arrived("700")).status).toBe(400)
     expect((await arrived("600")).status).toBe(302)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 600 zł")
@@ -274,17 +278,17 @@ describe("a deal that was called off after it was paid", () => {
   })
 
   test.each([
-    ["it came", () => send(karolina, "wplynelo", keyed({ instalment: "deal", amount: "600", date: today() }))],
+    ["it came", () => send(karolina, "wplynelo", withKey({ instalment: "deal", amount: "600", date: today() }))],
     ["the sponsor takes it back", async () => takeBack(marta)],
     ["it does not come", async () => takeBack(karolina)],
-  ])("has what was on its way looked for until %s", async (_, done) => {
-    await send(marta, "wyslano", keyed({ instalment: "1", amount: "600", date: today() }))
+  ])("asks the organization for the transfer on its way until %s", async (_, done) => {
+    await send(marta, "wyslano", withKey({ instalment: "1", amount: "600", date: today() }))
     await workOff()
     await cancel()
-    const recipients = () =>
+    const openRequests = () =>
       db.$count(notification, and(eq(notification.task, "receive"), isNull(notification.settledAt)))
     const task = "Sprawdź, czy wpłynęło 600 zł"
-    expect([await recipients(), plain(await karolina.html("/")).includes(task)]).toEqual([1, true])
+    expect([await openRequests(), plain(await karolina.html("/")).includes(task)]).toEqual([1, true])
     expect(plain(await marta.html("/"))).not.toContain(task)
     const [asks, sends] = [await karolina.html(paymentsPath(id)), await marta.html(paymentsPath(id))]
     expect(asks).toContain('<summary class="btn btn--quiet btn--small">Nie wpłynęło</summary>')
@@ -292,7 +296,7 @@ describe("a deal that was called off after it was paid", () => {
     expect(sends).not.toContain("Nie wpłynęło")
     expect((await done()).status).toBe(302)
     await workOff()
-    expect([await recipients(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
+    expect([await openRequests(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
   })
 
   test("without any money has neither task nor form", async () => {

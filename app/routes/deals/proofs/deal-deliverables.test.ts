@@ -61,7 +61,7 @@ const add = (who: Visitor, fields: Fields = {}) =>
     { key: crypto.randomUUID(), title: "Film", dueOn: addDays(today, 9), owedBy: "organization", ...fields },
     forPage,
   )
-const bells = async () =>
+const notified = async () =>
   (await db.select().from(notification).orderBy(asc(notification.kind), asc(notification.userId))).map(
     ({ kind, userId }) => [kind, userId],
   )
@@ -122,17 +122,17 @@ describe("the page", () => {
 })
 
 describe("a row", () => {
-  test("goes from done over sent back to confirmed, with a bell at the other side and lines in the history", async () => {
+  test("goes from done over sent back to confirmed, notifies the other side and is in the history", async () => {
     await act(karolina, "done", "logo")
     await workOff()
-    expect(await bells()).toEqual([["deliverable_done", world.people.marta]])
+    expect(await notified()).toEqual([["deliverable_done", world.people.marta]])
     expect((await act(marta, "sendBack", "logo", { reason: "To stare logo" })).status).toBe(302)
     expect(await karolina.html(dealDeliverablesPath(id))).toContain("To stare logo")
     await act(karolina, "done", "logo")
     expect((await act(marta, "confirm", "logo")).status).toBe(302)
     expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
     await workOff()
-    expect((await bells()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)
+    expect((await notified()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)
     const history = await karolina.html(dealPath(id))
     for (const line of ["Oznaczono jako zrobione", "Odesłano do poprawy", "Potwierdzono", "To stare logo"])
       expect(history).toContain(line)
@@ -184,7 +184,7 @@ describe("a row", () => {
     expect((await karolina.post(rowAction(other, "done"), fields, forPage)).status).toBe(404)
   })
 
-  test("gets a fixed due day, of now or later", async () => {
+  test("gets a fixed due day, today or later", async () => {
     for (const dueOn of ["", "2026-02-31", addDays(today, -1), addDays(today, 4000)])
       expect((await act(karolina, "setDue", "logo", { dueOn })).status).toBe(400)
     expect((await act(karolina, "setDue", "logo", { dueOn: addDays(today, 3) })).status).toBe(302)
@@ -192,35 +192,35 @@ describe("a row", () => {
   })
 
   test("has somebody of its side who answers for it, and is notified", async () => {
-    const ola = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
+    const rafal = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
     for (const userId of [world.people.marta, "nikt"])
       expect((await act(karolina, "assign", "logo", { userId })).status).toBe(400)
-    expect((await act(karolina, "assign", "logo", { userId: ola.id })).status).toBe(302)
-    expect(await bells()).toEqual([["deal_assigned", ola.id]])
+    expect((await act(karolina, "assign", "logo", { userId: rafal.id })).status).toBe(302)
+    expect(await notified()).toEqual([["deal_assigned", rafal.id]])
     expect(await karolina.html(dealDeliverablesPath(id))).toContain("Kto odpowiada")
-    expect(await karolina.html(dealDeliverablesPath(id))).toContain(`${ola.name}<!-- --> <a`)
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain(`${rafal.name}<!-- --> <a`)
     const day = addDays(today, -1)
-    await db.update(deliverable).set({ dueOn: day }).where(eq(deliverable.responsibleId, ola.id))
+    await db.update(deliverable).set({ dueOn: day }).where(eq(deliverable.responsibleId, rafal.id))
     const desk = async () => (await listTasks(world.viewers.karolina, today)).filter(({ what }) => what === "do")
-    expect(await desk()).toMatchObject([{ responsibleId: ola.id }])
+    expect(await desk()).toMatchObject([{ responsibleId: rafal.id }])
     // who has left answers for nothing: the others see the row on their desks, and in the matrix without a name
-    await removeMember(ola)
-    expect(await karolina.html(dealDeliverablesPath(id))).not.toContain(ola.name)
-    expect(await karolina.html(eventDeliverablesPath(world.events.planting))).not.toContain(ola.name)
+    await removeMember(rafal)
+    expect(await karolina.html(dealDeliverablesPath(id))).not.toContain(rafal.name)
+    expect(await karolina.html(eventDeliverablesPath(world.events.planting))).not.toContain(rafal.name)
     expect(await desk()).toMatchObject([{ responsibleId: null, dueOn: day }])
   })
 })
 
-test("whoever owes a row changes who answers for it from the row, where there is somebody to choose", async () => {
+test("the side that owes a row can change who answers for it, where there is somebody to choose", async () => {
   const change = (html: string) => html.match(/(?:Zmień|Wyznacz) osobę/g)?.length ?? 0
   expect(change(await karolina.html(dealDeliverablesPath(id)))).toBe(0)
-  const ola = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
+  const rafal = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
   const reader = await enter(world, "rafal")
   const html = await karolina.html(dealDeliverablesPath(id))
   expect(html).toContain("Nikt nie odpowiada")
   expect([change(html), change(await marta.html(dealDeliverablesPath(id)))]).toEqual([1, 0])
   expect(change(await reader.html(dealDeliverablesPath(id)))).toBe(0)
-  expect((await act(reader, "assign", "logo", { userId: ola.id })).status).toBe(403)
+  expect((await act(reader, "assign", "logo", { userId: rafal.id })).status).toBe(403)
   expect((await act(marta, "assign", "logo", { userId: world.people.marta })).status).toBe(403)
 })
 
@@ -293,7 +293,7 @@ describe("at the same moment", () => {
     expect(await marta.html(dealPath(id))).toContain("Potwierdzono 2\u00a0świadczenia")
   })
 
-  test("rows rest once the deal is settled, or over", async () => {
+  test("rows cannot be moved or added once the deal is in settlement or has ended", async () => {
     for (const status of ["settlement", "completed", "canceled"] as const) {
       await db.update(deal).set(inStatus(status)).where(eq(deal.id, id))
       const answer = await act(karolina, "done", "logo")
@@ -302,23 +302,23 @@ describe("at the same moment", () => {
     }
   })
 
-  test("a lowered role and a removed member are refused what they began", async () => {
-    const ola = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
+  test("a member whose role was lowered, or who was removed, is refused", async () => {
+    const rafal = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
     const { id: row, version } = await rowOf("logo")
-    const begin = () => moveDeliverable(ola, id, { move: "done", row, version })
-    await changeRole(ola, "viewer")
+    const begin = () => moveDeliverable(rafal, id, { move: "done", row, version })
+    await changeRole(rafal, "viewer")
     await expect(begin()).rejects.toThrow(roleChanged)
-    await removeMember(ola)
+    await removeMember(rafal)
     await expect(begin()).rejects.toThrow(noLongerMember)
   })
 })
 
-test("roles that only read see no buttons and who may act", async () => {
-  const ola = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
+test("roles that only read see no buttons, and read who may act", async () => {
+  const rafal = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
   const reader = await enter(world, "rafal")
   const row = await rowOf("logo")
   for (const role of ["viewer", "finance"] as const) {
-    await changeRole(ola, role)
+    await changeRole(rafal, role)
     const html = await reader.html(dealDeliverablesPath(id, row.id))
     expect(html).toContain(roleNotes.moveDeliverable)
     expect(html).not.toContain("Oznacz jako zrobione")

@@ -81,7 +81,7 @@ test("too many own options: the summary links to their section", async () => {
   expect(html).toContain(`id="${id}"`)
 })
 
-test("a row that was left blank is no option, where the page without scripts always has one", async () => {
+test("a blank row, which the page without scripts always has, is no option", async () => {
   const pawel = await enter(world, "pawel")
   const blank = { "customOptions[0].title": "", "customOptions[0].description": "", "customOptions[0].amount": "" }
   const { idempotencyKey = "" } = fields()
@@ -138,10 +138,10 @@ describe("the kind of support (X7)", () => {
     expect(refused).toMatch(/Łączna kwota.*darowizna/)
     // the bronze option has benefits, whose loss needs a confirmation
     const deals = await db.$count(dealTable)
-    const surprised = await post({ kind: "donation" })
-    expect(surprised).toMatch(/Darowizna nie obejmuje korzyści z\u00a0wybranych opcji(<[^>]*>)*: \S/)
-    expect(surprised).toContain('name="confirmWithoutBenefits"')
-    expect(surprised).toContain("Potwierdź, że te korzyści nie są częścią darowizny")
+    const unconfirmed = await post({ kind: "donation" })
+    expect(unconfirmed).toMatch(/Darowizna nie obejmuje korzyści z\u00a0wybranych opcji(<[^>]*>)*: \S/)
+    expect(unconfirmed).toContain('name="confirmWithoutBenefits"')
+    expect(unconfirmed).toContain("Potwierdź, że te korzyści nie są częścią darowizny")
     expect(await db.$count(dealTable)).toBe(deals)
     const unknown = await post({ kind: "pożyczka" })
     expect(unknown).toContain("Wybierz rodzaj umowy z listy")
@@ -182,7 +182,7 @@ const providerIn = (html: string, name: string) => {
   return /<option value="(\w+)" selected/.exec(select.slice(0, select.indexOf("</select>")))?.[1]
 }
 
-test("a new option of one's own is what the company brings, and says so before its description", async () => {
+test("a new own option is provided by the company unless chosen otherwise, before its description", async () => {
   const pawel = await enter(world, "pawel")
   const html = await pawel.html(`/wspolprace/nowa?wydarzenie=${world.events.planting}`)
   expect(providerIn(html, "customOptions[0].providedBy")).toBe("sponsor")
@@ -226,7 +226,7 @@ describe("who may propose", () => {
   })
 })
 
-test("unknown fields and values are refused with 400, never a fault", async () => {
+test("unknown fields and values are refused with 400", async () => {
   const pawel = await enter(world, "pawel")
   const before = await db.$count(dealTable)
   const wrongs: Fields[] = [
@@ -289,7 +289,7 @@ describe("a deal that was carried out, proposed again", () => {
   })
 })
 
-test("organizations beyond the first twenty are a press away", async () => {
+test("the list of organizations shows twenty, and further ones by 'Pokaż więcej'", async () => {
   const pawel = await enter(world, "pawel")
   const [[host], [model]] = await Promise.all([
     db.select().from(organization).where(eq(organization.id, world.organizations.orchard)),

@@ -50,7 +50,7 @@ export const action = formAction<Route.ActionArgs>()({
   },
   thrown: ["not-found"],
   refused: async ({ values, refusal, status }, { request, viewer }) => ({
-    link: refusal ? wayOn(refusal) : undefined,
+    link: refusal ? linkAfter(refusal) : undefined,
     page: await getProposalPage(viewer, aboutOf(request, values)).catch(() => null),
     // 409 for an obstacle that the viewer can remove
     status: refusal?.reason === "forbidden" && refusal.message !== notAllowed ? 409 : status,
@@ -66,7 +66,7 @@ function aboutOf(request: Request, values: TypedValues) {
   return new URLSearchParams(eventId ? { wydarzenie: eventId } : {})
 }
 
-function wayOn(error: Refusal) {
+function linkAfter(error: Refusal) {
   if (error instanceof AlreadyOpen) return waysOn.deal(error.dealId)
   return error.message === proposalRefusals.company ? waysOn.profile : undefined
 }

@@ -117,7 +117,7 @@ test("strangers, other parties and years without deals get nothing, visitors sig
   for (const path of paths) expect((await tomasz.get(path)).status).toBe(403)
 })
 
-test("who has left the party gets no packet, and one that they still read ends", async () => {
+test("a former member gets no packet, and one that is being read ends", async () => {
   await joinParty(world, world.companies.bakery, "tomasz", "finance")
   const tomasz = await enter(world, "tomasz")
   const { body } = await openYearPacket({ ...world.viewers.marta, id: world.people.tomasz }, year, client)
@@ -134,7 +134,7 @@ test("who has left the party gets no packet, and one that they still read ends",
   expect((await marta.get(yearPacketPath(year))).status).toBe(200)
 })
 
-test("a party reads one large packet at a time, and one that is left frees its place", async () => {
+test("a party reads one large packet at a time, and a cancelled one frees its place", async () => {
   const [first, second] = [
     await openYearPacket(world.viewers.marta, year, client),
     openYearPacket(world.viewers.marta, year, client),
@@ -147,7 +147,7 @@ test("a party reads one large packet at a time, and one that is left frees its p
   await again.body.cancel()
 })
 
-test("more than an archive holds is refused with advice", async () => {
+test("a packet above the limit of an archive is refused with advice", async () => {
   const [one = ""] = ids
   await addCopy(one, "wielki.pdf")
   for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addCopy(one, name)

@@ -8,7 +8,6 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import type { Route } from "./+types/finances-csv.ts"
 
-/** The party's year in money as a spreadsheet. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const read = readFinances(url.searchParams, todayIn(new Date()))

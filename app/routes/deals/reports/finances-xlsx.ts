@@ -8,7 +8,6 @@ import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/finances-xlsx.ts"
 
-/** The party's year in money as a workbook. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const read = readFinances(url.searchParams, todayIn(new Date()))

@@ -22,10 +22,10 @@ const plain = (html: string) => html.replaceAll("\u00a0", " ")
 beforeAll(async () => {
   world = await castWorld()
   const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
-  const found = Object.entries(world.viewers).find(([, one]) => one.organizationId === deal?.organizationId)
-  if (!deal || !found) throw new Error("no completed deal")
-  viewer = found[1]
-  owner = await enter(world, found[0] as keyof World["viewers"])
+  const ownerEntry = Object.entries(world.viewers).find(([, one]) => one.organizationId === deal?.organizationId)
+  if (!deal || !ownerEntry) throw new Error("no completed deal")
+  viewer = ownerEntry[1]
+  owner = await enter(world, ownerEntry[0] as keyof World["viewers"])
   const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, deal.id))
   if (!agreed) throw new Error("no agreement")
@@ -71,7 +71,7 @@ test.each(["rok=abc", "stan=inny", "wedlug=inne", "kategoria=Inna", "region=nigd
   },
 )
 
-test("strangers see no deal, and a year without any leads on", async () => {
+test("strangers see no deal, and an empty year says so", async () => {
   const stranger = await signedUp("sponsor")
   const html = plain(await stranger.html(`/finanse?rok=${year}`))
   expect(html).toContain("Nie ma jeszcze współprac")
@@ -91,7 +91,7 @@ test("figures come before filters, and an empty year has no filters but the year
 test("the CSV runs no formula and has a decimal comma", async () => {
   const answer = await owner.get(`/finanse.csv?rok=${year}&stan=rozliczone`)
   const bytes = Buffer.from(await answer.arrayBuffer())
-  // reading it as text would drop the mark
+  // the byte order mark, which reading as text would drop
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const csv = bytes.toString().slice(1)
   expect(csv).toMatch(/^"Numer współpracy";/)
@@ -120,7 +120,7 @@ test("the workbook holds amounts as numbers, days as dates, and text never as a 
   expect(Math.max(...widths)).toBe(60)
 })
 
-test("the year is one statement", async () => {
+test("the year is read in one statement", async () => {
   const read = readFinances(new URLSearchParams({ rok: year }), "2026-01-01")
   if (!read.ok) throw new Error(read.sentence)
   expect(await statementsOf(() => getYear(viewer, read.filters))).toHaveLength(1)

@@ -22,7 +22,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const search = toFinanceSearch(filters)
   return {
     ...year,
-    // of what a filter leaves the table says more than an arcade
+    // only a whole year has the chart by month: of a filtered one the table says more
     months: isWholeYear(filters) && year.count > 0 ? await findYearByMonth(viewer, filters.year) : null,
     more: year.count > most ? `${search}&ile=${most + step}` : null,
     search,

@@ -7,7 +7,7 @@ import { dealDeliverablesPath } from "#app/paths.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/settlement-outline.ts"
 
-/** Sends nothing; for those who may send the settlement. */
+/** Previews the composed settlement for those who may send it; sends nothing. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const page = await getReportPage(signedIn(context, request), params.dealId)
   const { kind, rows, missing, begun, payments, reason, corrections, title } = page

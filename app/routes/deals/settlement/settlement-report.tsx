@@ -21,6 +21,7 @@ import { dealPath, settlementReportPdfPath, settlementSendPath } from "#app/path
 import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  // only the form of an own file needs these
   const { last: _, words: __, numbers: ___, ...page } = await getReportPage(signedIn(context, request), params.dealId)
   return page
 })

@@ -108,7 +108,7 @@ test("the periods that the policy names are those of the nightly jobs", () => {
     expect(text).toContain(promise)
 })
 
-test("Polityka prywatności: periods, authority, what is public", () => {
+test("the privacy policy names periods, the authority and what is public", () => {
   const text = words(html.privacy)
   for (const fact of [
     "6 lat od zakończenia współpracy",

@@ -89,7 +89,7 @@ const facts = async (what: "deal.giveMaterials" | "deal.askMaterials" | "deal.se
     .select()
     .from(fact)
     .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
-const bells = async (kind: "materials_given" | "materials_asked") =>
+const notifiedOf = async (kind: "materials_given" | "materials_asked") =>
   (await db.select().from(notification).where(eq(notification.kind, kind))).map(({ userId }) => userId)
 const zipOf = async (who: Visitor, of = id) => {
   const answer = await who.get(dealMaterialsZipPath(of))
@@ -123,7 +123,7 @@ describe("giving", () => {
     expect(await karolina.html(dealMaterialsPath(id))).not.toContain("Zażółć")
     expect((await act(marta, "przekaz")).status).toBe(302)
     await workOff()
-    expect(await bells("materials_given")).toEqual([world.people.karolina])
+    expect(await notifiedOf("materials_given")).toEqual([world.people.karolina])
     await kit("opis", { ...texts, claim: "Tajne jeszcze hasło" }, 1)
     await kit("logo", { file: named("tajne.png", await png("#ffffff")) })
     const shown = await karolina.html(dealMaterialsPath(id))
@@ -165,7 +165,7 @@ describe("giving", () => {
     expect(await facts("deal.giveMaterials")).toHaveLength(1)
   })
 
-  test("takes no empty kit, no organization, no finance, no deal that does not run", async () => {
+  test("is refused with an empty kit, to the organization, to finance, and where no deal runs", async () => {
     expect(await (await act(marta, "przekaz")).text()).toContain(materialMessages.empty)
     await fillKit()
     expect((await act(karolina, "przekaz")).status).toBe(403)
@@ -181,7 +181,7 @@ describe("giving", () => {
     expect(await givings()).toEqual([])
   })
 
-  test("giving to a deal that is cancelled meanwhile is refused, or was first", async () => {
+  test("beside a cancelling at the same moment is refused, or comes first", async () => {
     await fillKit()
     const cancel = { version: 3, reason: "powód", settlementRead: false }
     const [attempt] = await Promise.allSettled([
@@ -200,7 +200,7 @@ describe("asking", () => {
     expect((await act(karolina, "popros")).status).toBe(409)
     expect((await act(marta, "popros")).status).toBe(403)
     await workOff()
-    expect(await bells("materials_asked")).toEqual([world.people.marta])
+    expect(await notifiedOf("materials_asked")).toEqual([world.people.marta])
     const later = (days: number) => new Date(Date.now() + days * dayMs)
     await db.delete(deal).where(ne(deal.id, id))
     await db.delete(dealInstalment)
@@ -218,7 +218,7 @@ describe("asking", () => {
     expect(moves.map(({ userId, body, link }) => [userId, body, link])).toEqual(
       Array(3).fill([world.people.marta, "Współpraca przy „Sadzenie”. Przekaż materiały.", dealMaterialsPath(id)]),
     )
-    expect(await bells("materials_asked"), "one row asks").toHaveLength(1)
+    expect(await notifiedOf("materials_asked"), "one row asks").toHaveLength(1)
     const before = await snapshotOf(id)
     await askMaterials(world.viewers.karolina, id, later(8))
     const { version, updated_at } = (await snapshotOf(id)).deal
@@ -304,26 +304,27 @@ describe("the archive", () => {
     expect(Buffer.compare(files["logo/Łąka.png"] ?? new Uint8Array(), await png())).toBe(0)
   })
 
-  test("marks names as UTF-8, and is read as fast as it is taken", async () => {
+  test("marks names as UTF-8, and is streamed in small pieces", async () => {
     await kit("logo", { file: named("Łąka.png", await png()) })
     await kit("wektor", { file: named("duży.pdf", `%PDF-1.4\n${"x".repeat(6_000_000)}\n%%EOF`) })
     await act(marta, "przekaz")
     const reader = (await karolina.get(dealMaterialsZipPath(id))).body?.getReader()
     let largest = 0
     let whole = 0
-    const heads: number[] = []
+    const flagsOfFiles: number[] = []
+    const localFileHeader = 0x04034b50
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done || !value) break
       largest = Math.max(largest, value.byteLength)
       whole += value.byteLength
       const bytes = Buffer.from(value)
-      if (bytes.length >= 30 && bytes.readUInt32LE(0) === 0x04034b50) heads.push(bytes.readUInt16LE(6))
+      if (bytes.length >= 30 && bytes.readUInt32LE(0) === localFileHeader) flagsOfFiles.push(bytes.readUInt16LE(6))
     }
     expect(whole).toBeGreaterThan(6_000_000)
     expect(largest).toBeLessThan(300_000)
     // bit 11: the name is UTF-8
-    expect(heads.filter((flags) => flags & 0x0800).length).toBeGreaterThanOrEqual(1)
+    expect(flagsOfFiles.filter((flags) => flags & 0x0800).length).toBeGreaterThanOrEqual(1)
   })
 
   test("slow readers of one account hold two places, and everybody else is served", async () => {
@@ -338,15 +339,15 @@ describe("the archive", () => {
     expect((await zipOf(marta)).answer.status).toBe(200)
   })
 
-  test("is not there before anything was given", async () => {
+  test("is not found before anything was given", async () => {
     expect((await zipOf(karolina)).answer.status).toBe(404)
   })
 })
 
-describe("who reads what was given", () => {
+describe("a file that was given", () => {
   const fileId = async () => (await db.select().from(brandKitFile))[0]?.fileId ?? ""
 
-  test("the two parties; not strangers, members who left, other deals of the organization", async () => {
+  test("is read by the two parties, not by strangers, former members and through other deals", async () => {
     await fillKit()
     const before = dealMaterialPath(id, await fileId())
     expect((await karolina.get(before)).status).toBe(404)
@@ -373,7 +374,7 @@ describe("who reads what was given", () => {
     expect((await visitor().get(before)).status).toBe(302)
   })
 
-  test("the organization of a completed deal still, of a cancelled one no longer", async () => {
+  test("is still read by the organization of a completed deal, not by that of a cancelled one", async () => {
     await fillKit()
     await act(marta, "przekaz")
     const address = dealMaterialPath(id, await fileId())
@@ -390,7 +391,7 @@ describe("who reads what was given", () => {
     expect((await marta.get(address)).status).toBe(200)
   })
 
-  test("a given version cannot be deleted, and outlives the company for a completed deal alone", async () => {
+  test("cannot be deleted, and outlives the company for a completed deal alone", async () => {
     await fillKit()
     await act(marta, "przekaz")
     const [version] = await db.select().from(brandKitFile)

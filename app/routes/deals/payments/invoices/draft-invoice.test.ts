@@ -28,11 +28,11 @@ beforeEach(async () => {
   world = await castWorld()
   id = await dealAfter(world, situations.in_progress ?? [])
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
-  await settle({ vatStatus: "exempt" })
+  await setOrganization({ vatStatus: "exempt" })
   await giveAccount(world, "61109010140000071219812874")
 })
 
-const settle = (set: Partial<typeof organization.$inferInsert>) =>
+const setOrganization = (set: Partial<typeof organization.$inferInsert>) =>
   db
     .update(organization)
     .set({ nip: "7811950281", address: "ul. Kanałowa 14, Poznań", ...set })
@@ -98,21 +98,23 @@ describe("the draft of an invoice", () => {
   })
 
   test("asks for a foreign country and number only when somebody says so, or has typed them", async () => {
-    const abroad = async (query = "") =>
+    const foreignSponsorTag = async (query = "") =>
       /<details[^>]*>(?=<summary[^>]*>Sponsor jest spoza Polski)/.exec(
         await karolina.html(paymentsPath(id) + query),
       )?.[0]
-    expect(await abroad()).toMatch(/^<details(?![^>]*open)/)
+    expect(await foreignSponsorTag()).toMatch(/^<details(?![^>]*open)/)
     const answer = await ask(karolina, "?kraj=DE")
-    expect(await abroad(new URL(answer.headers.get("location") ?? "", "http://pomost").search)).toContain("open")
+    expect(await foreignSponsorTag(new URL(answer.headers.get("location") ?? "", "http://pomost").search)).toContain(
+      "open",
+    )
   })
 
-  test("is dated far ahead once the answer is yes", async () => {
+  test("is dated far ahead once that date is confirmed", async () => {
     expect(await (await ask(karolina, "?data=2045-01-01&pewne=2045-01-01")).text()).toContain("<P_1>2045-01-01</P_1>")
     expect((await ask(karolina, "?data=2046-01-01&pewne=2045-01-01")).status).toBe(302)
   })
 
-  test("hostile questions are no fault", async () => {
+  test("hostile queries cause no server error", async () => {
     for (const query of [
       "?rata=9",
       "?rata=-1",
@@ -133,20 +135,20 @@ describe("the draft of an invoice", () => {
     [{ vatStatus: "exempt", nip: null }, "brakuje w danych organizacji: NIP."],
     [{ vatStatus: "exempt", address: null }, "brakuje w danych organizacji: adresu."],
     [{ vatStatus: "exempt", nip: null, address: " " }, "brakuje w danych organizacji: NIP i adresu."],
-  ] as const)("with %j waits and says for what", async (set, sentence) => {
-    await settle(set)
+  ] as const)("with %j is refused, and the page says what is missing", async (set, sentence) => {
+    await setOrganization(set)
     expect((await ask(karolina)).status).toBe(409)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain(sentence)
   })
 
-  test("leads to what it lacks whoever may fill it in, and names the owner to the others", async () => {
+  test("links people who may fill in what it lacks to it, and names the owner to the others", async () => {
     await joinParty(world, world.organizations.orchard, "halina", "finance")
     const halina = await enter(world, "halina")
     for (const [set, link, note] of [
       [{ vatStatus: "exempt", nip: null }, "Uzupełnij dane organizacji", roleNotes.editParty],
       [{ vatStatus: null, nip: "7811950281" }, "Podaj status VAT</a>", roleNotes.editBankAccounts],
     ] as const) {
-      await settle(set)
+      await setOrganization(set)
       expect(plain(await karolina.html(paymentsPath(id)))).toContain(link)
       const shown = plain(await halina.html(paymentsPath(id)))
       expect(shown).not.toContain(link)
@@ -180,7 +182,7 @@ describe("the confirmation of a donation", () => {
       ...more,
     })
 
-  test("names what came and stands, for both sides, and nothing before", async () => {
+  test("lists the payments that were not reversed, to both sides, and is refused before the first one", async () => {
     expect((await confirm(marta)).status).toBe(409)
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     expect((await confirm(marta)).status).toBe(409)
@@ -200,7 +202,7 @@ describe("the confirmation of a donation", () => {
     expect(text).not.toContain("999 zł")
   })
 
-  test("takes off what went back, and is none once everything did", async () => {
+  test("subtracts refunds, and is refused once everything was refunded", async () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     await receive(30_000)
     await receive(20_000, { kind: "refund" })
@@ -212,7 +214,7 @@ describe("the confirmation of a donation", () => {
     expect((await confirm(marta)).status).toBe(409)
   })
 
-  test("stays where an annex left goods alone, on every page and in the packet", async () => {
+  test("stays after an annex that leaves goods alone, on every page and in the packet", async () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     await receive(30_000)
     await db.delete(dealInstalment).where(eq(dealInstalment.dealId, id))
@@ -226,7 +228,7 @@ describe("the confirmation of a donation", () => {
     expect(await marta.html(paymentsPath(id))).not.toContain("Potwierdzenie (PDF)")
   })
 
-  test("is nobody else's", async () => {
+  test("is refused to strangers and visitors", async () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     await receive(30_000)
     expect((await confirm(await enter(world, "rafal"))).status).toBe(404)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
 })
 
-/** It begins with its seller's NIP. */
+/** Begins with the seller's NIP. */
 const ksefNumber = "5265877635-20250826-0100001AF629-AF"
 const xml = '<?xml version="1.0" encoding="UTF-8"?><Faktura>Żółć</Faktura>'
 const filled = (more: Record<string, string> = {}): Record<string, string> => ({
@@ -57,12 +57,12 @@ describe("an invoice that may be a mistake", () => {
   test.each([
     ["more than is left", { amount: "99 000 000" }, "Czy faktura jest wyższa o 98 999 000 zł?"],
     ["another seller's KSeF number", { ksefNumber }, "Czy fakturę wystawił ktoś inny?"],
-  ])("is asked about and noted once the answer is yes: %s", async (_, fields, question) => {
+  ])("is asked about, and stored once it is confirmed: %s", async (_, fields, question) => {
     await db.update(organization).set({ nip: "7811950281" })
     const idempotencyKey = crypto.randomUUID()
-    const onceMore = await add(karolina, { ...fields, idempotencyKey })
-    expect([onceMore.status, await rows()]).toEqual([400, []])
-    const html = plain(await onceMore.text())
+    const unconfirmed = await add(karolina, { ...fields, idempotencyKey })
+    expect([unconfirmed.status, await rows()]).toEqual([400, []])
+    const html = plain(await unconfirmed.text())
     expect(html).toContain(question)
     expect(html).toContain('value="FV 12/2027"')
     // a yes to another question is none to this one
@@ -111,7 +111,7 @@ describe("an invoice", () => {
     },
   )
 
-  test("is taken with the key that its own form holds", async () => {
+  test("is accepted with the key of its own form", async () => {
     const html = await karolina.html(paymentsPath(id))
     const form = /<form[^>]*dzialanie=faktura[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ""
     const key = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ""
@@ -147,7 +147,7 @@ describe("an invoice", () => {
 describe("what is wrong comes back beside its field and keeps what was typed", () => {
   test.each<[string, Record<string, string>, string]>([
     ["no number", { number: " " }, invoiceErrors.number],
-    ["a number of a novel", { number: "x".repeat(101) }, "Skróć tekst do 100 znaków"],
+    ["a number of 101 characters", { number: "x".repeat(101) }, "Skróć tekst do 100 znaków"],
     ["no day", { issuedOn: "" }, invoiceErrors.day],
     ["a day ahead", { issuedOn: addDays(today(), 1) }, "jeszcze nie nadszedł"],
     ["a sum of zero", { amount: "0" }, invoiceErrors.amount],
@@ -223,7 +223,7 @@ describe("who may", () => {
     expect(await rows()).toEqual([])
   })
 
-  test("a stranger and a visitor meet no file", async () => {
+  test("a stranger and a visitor get no file", async () => {
     await add(karolina, {}, new File([xml], "f.xml"))
     const [row] = await rows()
     const path = invoiceFilePath(id, row?.id ?? "")

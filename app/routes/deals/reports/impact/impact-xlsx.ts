@@ -6,7 +6,6 @@ import { privateFile } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/impact-xlsx.ts"
 
-/** The impact report of a year as a workbook. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const year = yearIn(params)

@@ -58,7 +58,7 @@ test("both sides read the figures of agreed deals, what they count, and the deal
   expect(await karolina.html(impactPath(year))).not.toContain("rodzaju kosztu")
 })
 
-test("the sums of a year by each thing are one statement", async () => {
+test("the sums of a year are read in one statement", async () => {
   const { viewers } = world
   for (const viewer of [viewers.marta, viewers.karolina]) {
     const statements = await statementsOf(() => getImpact(viewer, year))
@@ -66,8 +66,8 @@ test("the sums of a year by each thing are one statement", async () => {
   }
 })
 
-test("each result of settlements leads to the deals that say it, and differs from what nobody says", async () => {
-  const silent = await dealAfter(world, [
+test("each result links to the deals that report it, and says so where none does", async () => {
+  const withoutResults = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
     ["organization", "settle"],
@@ -76,12 +76,12 @@ test("each result of settlements leads to the deals that say it, and differs fro
   expect(all).toMatch(/<dt>Wolontariusze<\/dt><dd[^>]*><a href="[^"]*\?wskaznik=wolontariusze#wspolprace"[^>]*>35<\/a>/)
   expect(all).toContain("Rozliczenia, które to podają: 1,")
   expect(all).toMatch(/<dt>Publikacje<\/dt><dd[^>]*>brak danych</)
-  expect(all).toContain(`href="${dealPath(silent)}"`)
+  expect(all).toContain(`href="${dealPath(withoutResults)}"`)
   const behind = await marta.html(`${impactPath(year)}?wskaznik=wolontariusze`)
   expect(behind).toContain(`href="${dealPath(id)}"`)
-  expect(behind).not.toContain(`href="${dealPath(silent)}"`)
+  expect(behind).not.toContain(`href="${dealPath(withoutResults)}"`)
   // two settlements about one event: the larger number counts, the other says so
-  await db.update(settlement).set({ volunteers: 50 }).where(eq(settlement.dealId, silent))
+  await db.update(settlement).set({ volunteers: 50 }).where(eq(settlement.dealId, withoutResults))
   const both = plain(await karolina.html(impactPath(year)))
   expect(both).toMatch(/wolontariusze#wspolprace"[^>]*>50<\/a>/)
   expect(both).toContain("Rozliczenia, które to podają: 2,")
