@@ -11,7 +11,7 @@ const widths = [
 ]
 
 for (const viewport of widths)
-  test(`an agreement is concluded here, kept, checked, and signed as well, ${viewport.width} wide`, async ({
+  test(`an agreement is concluded, checked by a visitor and signed, ${viewport.width} px wide`, async ({
     browser,
   }) => {
     test.setTimeout(90_000)

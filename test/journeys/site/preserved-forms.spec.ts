@@ -7,18 +7,18 @@ import { expectToast, toastOf } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
-const away = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
+const connectionLost = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
 
 /** The specification's sentence. */
 const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 
 /** Presses offline: the form stays, shows the sentence at its top and moves the focus there. */
-async function pressWithoutNetwork(page: Page, button: string, sentence = away) {
+async function pressWithoutNetwork(page: Page, button: string, sentence = connectionLost) {
   await page.context().setOffline(true)
   await page.getByRole("button", { name: button, exact: true }).click()
-  const said = page.getByRole("alert").filter({ hasText: sentence })
-  await expect(said).toBeVisible()
-  await expect(said).toBeFocused()
+  const alert = page.getByRole("alert").filter({ hasText: sentence })
+  await expect(alert).toBeVisible()
+  await expect(alert).toBeFocused()
   await expect(page.getByRole("button", { name: button, exact: true })).not.toHaveAttribute("aria-disabled", "true")
   await page.context().setOffline(false)
 }
@@ -196,7 +196,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await words.fill("Porozmawiajmy.")
   await organization.context().setOffline(true)
   await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
-  await expect(organization.getByRole("dialog").getByText(away)).toBeVisible()
+  await expect(organization.getByRole("dialog").getByText(connectionLost)).toBeVisible()
   await expect(words).toHaveValue("Porozmawiajmy.")
   await organization.context().setOffline(false)
   await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
