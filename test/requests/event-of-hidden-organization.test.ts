@@ -80,7 +80,7 @@ test("a publication during the hiding of the organization waits, and is hidden, 
   expect(await published()).toMatchObject({ hiddenAt: hidden?.hiddenAt, hiddenReason: reason })
 })
 
-test("a publication and a decision at the same time leave no visible event", async () => {
+test("publishing and hiding the organization at the same time leave no visible event", async () => {
   for (let round = 0; round < 8; round++) {
     await emptyTables("rate_limit")
     await Promise.all(round % 2 ? [publish(), hide()] : [hide(), publish()])

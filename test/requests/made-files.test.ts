@@ -90,7 +90,7 @@ test("all routes named here exist", () => {
   expect([...stored, ...elsewhere].filter((address) => !answeringRoutes.includes(address))).toEqual([])
 })
 
-test("eight workbooks that a person requests at once are made in turn, and everybody else's as well", async () => {
+test("of a person's twelve workbooks at once eight or more are made, and so is another person's", async () => {
   const [marta, karolina] = people as [Visitor, Visitor]
   const made = Array.from({ length: 12 }, () => marta.get(financesXlsxPath))
   const other = karolina.get(financesXlsxPath)

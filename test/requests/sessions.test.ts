@@ -48,7 +48,7 @@ const signIn = (person: Visitor, fields = {}) =>
   person.post("/logowanie", { email: pawel.email, password, rememberMe: "on", ...fields })
 
 // As better-auth 1.7.7 set and stored it in November 2026, with the secret above.
-const before = {
+const formerSession = {
   cookie: "BG4vrfd9NyKaminuAgNHUWl8Z1aw5puM.2bO4jabr%2BMMmSU9dnAT15DLdIgJVIzPuQxXZoQyHWXs%3D",
   row: {
     id: "bacad594-f9cb-40d4-92ae-cc078c5ff70f",
@@ -63,14 +63,14 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
 test("a session of the earlier version stays open, is renewed, listed and ended", async () => {
   const times = { createdAt: daysAgo(20), updatedAt: daysAgo(10), expiresAt: daysAgo(-20) }
-  await db.insert(session).values({ ...before.row, userId: pawel.id, ...times })
-  const person = carrying(before.cookie)
+  await db.insert(session).values({ ...formerSession.row, userId: pawel.id, ...times })
+  const person = carrying(formerSession.cookie)
   const answer = await person.get("/profil?zakladka=bezpieczenstwo")
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain("To urządzenie")
   const [renewed] = answer.headers.getSetCookie()
-  expect(renewed).toBe(`${name}=${before.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
-  expect((await rows())[0]).toMatchObject(before.row)
+  expect(renewed).toBe(`${name}=${formerSession.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+  expect((await rows())[0]).toMatchObject(formerSession.row)
   person.jar.set("pomost-forget", "true.y4TJeq6NPz6NbG4REvj%2FI3fA%2FseYnZVntTRWqAB1JfM%3D")
   const left = await person.post("/wyloguj", {})
   expect(left.headers.getSetCookie()).toEqual(
@@ -80,7 +80,7 @@ test("a session of the earlier version stays open, is renewed, listed and ended"
     ]),
   )
   expect(await rows()).toEqual([])
-  expect(await isOpen(before.cookie)).toBe(false)
+  expect(await isOpen(formerSession.cookie)).toBe(false)
 })
 
 test("the stored form of a token is no token, also when it is correctly signed", async () => {

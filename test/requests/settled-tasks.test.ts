@@ -60,7 +60,7 @@ const move = async (side: Side, what: Move) => {
     ok: true,
   })
 }
-const made = async (side: Side, what: string) => {
+const recordDealFact = async (side: Side, what: string) => {
   const { id: by, partyId } = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   const { version, termsVersion, status } = await stored()
   const details = { side, version, termsVersion, to: status }
@@ -222,7 +222,7 @@ describe("similar tasks of a deal", () => {
 describe("a waiting email", () => {
   test("is not sent once its task is done", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
-    await made("organization", "settle")
+    await recordDealFact("organization", "settle")
     await workOff()
     expect(await titles("marta")).toEqual(["Rozliczenie czeka na Twoją decyzję"])
     const sentBefore = sentEmails().length
@@ -238,7 +238,7 @@ describe("a waiting email", () => {
 
   test("is sent while its task is open", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
-    await made("organization", "settle")
+    await recordDealFact("organization", "settle")
     const sentBefore = sentEmails().length
     await workOff(afterGathering())
     expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
@@ -248,7 +248,7 @@ describe("a waiting email", () => {
 
   test("an email of news does not say whose turn it is once its reader has moved", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
-    await made("sponsor", "acceptTerms")
+    await recordDealFact("sponsor", "acceptTerms")
     await workOff()
     const [queued] = await emailsTo(world.viewers.karolina.email)
     expect(queued?.content).toHaveProperty("turn")
@@ -271,7 +271,7 @@ describe("a waiting email", () => {
 
   test("leaves out only what is done: replaced news with an open task are sent", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
-    await made("sponsor", "rejectSettlement")
+    await recordDealFact("sponsor", "rejectSettlement")
     const [sent, ...others] = await sentOnceDeclined()
     expect(sent?.subject.replaceAll("\u00a0", " ")).toContain("prosi o poprawki w rozliczeniu")
     expect(sent?.text).not.toContain("anulowanie")
@@ -281,13 +281,13 @@ describe("a waiting email", () => {
 
   test("leaves out only what is done: replaced news without a task are sent", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
-    await made("sponsor", "acceptTerms")
+    await recordDealFact("sponsor", "acceptTerms")
     expect((await sentOnceDeclined()).map(({ subject }) => subject.split(",")[0])).toEqual(["Warunki uzgodnione"])
   })
 
   test("is not sent when everything gathered in it is done", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
-    await made("sponsor", "rejectSettlement")
+    await recordDealFact("sponsor", "rejectSettlement")
     await workOff()
     await move("sponsor", "askToCancel")
     await workOff()
@@ -300,7 +300,7 @@ describe("a waiting email", () => {
 
   test("does not ask for what was answered before it was written", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
-    await made("organization", "settle")
+    await recordDealFact("organization", "settle")
     await move("sponsor", "acceptSettlement")
     const sentBefore = sentEmails().length
     await workOff(afterGathering())
