@@ -135,8 +135,8 @@ async function main() {
       results.push(await takeTurns(scenario, { pomost, bare, dataDir: folder, pages, cookie }, pace))
       say(`measured: ${scenario.name}`)
     }
-    const asksFor = distinctScenarios.filter(({ name }) => name.includes(values.only))
-    const distinct = await measureDistinct({ pool, folder, servers }, asksFor, pace)
+    const chosen = distinctScenarios.filter(({ name }) => name.includes(values.only))
+    const distinct = await measureDistinct({ pool, folder, servers }, chosen, pace)
     results.push(...distinct.results)
     if (results.length > 0) say(`\n${scenarioTable(results)}\n`)
     const isWhole = ["", "rest"].includes(values.only)

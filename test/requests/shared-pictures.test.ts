@@ -95,7 +95,7 @@ test("a hidden event's picture is cached by nobody and shown to its owner only",
   await db.update(event).set({ hiddenAt: null, hiddenReason: null }).where(eq(event.id, id))
 })
 
-test("a network gets so many new pictures an hour, while existing ones are always shown", async () => {
+test("a network gets 120 new pictures an hour, while existing ones are always shown", async () => {
   const id = world.events.planting
   const address = await pictureOf(id)
   await visitor().get(address)
@@ -110,9 +110,9 @@ test("a network gets so many new pictures an hour, while existing ones are alway
   expect((await visitor().get(address)).status).toBe(200)
 })
 
-test("one is drawn, twenty wait, the next has to retry; equal requests wait once", async () => {
+test("one picture is drawn, twenty wait, the next has to retry; equal requests wait once", async () => {
   const drawing = Array.from({ length: mostWaiting + 1 }, (_, n) => drawCardPicture(card(`Wydarzenie ${n}`)))
-  const [again] = [drawCardPicture(card("Wydarzenie 0"))]
+  const again = drawCardPicture(card("Wydarzenie 0"))
   const refusal = await drawCardPicture(card("Za dużo")).catch((error) => error)
   expect(refusal).toMatchObject({ reason: "unavailable", retryAfter: 5 })
   const pictures = await Promise.all(drawing)

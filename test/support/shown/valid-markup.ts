@@ -1,7 +1,7 @@
 /** React writes `>` in an attribute as an entity. */
 const tag = /<(\/?)([a-z][\w-]*)([^>]*)>/gi
-const checked = new Set(["script", "link", "img", "meta", "input"])
-const empty = new Set(
+const checkedTags = new Set(["script", "link", "img", "meta", "input"])
+const voidElements = new Set(
   "area base br col embed hr img input link meta source track wbr circle path rect line ellipse polygon use".split(" "),
 )
 const scriptTypes = /^(module|application\/[\w+]*json|text\/[\w.-]+|speculationrules|importmap)$/
@@ -28,8 +28,8 @@ export function invalidMarkup(html: string): string[] {
     if (around && flow.has(name) && open.lastIndexOf(around) === innermost(open))
       problems.push(`<${name}> in <${around}>: ${whole}`)
     if ((parent === "ul" || parent === "ol") && !inLists.has(name)) problems.push(`<${name}> in <${parent}>`)
-    if (checked.has(name)) problems.push(...attributeProblems(name, attributes))
-    if (!empty.has(name) && !whole.endsWith("/>")) open.push(name)
+    if (checkedTags.has(name)) problems.push(...attributeProblems(name, attributes))
+    if (!voidElements.has(name) && !whole.endsWith("/>")) open.push(name)
   }
   return problems
 }
