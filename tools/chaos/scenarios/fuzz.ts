@@ -42,8 +42,8 @@ async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
     while (sent < requests && server.isRunning()) {
       if (++sent % renewEvery === 0) cookies = await newSessions(scenario, world)
       const targets = Math.random() < 0.5 && seen.length > 0 ? seen : known
-      const drawn = await send(server, requestFrom(server.url, targets, cookies), sum)
-      for (const form of drawn ? formsOn(...drawn) : [])
+      const page = await send(server, requestFrom(server.url, targets, cookies), sum)
+      for (const form of page ? formsOn(...page) : [])
         seen[seen.length < mostForms ? seen.length : randomInt(mostForms)] = form
     }
   }
