@@ -7,8 +7,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { queries } from "./isolation/cases.ts"
 import { builtWorld, rowIdsOf } from "./isolation/worlds.ts"
 
-/** Names of queries. */
-const reads = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
+const queryNames = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
 /** Elsewhere, an asynchronous export whose first parameter is the viewer is a query, too. */
 const writing = /\bcommands\.server\.ts$/
 
@@ -24,7 +23,7 @@ function exportedQueries(folder = "app/features"): string[] {
     return [...exported]
       .filter(([, async, name = "", asyncArrow, ofViewer]) => {
         const isAsync = Boolean(async || asyncArrow)
-        return reads.test(name) || (ofViewer && isAsync && !writing.test(place))
+        return queryNames.test(name) || (ofViewer && isAsync && !writing.test(place))
       })
       .map(([, , name]) => `${place.replace(/^app\/features\/|\.server\.ts$/g, "")} ${name}`)
   })

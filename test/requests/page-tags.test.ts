@@ -67,16 +67,15 @@ test("every page that is stored declares what it has read", async () => {
   expect(undeclaring.map(([path, { undeclared }]) => [path, undeclared])).toEqual([])
 })
 
-/** The pages after the previous change. */
-let last: Pages
+let previousPages: Pages
 test.each(visibleChanges)("$fact invalidates every page that it changes", async ({ on, make, fact }) => {
-  last ??= await rendered(pagesWithData())
+  previousPages ??= await rendered(pagesWithData())
   const path = on(world)
-  if (!last.has(path)) last.set(path, await visitorsPage(path))
-  const before = last
+  if (!previousPages.has(path)) previousPages.set(path, await visitorsPage(path))
+  const before = previousPages
   await make(world)
   const after = await rendered([...before.keys()])
-  last = after
+  previousPages = after
   expect(facts.map((one) => one.split(" ")[0])).toContain(fact)
   const differing = [...before].filter(
     ([address, { html, status }]) => html !== after.get(address)?.html || status !== after.get(address)?.status,

@@ -74,7 +74,6 @@ const quotedText = (raw: string) => {
   const text = body.join("\n\n").split(/\n-+_?[^\n]*Part/)[0] ?? ""
   return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : fromQuotedPrintable(text)
 }
-/** The emails after the first so many. */
 export const emailsAfter = (count: number) => sentEmails().slice(count)
 
 /** A time by which emails that gather news have been sent. */

@@ -48,7 +48,7 @@ export function usualRequests(all: readonly Conversation[], eventId: string): Lo
     page(dealsPath, "sponsor"),
     page(notificationCountsPath, "sponsor"),
     page(sitemapPath),
-    { kind: "stream", needsDatabase: true, send: (server) => stream(server, pick(all)) },
+    { kind: "stream", needsDatabase: true, send: (server) => openAndCloseStream(server, pick(all)) },
     {
       kind: "sign-in",
       needsDatabase: true,
@@ -59,8 +59,7 @@ export function usualRequests(all: readonly Conversation[], eventId: string): Lo
   ]
 }
 
-/** Opens and closes an event stream. */
-async function stream(server: Server, { sponsor }: Conversation) {
+async function openAndCloseStream(server: Server, { sponsor }: Conversation) {
   const leaving = new AbortController()
   const answer = await get(server, streamPath, sponsor, {
     signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(20_000)]),

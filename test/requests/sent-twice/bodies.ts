@@ -89,7 +89,6 @@ export async function rowToProve({ running }: Rich, state: "todo" | "sent_back" 
   return row?.id ?? ""
 }
 
-/** Prepares rows for the forms below. */
 async function prepare(world: World, rich: Rich) {
   const { conversation } = rich
   const { viewers, events, companies, organizations } = world

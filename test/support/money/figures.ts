@@ -70,7 +70,7 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   const bar = isInForce ? barOf(instalments, totals) : []
   rows.push(...openRows(bar, agreedOn))
   const beyond = totals.inTransit - bar.reduce((sum, { covered, received }) => sum + covered - received, 0)
-  const sentOn = standing(entries).flatMap(({ kind, onDay }) => (kind === "sent" ? onDay : []))
+  const sentOn = unreversed(entries).flatMap(({ kind, onDay }) => (kind === "sent" ? onDay : []))
   if (beyond > 0) rows.push({ figure: "inTransit", grosze: beyond, day: sentOn.toSorted().at(-1) ?? null })
 
   const parts = partsOf(
@@ -107,8 +107,7 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
 
 type Entry = typeof tables.paymentEntry.$inferSelect
 
-/** Entries that no other entry reverses. */
-const standing = (entries: readonly Entry[]) =>
+const unreversed = (entries: readonly Entry[]) =>
   entries.filter(({ id }) => !entries.some(({ reversesId }) => reversesId === id))
 
 /** What the deal is worth: agreed or planned, and settled. */
@@ -128,7 +127,7 @@ function worthRows(
 }
 
 const receivedRows = (entries: readonly Entry[]) =>
-  standing(entries).flatMap(({ kind, grosze, onDay }): Row[] => {
+  unreversed(entries).flatMap(({ kind, grosze, onDay }): Row[] => {
     if (kind === "received") return [{ figure: "received", grosze, day: onDay }]
     return kind === "refund" ? [{ figure: "received", grosze: -grosze, day: onDay }] : []
   })

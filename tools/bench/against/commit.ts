@@ -34,7 +34,6 @@ export async function checkOut(ref: string, events: number, say: (text: string) 
   return { commit, folder, dataDir }
 }
 
-/** The output of a git command. */
 export const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim()
 
 function unpack(commit: string, folder: string) {

@@ -9,8 +9,7 @@ import { type FuzzRequest, requestFrom, type Target } from "../fuzz-requests.ts"
 import { sessionsOf } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
-/** Concurrent requests. */
-const clients = 16
+const concurrentClients = 16
 /** Limit of forms collected from rendered pages; a further one replaces another. */
 const mostForms = 2000
 /** Requests after which everybody signs in again, without rate limits. */
@@ -47,7 +46,7 @@ async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
         seen[seen.length < mostForms ? seen.length : randomInt(mostForms)] = form
     }
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: concurrentClients }, client))
   // React Router's warning about undecodable URLs
   const complaints = server.complaints.filter((line) => !line.startsWith("The URL path "))
   const all = [...sum.answers].sort(([one], [other]) => one - other)
