@@ -221,8 +221,8 @@ test("a form whose sender's session has ended comes back whole, and after signin
   const marta = await enter(world, "marta")
   expect(await marta.html(signIn.replace("/logowanie?next=", "/?"))).not.toContain("Soki z cydru")
   expect(forgotten.size).toBeGreaterThan(0)
-  const again = await enter(world, "pawel")
-  for (const _ of [1, 2]) expect((await again.post(action, fields, page)).status).toBe(302)
+  const secondSession = await enter(world, "pawel")
+  for (const _ of [1, 2]) expect((await secondSession.post(action, fields, page)).status).toBe(302)
   expect(await db.$count(deal)).toBe(before + 1)
 })
 

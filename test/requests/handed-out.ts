@@ -72,9 +72,9 @@ const privateLink = (pathOf: (token: string) => string): HandedOut => ({
   columns: ["decision_link.tokenHash", "decision_link.byId"],
   needs: mayNow("shareDecision"),
   handOut: async ({ viewer, world }) => {
-    const made = await createLink(viewer, { eventIds: [world.events.planting], message: null })
-    if (!made.ok) throw new Error(JSON.stringify(made.errors))
-    return () => opens(pathOf(made.token))
+    const created = await createLink(viewer, { eventIds: [world.events.planting], message: null })
+    if (!created.ok) throw new Error(JSON.stringify(created.errors))
+    return () => opens(pathOf(created.token))
   },
   isWithdrawn: true,
 })

@@ -116,12 +116,12 @@ const cookiesOf = (answer: Response): Set[] =>
 /** Every way in which the server sets a cookie, with the names of the cookies. */
 async function waysToCookies(): Promise<[string, Response, string[]][]> {
   const sponsor = await signedUp("sponsor")
-  const again = visitor()
+  const secondVisitor = visitor()
   const password = "zielona-kładka-7"
   const signIn = { email: sponsor.email, password, rememberMe: "on" }
   const denied = await sponsor.get("/moje-wydarzenia")
   return [
-    ["signing in", await again.post("/logowanie", signIn), ["pomost-session", "known-device"]],
+    ["signing in", await secondVisitor.post("/logowanie", signIn), ["pomost-session", "known-device"]],
     ["a toast over a redirect", denied, ["pomost-toast"]],
     ["the page that shows it", await sponsor.get("/"), ["pomost-toast"]],
     ["another layout of a list", await sponsor.get("/wydarzenia?view=list"), ["pomost-view-events"]],
@@ -131,7 +131,7 @@ async function waysToCookies(): Promise<[string, Response, string[]][]> {
       ["cookieConsent"],
     ],
     ["a demo", await visitor().post("/demo", { do: "sponsor" }), ["pomost-session"]],
-    ["signing out", await again.post("/wyloguj", {}), ["pomost-session"]],
+    ["signing out", await secondVisitor.post("/wyloguj", {}), ["pomost-session"]],
   ]
 }
 /** Cookies that scripts read and set as well. */

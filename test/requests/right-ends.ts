@@ -10,7 +10,7 @@ import type { Maker, Right } from "./handed-out.ts"
 type Ending = Maker & { memberId: string; hostMemberId: string }
 export type End = { command: string | null; remaining: Right; run: (of: Ending) => Promise<unknown> }
 
-const gone = { role: null, isOpen: false }
+const accessLost = { role: null, isOpen: false }
 const host = ({ world }: Ending) => world.viewers.tomasz
 /** Ends the right by a statement alone, without a command of ours that would close anything. */
 const byStatement = (statement: (of: Ending) => ReturnType<typeof sql>) => (of: Ending) => db.execute(statement(of))
@@ -48,10 +48,10 @@ export const ends: Record<string, End> = {
     remaining: { role: "owner", isOpen: false },
     run: ({ world, viewer }) => blockAccount(world.viewers.anna, { id: viewer.id, reason: "Nadużycie." }),
   },
-  "account deleted": { command: "deleteAccount", remaining: gone, run: ({ viewer }) => deleteAccount(viewer) },
+  "account deleted": { command: "deleteAccount", remaining: accessLost, run: ({ viewer }) => deleteAccount(viewer) },
   "party deleted with its last account": {
     command: "deleteAccount",
-    remaining: gone,
+    remaining: accessLost,
     run: async ({ world, viewer, hostMemberId }) => {
       await db.delete(member).where(eq(member.id, hostMemberId))
       await db.delete(deal).where(eq(deal.sponsorId, world.companies.printer))
@@ -75,7 +75,7 @@ export const ends: Record<string, End> = {
   },
   "deleted by another process": {
     command: null,
-    remaining: gone,
+    remaining: accessLost,
     run: byStatement(({ viewer }) => sql`update "user" set deleted_at = now() where id = ${viewer.id}`),
   },
 }

@@ -72,8 +72,8 @@ test("a session of the earlier version stays open, is renewed, listed and ended"
   expect(renewed).toBe(`${name}=${formerSession.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
   expect((await rows())[0]).toMatchObject(formerSession.row)
   person.jar.set("pomost-forget", "true.y4TJeq6NPz6NbG4REvj%2FI3fA%2FseYnZVntTRWqAB1JfM%3D")
-  const left = await person.post("/wyloguj", {})
-  expect(left.headers.getSetCookie()).toEqual(
+  const signOut = await person.post("/wyloguj", {})
+  expect(signOut.headers.getSetCookie()).toEqual(
     expect.arrayContaining([
       `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
       "pomost-forget=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
@@ -129,9 +129,9 @@ test("V7.2.4: a planted session does not become the person's (fixation)", async 
   await signIn(victim)
   expect(cookieOf(victim)).not.toBe(cookieOf(attacker))
   expect(await isOpen(cookieOf(attacker))).toBe(false)
-  const made = carrying(`wymyslony.${encodeURIComponent("bardzo=")}`)
-  await signIn(made)
-  expect(tokenIn(cookieOf(made))).not.toBe("wymyslony")
+  const forged = carrying(`wymyslony.${encodeURIComponent("bardzo=")}`)
+  await signIn(forged)
+  expect(tokenIn(cookieOf(forged))).not.toBe("wymyslony")
 })
 
 test("V7.2.4: with a second factor there is no session before the code, and a new one after it", async () => {

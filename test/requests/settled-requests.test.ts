@@ -43,8 +43,8 @@ const waiting = async (kind: string) => (await db.select().from(email).where(eq(
 test.each(["answered", "settled elsewhere"])("an inquiry that is %s is no colleague's task any more", async (how) => {
   const { marta } = world.viewers
   const inquiryInput = { name: marta.name, email: marta.email, message: "Ile osób przyjdzie?", eventId: null }
-  const ask = () => sendInquiry(marta, karolina.partyId, inquiryInput, { network: "", key: crypto.randomUUID() })
-  const { id } = await ask()
+  const askOnce = () => sendInquiry(marta, karolina.partyId, inquiryInput, { network: "", key: crypto.randomUUID() })
+  const { id } = await askOnce()
   await workOff()
   await sendReply(marta, id, { content: "I czy jest parking?" })
   await workOff()
@@ -105,8 +105,8 @@ test("a daily reminder ends for everybody with the last of its rows", async () =
   expect(await both()).toEqual([["reminder_daily"], ["reminder_daily"]])
   const person = await enter(world, "karolina")
   const finish = async ({ id, dealId, version }: typeof deliverable.$inferSelect) => {
-    const done = await person.post(rowAction(dealId, "done"), { row: id, version: String(version) })
-    expect(done.status).toBe(302)
+    const answer = await person.post(rowAction(dealId, "done"), { row: id, version: String(version) })
+    expect(answer.status).toBe(302)
     await workOff()
   }
   const [first, second] = added

@@ -52,11 +52,11 @@ const unread = async (person: keyof World["people"]) =>
   ).map(({ title, body }) => ({ title, body: body.replaceAll("\u00a0", " ") }))
 const titles = async (person: keyof World["people"]) => (await unread(person)).map(({ title }) => title)
 const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
-const yes = { beforeEvent: true, openPayments: true, cancelledEvent: true }
+const allConfirmed = { beforeEvent: true, openPayments: true, cancelledEvent: true }
 const move = async (side: Side, what: Move) => {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   const payload = { version: (await stored()).version, reason: "powód", settlementRead: true }
-  expect(await makeMove(viewer, id, what, { ...payload, ...yes, capacity: "prezes zarządu" } as never)).toMatchObject({
+  expect(await makeMove(viewer, id, what, { ...payload, ...allConfirmed, capacity: "prezes zarządu" } as never)).toMatchObject({
     ok: true,
   })
 }

@@ -361,8 +361,8 @@ test("a composed settlement that was sent back returns filled in, under the reas
     beforeEvent: "on",
     openPayments: "on",
   })
-  const left = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.dealId, id))
-  expect(left.map(({ report }) => report)).toEqual([null, null])
+  const reports = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.dealId, id))
+  expect(reports.map(({ report }) => report)).toEqual([null, null])
 })
 
 test("a script gets the errors of a report beside its fields", async () => {

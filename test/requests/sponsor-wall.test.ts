@@ -105,8 +105,8 @@ describe.each(kinds)("the page of an %s", (kind) => {
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
     const invalidated = await changedPages([pages[kind]])
-    const gone = await marta.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
-    expect(gone.status).toBe(302)
+    const deletion = await marta.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
+    expect(deletion.status).toBe(302)
     expect(await invalidated()).toEqual([pages[kind]])
     const html = await guest.html(pages[kind])
     for (const hidden of ["Jasny Zakwas", "Usunięte konto", headings[kind]]) expect(html).not.toContain(hidden)

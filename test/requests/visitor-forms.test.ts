@@ -77,7 +77,7 @@ test("visitors of one stored page who write the same make one entry each", async
   const keyed = new Map(offered.filter(({ form }) => hasKey(form)).map((one) => [routeOf(one.form.action), one]))
   expect([...keyed.keys()].length).toBeGreaterThanOrEqual(4)
   const [one, second, third] = Array.from({ length: 3 }, () => crypto.randomUUID())
-  const made: Record<string, unknown> = {}
+  const entries: Record<string, unknown> = {}
   for (const [route, { form, isStored }] of keyed) {
     await pool.query("delete from rate_limit")
     const before = await factsNow()
@@ -90,9 +90,9 @@ test("visitors of one stored page who write the same make one entry each", async
     // the answer was lost: sent once more, the form counts as accepted
     answers.push(await send(form, "192.0.2.1", one), await send(form, "198.51.100.7"))
     const statuses = new Set(answers.map(({ status }) => status))
-    made[route] = [[...statuses], (await factsNow()) - before, isStored || neverStored.includes(route)]
+    entries[route] = [[...statuses], (await factsNow()) - before, isStored || neverStored.includes(route)]
   }
-  expect(made).toEqual(Object.fromEntries([...keyed.keys()].map((route) => [route, [[302], 5, true]])))
+  expect(entries).toEqual(Object.fromEntries([...keyed.keys()].map((route) => [route, [[302], 5, true]])))
 }, 240_000)
 
 test("sending any other form of visitors twice writes nothing twice", async () => {

@@ -108,8 +108,8 @@ test("a page from the browser's cache runs its scripts after a reload", async ({
   await visitor.goto("/faq", { waitUntil: "networkidle" })
   // Playwright shows the cached body, so the server is asked directly
   const copy = await visitor.request.get("/faq")
-  const again = await visitor.request.get("/faq", { headers: { "if-none-match": copy.headers().etag ?? "" } })
-  expect(again.status()).toBe(304)
+  const revalidated = await visitor.request.get("/faq", { headers: { "if-none-match": copy.headers().etag ?? "" } })
+  expect(revalidated.status()).toBe(304)
   await visitor.reload({ waitUntil: "networkidle" })
   expect(complaints).toEqual([])
   await visitor.context().close()

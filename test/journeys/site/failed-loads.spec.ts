@@ -46,9 +46,9 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await isSignedIn(sponsor, "Igor Wit")
   await looksRight(sponsor, "a conversation that could not be read")
   // a failed retry changes nothing
-  const again = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
+  const nextLoad = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
   await pane.getByRole("button", { name: "Ponów próbę" }).click()
-  await again
+  await nextLoad
   await expect(pane).toBeVisible()
   await restore()
   await pane.getByRole("button", { name: "Ponów próbę" }).click()

@@ -304,9 +304,9 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
   await seem("hidden", 0)
   await seem("visible", 1000)
   await seem("hidden", 0)
-  const again = sponsor.waitForRequest((request) => new URL(request.url()).pathname === `${deal}.data`)
+  const secondRead = sponsor.waitForRequest((request) => new URL(request.url()).pathname === `${deal}.data`)
   await seem("visible", 60_000)
-  await again
+  await secondRead
   expect(reads).toBe(1)
 })
 

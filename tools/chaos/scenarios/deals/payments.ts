@@ -180,7 +180,7 @@ async function checkEntries(run: Run, all: readonly PayingDeal[]): Promise<Findi
        from payment_entry`,
   )
   const stored = new Map(entries.map(({ id, row }) => [id, row]))
-  const gone = [...journal.seen].filter(([id, row]) => stored.get(id) !== row).length
+  const changedOrGone = [...journal.seen].filter(([id, row]) => stored.get(id) !== row).length
   const totals = new Map<string, number>()
   for (const { key } of entries) totals.set(key, (totals.get(key) ?? 0) + 1)
   const lost = journal.booked.filter((key) => !totals.has(key)).length
@@ -213,7 +213,7 @@ async function checkEntries(run: Run, all: readonly PayingDeal[]): Promise<Findi
     record("answers", [...journal.answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
     check("entries", `${entries.length} for ${expected} bookings`, entries.length === expected),
     check("acknowledged bookings that are lost", lost, lost === 0),
-    check("entries that changed or went", gone, gone === 0),
+    check("entries that changed or went", changedOrGone, changedOrGone === 0),
     check("facts", `${facts} for ${expected} bookings`, facts === expected),
     check("reversals that do not balance their entry", unbalanced, unbalanced === 0),
     check("deals whose standing entries are not the whole sum", wrong, wrong === 0),
