@@ -57,7 +57,7 @@ test("a file counts for the limit of uploads in both ways, and a text alone does
   expect(await countFiles()).toBe(1)
 })
 
-test("a person without free space reads so beside the file, and a sent message stays sent", async () => {
+test("a file above the quota is refused beside its field; repeating an earlier message still succeeds", async () => {
   const clientKey = "klucz-123"
   expect((await send({ file: pdf(), clientKey })).status).toBe(200)
   await fill(world.viewers.pawel.id, "attachment", documentQuota("public").bytes - size)

@@ -224,7 +224,7 @@ test("a backup restores into an empty database of each kind, and from there agai
   }
 }, 120_000)
 
-test("a database with rows, a damaged file and a file that is no backup are refused, and nothing stays behind", async () => {
+test("a database with rows, a damaged file and a file that is no backup are refused; nothing is written", async () => {
   const url = await emptyDatabase(inject("serverUrl"))
   const place = { url, dataDir: newFolder() }
   const whole = fs.readFileSync(file)

@@ -46,7 +46,7 @@ async function prepare() {
 }
 
 describe.each(Object.entries(ends))("%s", (_, { remaining, run }) => {
-  test("handed-out things work as far as the remaining right goes, and stay closed otherwise", async () => {
+  test("what was handed out before works only if the remaining right allows it", async () => {
     const { maker, things } = await prepare()
     await run(maker)
     const works: Record<string, boolean> = {}

@@ -117,7 +117,7 @@ describe("status (A69)", () => {
     expect(await status()).toBe("planned")
   })
 
-  test("nobody but the owner sets it", async () => {
+  test("only the owner sets the status", async () => {
     for (const who of await others())
       expect((await set(who, { status: "in_progress" })).headers.get("location") ?? "refused").not.toBe(path)
     expect(await status()).toBe("planned")

@@ -30,7 +30,7 @@ test.each(everywhere)("%s %j carries the security headers", async (path, init) =
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test("a page whose address leads back to a secret link is stored by nobody", async () => {
+test("a page whose address holds a secret link to return to is not cached", async () => {
   const back = memberInvitationPath(randomBytes(32).toString("base64url"))
   for (const path of [
     withNext(signInPath, back),
@@ -88,7 +88,7 @@ test.each(["/", "/logowanie", "/wydarzenia"])(
   },
 )
 
-test("signed-in pages are stored by nobody", async () => {
+test("signed-in pages are not cached", async () => {
   const person = await signedUp("sponsor")
   for (const path of ["/", "/o-nas", "/_.data"])
     expect((await person.get(path)).headers.get("cache-control"), path).toMatch(/private|no-store/)

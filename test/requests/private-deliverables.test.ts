@@ -128,7 +128,7 @@ test("both parties read their own, and no answer may be stored", async () => {
   }
 })
 
-test("nobody else reads a byte of it: visitors, strangers of both kinds, members who have left", async () => {
+test("visitors, strangers of both kinds and former members read no byte of the deliverables", async () => {
   const formerCoordinator = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
   const formerOwner = await joinParty(world, world.viewers.marta.partyId, "tomasz", "owner")
   const [halina, tomasz] = [await enter(world, "halina"), await enter(world, "tomasz")]

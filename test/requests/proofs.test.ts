@@ -305,7 +305,7 @@ describe("rows", () => {
   })
 })
 
-test("unseen proofs go with the last account of a party, while shown ones stay with their deals", async () => {
+test("unseen proofs are deleted with the last account of a party, shown ones stay with their deals", async () => {
   await add(karolina, { kind: "photo", proofs: await photo() })
   await publishDrafts()
   const shown = await keysStored()

@@ -60,7 +60,7 @@ test("a remembered session lasts thirty days from the last visit: row and cookie
   expect(await onlySession()).toEqual(after)
 })
 
-test("a remembered session ends 180 days after the sign-in, however busy it is", async () => {
+test("a remembered session ends 180 days after the sign-in, also when it is in use", async () => {
   const { person } = await signedIn(true)
   await aged(170, 1, 29)
   expect(maxAgeIn(cookieOf(await person.get("/profil")))).toBeCloseTo(10, 2)

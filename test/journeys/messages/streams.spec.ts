@@ -111,7 +111,7 @@ test("a tab whose network holds all its streams asks once, and reads its news wh
 
 const isSignIn = (url: URL) => url.pathname === "/logowanie"
 
-test("a tab left open clears itself when its person signs out in another one, at once or when it is shown", async ({
+test("an open tab is cleared when its person signs out in another one: at once, or when it is shown", async ({
   browser,
 }) => {
   test.setTimeout(120_000)

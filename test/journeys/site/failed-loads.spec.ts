@@ -118,7 +118,7 @@ test("a page that cannot be read retains the person's shell; a failed refresh le
   await isSignedIn(organization, "Aniela Most")
 })
 
-test("the agreement of an unaccepted proposal is a calm page in the person's shell, with its scripts", async ({
+test("the agreement of an unaccepted proposal is an error page in the person's shell, with its scripts", async ({
   browser,
 }) => {
   const { organization, event, sponsor } = await sides(browser, "umowa")

@@ -34,7 +34,7 @@ function writesOf(page: Page) {
   return writes
 }
 
-test("what was typed outlives a lost connection when signing in and in one's profile", async ({ browser }) => {
+test("typed values survive a lost connection when signing in and in the profile", async ({ browser }) => {
   const person = await newcomer(browser, { name: "Lena Sieć", company: "Sieć", email: "lena@siec.example" })
   await person.goto("/profil")
   await person.getByLabel("O firmie").fill("Tkamy sieci od 1920 roku.")
@@ -87,7 +87,7 @@ test("values of a form that the server refused are unsaved, also in a page of it
   await expect(person).toHaveURL(/\/wydarzenia$/)
 })
 
-test("a failing server leaves the form where it is", async ({ browser }) => {
+test("when the server fails, the form stays on the page", async ({ browser }) => {
   const visitor = await newVisitor(browser)
   await visitor.goto("/kontakt")
   await visitor.getByLabel("Imię i nazwisko").fill("Olga Burza")
@@ -253,7 +253,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   expect(writes).toHaveLength(2)
 })
 
-test("a change that comes under an open dialog is shown when it has closed, and over the list at once", async ({
+test("a change made while a dialog is open is shown after it has closed; above the list it is shown at once", async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -310,7 +310,7 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
   expect(reads).toBe(1)
 })
 
-test("a part whose code does not come leaves the page as it is, and says so", async ({ browser }) => {
+test("when the code of a part cannot be loaded, the page stays and says so", async ({ browser }) => {
   const owner = await newcomer(browser, { name: "Iga Most", organization: "Koło Most", email: "iga@most.example" })
   const event = await publish(owner, { title: "Piknik bez zasięgu", options: [{ title: "Sponsor", price: "100" }] })
   const visitor = await newVisitor(browser)
