@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { inBackground } from "#app/db/connection/workload.server.ts"
 import { openDatabase } from "./seed/open-database.ts"
-import { firstToTry, knownPassword, sow, existingData } from "./seed/sow.ts"
+import { existingData, firstToTry, knownPassword, sow } from "./seed/sow.ts"
 
 const usage = `npm run seed -- [options]
   --events 1000    events to write (with organizations, options, deals)

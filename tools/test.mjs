@@ -71,7 +71,8 @@ async function testChange(change) {
   const reachEverything = change.files.filter((file) =>
     /^(package(-lock)?\.json|[^/]+\.config\.ts|app\/db\/migrations\/)/.test(file),
   )
-  if (reachEverything.length > 0) console.log(`Reaches everything, so run npm test as well: ${reachEverything.join(", ")}`)
+  if (reachEverything.length > 0)
+    console.log(`Reaches everything, so run npm test as well: ${reachEverything.join(", ")}`)
 }
 
 /** `npm test -- sign-up`: tests whose path contains one of the words; returns the exit code. */

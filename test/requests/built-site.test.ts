@@ -225,8 +225,7 @@ test("a shared cache never gives one person's page to another, and reading pages
     }
     const seen: Record<string, number> = {}
     const inTurn: Who[] = heedsVary ? ["karolina", "visitor", "marta", "visitor"] : ["marta", "visitor"]
-    for (asking of inTurn)
-      seen[asking] = (await crawl(asking, watched)).size
+    for (asking of inTurn) seen[asking] = (await crawl(asking, watched)).size
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(80)
   }
   expect(hits).toBeGreaterThan(60)

@@ -90,7 +90,7 @@ test("all routes named here exist", () => {
   expect([...stored, ...elsewhere].filter((address) => !answeringRoutes.includes(address))).toEqual([])
 })
 
-test("of a person's twelve workbooks at once eight or more are made, and so is another person's", async () => {
+test("at least eight of a person's twelve concurrent workbooks are made, and so is another person's", async () => {
   const [marta, karolina] = people as [Visitor, Visitor]
   const own = Array.from({ length: 12 }, () => marta.get(financesXlsxPath))
   const other = karolina.get(financesXlsxPath)

@@ -44,7 +44,7 @@ export type Prepare = (world: World) => Promise<Prepared>
 const key = () => crypto.randomUUID()
 const sentBy = { network: "198.51.100.7", key: null }
 const bytes = Uint8Array.from(settlementPdf(["Rozliczenie"]))
-const allConfirmed = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
+const ticked = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
 const pdf = (name: string) => new File([`%PDF-1.4\n${name}\n%%EOF`], name)
 
 /** Throws if the command returned an error, as there is no news then. */
@@ -65,7 +65,13 @@ const versionOf = async (id: string) => (await db.select().from(deals).where(eq(
 
 const move = async (viewer: Viewer, id: string, name: Move) =>
   makeMove(viewer, id, name, {
-    ...{ version: await versionOf(id), reason: "powód", settlementRead: true, capacity: "prezes zarządu", ...allConfirmed },
+    ...{
+      version: await versionOf(id),
+      reason: "powód",
+      settlementRead: true,
+      capacity: "prezes zarządu",
+      ...ticked,
+    },
   })
 
 async function pay(viewer: Viewer, id: string, name: "markSent" | "confirmReceived") {
@@ -192,7 +198,7 @@ export const facts = {
   },
   "organization settles": ofDeal("in_progress", async ({ viewers }, id) =>
     settle(viewers.karolina, id, {
-      ...{ version: await versionOf(id), name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...allConfirmed },
+      ...{ version: await versionOf(id), name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...ticked },
     }),
   ),
   "sponsor accepts the settlement": ofDeal("settlement", ({ viewers }, id) =>

@@ -16,7 +16,7 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { nothing } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
-import { type Prepare, facts } from "./news-facts.ts"
+import { facts, type Prepare } from "./news-facts.ts"
 
 /**
  * Whom a fact reaches by default, written by hand from the rule (decision 076): listed with its bell, emailed at once,

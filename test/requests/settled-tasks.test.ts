@@ -56,7 +56,9 @@ const allConfirmed = { beforeEvent: true, openPayments: true, cancelledEvent: tr
 const move = async (side: Side, what: Move) => {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   const payload = { version: (await stored()).version, reason: "powód", settlementRead: true }
-  expect(await makeMove(viewer, id, what, { ...payload, ...allConfirmed, capacity: "prezes zarządu" } as never)).toMatchObject({
+  expect(
+    await makeMove(viewer, id, what, { ...payload, ...allConfirmed, capacity: "prezes zarządu" } as never),
+  ).toMatchObject({
     ok: true,
   })
 }

@@ -12,7 +12,7 @@ import { withoutIndexes } from "../seed/indexes.ts"
 import { readArchive } from "./archive.ts"
 import { format, type Head, type Manifest, type WaitingWork } from "./contents.ts"
 import { isFile, placing } from "./files.ts"
-import { copyInto, rowSumOf, fixTextFormat } from "./row-sum.ts"
+import { copyInto, fixTextFormat, rowSumOf } from "./row-sum.ts"
 import { hasRows, isInUse, migrationsIn, setCounters, shapeOf, type Table } from "./tables.ts"
 
 export type Restored = Manifest & { head: Head; secret: string | null; work: number; written: number }

@@ -3,7 +3,7 @@ import { to as copyTo } from "pg-copy-streams"
 import { type Put, writeArchive } from "./archive.ts"
 import { fingerprintOf, format, type Head, type Manifest, type WaitingWork } from "./contents.ts"
 import { copying } from "./files.ts"
-import { summingStream, copyOutOf, type RowSum, fixTextFormat } from "./row-sum.ts"
+import { copyOutOf, fixTextFormat, type RowSum, summingStream } from "./row-sum.ts"
 import { countersIn, shapeOf, type Table } from "./tables.ts"
 
 const chunkBytes = 4_000_000

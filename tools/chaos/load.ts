@@ -99,7 +99,10 @@ export function startLoad(server: Server, all: readonly LoadRequest[], clients: 
 }
 
 /** Null for a normal response or a proper 503. */
-async function answerOf({ kind, send }: LoadRequest, server: Server): Promise<{ status: number; problem: string | null }> {
+async function answerOf(
+  { kind, send }: LoadRequest,
+  server: Server,
+): Promise<{ status: number; problem: string | null }> {
   try {
     const answer = await send(server)
     const text = await answer.text()

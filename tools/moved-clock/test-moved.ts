@@ -45,7 +45,8 @@ const serverTimerTests = ["takes too long is canceled by the server", "a transac
 const chosen = positionals.length > 0 ? positionals : Object.keys(moves)
 const unknown = chosen.filter((name) => !moves[name])
 if (unknown.length > 0) fail(`No such move: ${unknown.join(", ")}. There are: ${Object.keys(moves).join(", ")}.`)
-if (!hasFaketime() && !(installWithApt("faketime") && hasFaketime())) fail("Install faketime (Debian), and run this again.")
+if (!hasFaketime() && !(installWithApt("faketime") && hasFaketime()))
+  fail("Install faketime (Debian), and run this again.")
 
 fs.mkdirSync("test-results", { recursive: true })
 for (const name of chosen) await runMoved(name)

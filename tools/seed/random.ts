@@ -22,7 +22,8 @@ export function randomFrom(seed: number) {
   function some<Item>(items: readonly Item[], count: number): Item[] {
     const remaining = [...items]
     const taken: Item[] = []
-    while (taken.length < count && remaining.length > 0) taken.push(...remaining.splice(Math.floor(next() * remaining.length), 1))
+    while (taken.length < count && remaining.length > 0)
+      taken.push(...remaining.splice(Math.floor(next() * remaining.length), 1))
     return taken
   }
 

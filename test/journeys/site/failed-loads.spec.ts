@@ -63,9 +63,7 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await expect(sponsor.getByLabel("Wiadomość", { exact: true })).toHaveValue("Jeszcze jedno pytanie")
 })
 
-test("a deal's dialog and a proposal's chooser show themselves that they could not be read", async ({
-  browser,
-}) => {
+test("a deal's dialog and a proposal's chooser show themselves that they could not be read", async ({ browser }) => {
   test.setTimeout(120_000)
   const { event, sponsor } = await sides(browser, "okienko")
   const deal = await propose(sponsor, event)

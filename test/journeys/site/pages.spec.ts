@@ -137,9 +137,7 @@ test("consent, given or refused in the cookie banner, decides how long a layout 
   await expect(page.locator(".toast")).toHaveCount(1)
 })
 
-test("the chosen theme is kept and set before the first paint; a fault shows an error page", async ({
-  browser,
-}) => {
+test("the chosen theme is kept and set before the first paint; a fault shows an error page", async ({ browser }) => {
   const page = await newVisitor(browser, quiet)
   await page.addInitScript(() => {
     requestAnimationFrame(() => {

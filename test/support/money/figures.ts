@@ -191,7 +191,5 @@ export function shareOfPart(figures: Figures, { from, to, whole, goods }: Part):
     if (name === "inKind") return grosze > 0 ? goods : 0
     return cut(grosze, to, whole) - cut(grosze, from, whole)
   }
-  return Object.fromEntries(
-    Object.entries(figures).map(([name, grosze]) => [name, shareOf(name, grosze)]),
-  ) as Figures
+  return Object.fromEntries(Object.entries(figures).map(([name, grosze]) => [name, shareOf(name, grosze)])) as Figures
 }

@@ -68,7 +68,11 @@ async function startAndStop(scenario: Scenario, rounds: number): Promise<Finding
     record("starts of the application", starts.length),
     check("starts that failed", `${problems.length} ${problems.slice(0, 2).join(" ")}`.trim(), problems.length === 0),
     checkInTime("slowest start", `${percentile(starts, 1).toFixed(0)} ms`, percentile(starts, 1) < 30_000),
-    check("times the last one to leave stopped the database", `${databaseStops} of ${expected}`, databaseStops === expected),
+    check(
+      "times the last one to leave stopped the database",
+      `${databaseStops} of ${expected}`,
+      databaseStops === expected,
+    ),
     check("the database is stopped at the end", stops ? "yes" : "no", stops),
     ...journalCheck,
   ]

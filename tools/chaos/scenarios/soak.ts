@@ -63,7 +63,9 @@ async function hold(scenario: Scenario, lengthMs: number, users: number): Promis
   const endsAt = began + lengthMs
   const samples = sampleEvery(Math.min(10_000, lengthMs / 12), () => sampleOf(scenario, server))
   await Promise.all([
-    ...pairs.flatMap(({ sponsor, owner }) => [sponsor, owner].map((person) => visit(server, person, shown, endsAt, tally))),
+    ...pairs.flatMap(({ sponsor, owner }) =>
+      [sponsor, owner].map((person) => visit(server, person, shown, endsAt, tally)),
+    ),
     write(server, pairs, posted, endsAt, tally),
   ])
   const measured = await samples.stop()
@@ -110,7 +112,8 @@ async function visit(server: Server, person: Person, shown: readonly string[], e
       const answer = await get(server, path, person)
       const html = await answer.text()
       const isWhole = html.trimEnd().endsWith("</html>") && html.includes(person.id)
-      if (answer.status !== 200 || !isWhole) tally.errors.push(`${path}: ${answer.status}${isWhole ? "" : ", not whole"}`)
+      if (answer.status !== 200 || !isWhole)
+        tally.errors.push(`${path}: ${answer.status}${isWhole ? "" : ", not whole"}`)
     } catch (error) {
       tally.errors.push(`${path}: ${error}`)
     }
@@ -175,7 +178,11 @@ function findings({ tally, measured, lost, complaints, lengthMs, users, began }:
       `${tally.errors.length} ${kinds}`,
       tally.errors.length === 0,
     ),
-    check("messages read by the other end", `${tally.delays.length} of ${tally.posted}`, tally.delays.length === tally.posted),
+    check(
+      "messages read by the other end",
+      `${tally.delays.length} of ${tally.posted}`,
+      tally.delays.length === tally.posted,
+    ),
     check("streams that ended by themselves", lost, lost === 0),
     check("faults in the log", complaints.slice(0, 2).join(" ") || 0, complaints.length === 0),
     checkInTime(

@@ -71,14 +71,21 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
     check("of it refused with 429", refused, refused === networkStreams.length - maxPerNetwork),
     check("the stream of somebody else goes on", bystanderIsOpen ? "yes" : "no", bystanderIsOpen),
     check("and receives a notification", isNotified() ? "yes" : "no", isNotified()),
-    record("open files at rest, at most, afterwards", `${atRest.descriptors}, ${peakDescriptors}, ${after.descriptors}`),
+    record(
+      "open files at rest, at most, afterwards",
+      `${atRest.descriptors}, ${peakDescriptors}, ${after.descriptors}`,
+    ),
     check(
       "more open files than streams may take",
       peakDescriptors - atRest.descriptors,
       peakDescriptors - atRest.descriptors <= maxPerNetwork + 2 * atOnce,
     ),
     check("open files that stay", after.descriptors - atRest.descriptors, isReleased()),
-    checkInTime("memory at rest, at most, afterwards, in MB", inMegabytes, isSmall(atRest.megabytes, peakMegabytes, after)),
+    checkInTime(
+      "memory at rest, at most, afterwards, in MB",
+      inMegabytes,
+      isSmall(atRest.megabytes, peakMegabytes, after),
+    ),
     check("faults in the log", complaints, complaints === 0),
   ]
 }

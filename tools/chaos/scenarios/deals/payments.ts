@@ -120,7 +120,9 @@ async function race(
   act: (who: Person) => Promise<boolean>,
   mayLackWinner = false,
 ) {
-  const results = await Promise.all(Array.from({ length: racers }, (_, at) => act(deal.organizations[at % 2] as Person)))
+  const results = await Promise.all(
+    Array.from({ length: racers }, (_, at) => act(deal.organizations[at % 2] as Person)),
+  )
   const winners = results.filter(Boolean).length
   if (winners !== 1 && !(mayLackWinner && winners === 0)) journal.wrong.push(`${winners} won ${what}`)
 }
