@@ -4,33 +4,33 @@ import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 import { faultTests, unitTests } from "./tools/testing/test-kinds.ts"
 
-/** "module" is no condition that Node.js knows: with it packages would be loaded as no server ever loads them. */
-const asNodeDoes: Plugin = {
-  name: "as-node-does",
+/** Removes the condition "module", which Node.js does not know: servers load packages without it. */
+const nodeConditions: Plugin = {
+  name: "node-conditions",
   configResolved({ ssr }) {
     if (ssr.resolve?.conditions)
       ssr.resolve.conditions = ssr.resolve.conditions.filter((condition) => condition !== "module")
   },
 }
 
-/** React as it is built: without the warnings of its development edition, which cost half of a page's time. */
+/** React's production edition: without the warnings of the development edition, which take half of a page's time. */
 const reactInProduction = process.env.TEST_REACT === "production"
-const asReactIs: Plugin = {
-  name: "as-react-is",
+const reactEdition: Plugin = {
+  name: "react-edition",
   enforce: "post",
   config: () => ({ oxc: { jsx: { development: !reactInProduction } } }),
-  // what one edition was translated to is not for the other
+  // separate caches, as the editions are transformed differently
   configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => String(reactInProduction)),
 }
 
-/** Privacy and rights over HTTP: asked of the application in this process, and once more of the built server with its cache on. */
+/** Privacy and rights over HTTP: tested in this process, and once more on the built server with its cache on. */
 const alsoBuilt = ["access-matrix", "ended-rights", "headers", "isolation-of-pages", "price-crawl"].map(
   (name) => `test/requests/${name}.test.ts`,
 )
 
 /**
- * What the second engine and React's production edition are asked: everything that holds SQL, and the requests that
- * cross layers. The other routes ask the same queries, and the built server shows their pages.
+ * Tests that also run on the second engine with React's production edition: all that contain SQL, and requests that
+ * cross layers. The other routes run the same queries, and the built server shows their pages.
  */
 const onSecondEngine = [
   "app/{db,features,http,platform}/**/*.test.{ts,tsx}",
@@ -39,10 +39,10 @@ const onSecondEngine = [
   "test/requests/**/*.test.ts",
 ]
 /**
- * Asks nothing of the engine that the other files do not ask (form, files, limits, processes, a table of moves whose
- * statements `replay` runs in every order), or runs against the built server in another project: once is enough.
+ * Tests that run on one engine only: they add no statements (form, files, limits, processes, a table of moves that
+ * `replay` runs in every order), or run on the built server in another project.
  */
-const once = [
+const onOneEngine = [
   ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "echoed-headers", "headers"],
   ...[
     "hostile-input",
@@ -76,13 +76,13 @@ const once = [
   )
 
 export default defineConfig({
-  plugins: [reactRouter(), asNodeDoes, asReactIs],
+  plugins: [reactRouter(), nodeConditions, reactEdition],
   test: {
-    // only for what hangs: how soon something comes is not what a test asks, on a machine that has other work, too
+    // for hangs only: no test measures speed, as the machine may be busy
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // linked by its address, which Vitest would leave empty
+    // linked by their addresses, which Vitest would leave empty
     css: { include: /(print|demo-bar|desk|first-steps|goal|year-arches|date-field)\.css/ },
     env: reactInProduction ? { NODE_ENV: "production" } : {},
     projects: [
@@ -113,7 +113,7 @@ export default defineConfig({
         test: {
           name: "app",
           include: reactInProduction ? onSecondEngine : ["{app,server,test}/**/*.test.{ts,tsx}"],
-          exclude: reactInProduction ? [...unitTests, ...once] : unitTests,
+          exclude: reactInProduction ? [...unitTests, ...onOneEngine] : unitTests,
           isolate: false,
           globalSetup: "./test/support/template.ts",
           setupFiles: [

@@ -50,6 +50,8 @@ const options = {
   help: { type: "boolean", default: false },
 } as const
 
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]
+
 async function main() {
   const { values } = parseArgs({ options })
   if (values.help) return say(usage)
@@ -61,22 +63,7 @@ async function main() {
     concurrency: Number(values.concurrency),
   }
 
-  if (values.against) {
-    const size = values.short ? { events: 20_000, seconds: 0.6, pairs: 12 } : { events: 100_000, seconds: 1, pairs: 16 }
-    const settings = {
-      events: Number(values.events ?? size.events),
-      seconds: Number(values.seconds ?? size.seconds),
-      pairs: Number(values.rounds ?? size.pairs),
-    }
-    const { short: isShort, against: ref } = values
-    const comparison = await compare({ ref, isShort, concurrency: pace.concurrency, ...settings }, say)
-    say(`\n${comparisonTable(comparison)}\n`)
-    const complaints = complaintsOf(comparison)
-    say(complaints.length > 0 ? complaints.join("\n") : "No page is dearer.")
-    if (values.write) writeInto("docs/performance.md", comparison)
-    if (comparison.pages.some(({ verdict }) => verdict === "dearer")) process.exitCode = 1
-    return storeResult({ machine: machineNow(), comparison })
-  }
+  if (values.against) return compareWith(values.against, values, pace.concurrency)
 
   const { pool, folder, close } = await benchDatabase(events, say)
   const url = process.env.DATABASE_URL ?? ""
@@ -98,22 +85,18 @@ async function main() {
     }
     if (values.only === "money") {
       const money = await measureMoney({ pool, folder, servers, short: values.short, say }, pace)
-      say(
-        `\nload of the machine ${machineNow()
-          .load.map((load) => load.toFixed(1))
-          .join(" ")}\n`,
-      )
+      say(`\n${loadText(machineNow())}\n`)
       say(aimTable(money))
       return storeResult({ machine, events, ...pace, money })
     }
     if (values.only === "deliverables") {
       const deliverables = await measureDeliverables({ pool, folder, servers }, pace)
-      say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
+      say(`\n${events} events, ${loadText(machine)}\n`)
       say(aimTable(deliverables))
       return storeResult({ machine, events, ...pace, deliverables })
     }
     const searches = await timeTerms({ url, dataDir: folder }, settings, terms, values.short ? 20 : 600)
-    say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
+    say(`\n${events} events, ${loadText(machine)}\n`)
     say(`${termTable(searches, events)}\n`)
 
     if (values.only === "sql") return storeResult({ machine, events, ...pace, searches })
@@ -135,8 +118,8 @@ async function main() {
       results.push(await takeTurns(scenario, { pomost, bare, dataDir: folder, pages, cookie }, pace))
       say(`measured: ${scenario.name}`)
     }
-    const asksFor = distinctScenarios.filter(({ name }) => name.includes(values.only))
-    const distinct = await measureDistinct({ pool, folder, servers }, asksFor, pace)
+    const chosenDistinct = distinctScenarios.filter(({ name }) => name.includes(values.only))
+    const distinct = await measureDistinct({ pool, folder, servers }, chosenDistinct, pace)
     results.push(...distinct.results)
     if (results.length > 0) say(`\n${scenarioTable(results)}\n`)
     const isWhole = ["", "rest"].includes(values.only)
@@ -149,6 +132,23 @@ async function main() {
     for (const server of servers) await server.stop()
     await close()
   }
+}
+
+async function compareWith(ref: string, values: Values, concurrency: number) {
+  const { short: isShort } = values
+  const usual = isShort ? { events: 20_000, seconds: 0.6, pairs: 12 } : { events: 100_000, seconds: 1, pairs: 16 }
+  const settings = {
+    events: Number(values.events ?? usual.events),
+    seconds: Number(values.seconds ?? usual.seconds),
+    pairs: Number(values.rounds ?? usual.pairs),
+  }
+  const comparison = await compare({ ref, isShort, concurrency, ...settings }, say)
+  say(`\n${comparisonTable(comparison)}\n`)
+  const complaints = complaintsOf(comparison)
+  say(complaints.length > 0 ? complaints.join("\n") : "No page is dearer.")
+  if (values.write) writeInto("docs/performance.md", comparison)
+  if (comparison.pages.some(({ verdict }) => verdict === "dearer")) process.exitCode = 1
+  return storeResult({ machine: machineNow(), comparison })
 }
 
 /** SQL by URL for both kinds of viewer, for the bare server. */
@@ -171,6 +171,9 @@ const machineNow = () => ({
   cores: os.cpus().length,
   load: os.loadavg(),
 })
+
+const loadText = ({ load }: { load: number[] }) =>
+  `load of the machine ${load.map((each) => each.toFixed(1)).join(" ")}`
 
 function storeResult(figures: Record<string, unknown>) {
   const at = new Date().toISOString()

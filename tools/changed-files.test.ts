@@ -25,17 +25,17 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-test("on main without changes it is the last commit", () => {
+test("on main without changes, the changed files are those of the last commit", () => {
   expect(changedFiles(undefined, folder)).toEqual({ since: "HEAD~", files: ["second.ts"] })
 })
 
-test("on main it is what differs in the work tree, also files that git does not know yet", () => {
+test("on main, the changed files are those of the work tree, also untracked ones", () => {
   write("first.ts")
   write("third.ts")
   expect(changedFiles(undefined, folder)).toEqual({ since: "HEAD", files: ["first.ts", "third.ts"] })
 })
 
-test("on a branch it is everything since it left origin/main, and the work tree", () => {
+test("on a branch, the changed files are those since it left origin/main, and those of the work tree", () => {
   git("update-ref", "refs/remotes/origin/main", "HEAD")
   const base = git("rev-parse", "HEAD")
   git("checkout", "-q", "-b", "branch")
@@ -45,7 +45,7 @@ test("on a branch it is everything since it left origin/main, and the work tree"
   expect(changedFiles(undefined, folder)).toEqual({ since: base, files: ["first.ts", "fourth.ts", "third.ts"] })
 })
 
-test("a given commit or range comes first", () => {
+test("a given commit or range overrides the default", () => {
   commit("third.ts")
   write("fourth.ts")
   expect(changedFiles("HEAD~2", folder).files).toEqual(["second.ts", "third.ts", "fourth.ts"])

@@ -81,12 +81,12 @@ test("a crawl of all routes runs only when it changed itself", () => {
 })
 
 test("a change reaches no test through the cast and its helpers, unless it changed one of them", () => {
-  const made = "app/features/parties/commands.server.ts"
-  const helper = file("test/support/parties.ts", imports(made))
-  const own = file("app/features/parties/commands.test.ts", imports(made))
+  const command = "app/features/parties/commands.server.ts"
+  const helper = file("test/support/parties.ts", imports(command))
+  const own = file("app/features/parties/commands.test.ts", imports(command))
   const helped = file("app/features/deals/payments.test.ts", imports(helper.path))
   const project = { files: [helper, own, helped], routes, paths }
-  expect(testsOfChange([made], project).app.files).toEqual([own.path])
+  expect(testsOfChange([command], project).app.files).toEqual([own.path])
   expect(testsOfChange([helper.path], project).app.files).toEqual([helped.path])
 })
 

@@ -11,8 +11,8 @@ type Project = {
 type Choice = { files: string[]; reached: number }
 export type ChangedTests = { app: Choice; journeys: Choice }
 
-/** Limits: so many tests take three minutes on two cores; changed tests do not count. */
-const most = { files: 30, journeys: 12 }
+/** So many tests take three minutes on two cores; changed tests do not count. */
+const limits = { files: 30, journeys: 12 }
 
 /**
  * The tests that a change reaches, nearest first: by imports, and as requests do. A test of a route, a request test and
@@ -24,7 +24,7 @@ export function testsOfChange(changed: readonly string[], project: Project): Cha
   const rest = changed.filter((file) => !isSheet(file))
   const app = reachedBy(rest, project).filter(({ path }) => !isJourney.test(path))
   const journeys = reachedBy([...rest, ...sheets], project).filter(({ path }) => isJourney.test(path))
-  return { app: nearest(app, most.files, () => 1), journeys: nearest(journeys, most.journeys, journeysIn) }
+  return { app: nearest(app, limits.files, () => 1), journeys: nearest(journeys, limits.journeys, journeysIn) }
 }
 
 /** The files through which a style sheet shows in browsers: the component beside it, or the document if nothing imports it. */
@@ -37,28 +37,28 @@ const isSheet = (file: string) => file.endsWith(".css")
 
 function reachedBy(changed: readonly string[], { files, routes, paths }: Project): Reached[] {
   const steps = stepsTo(changed, files)
-  const awayOf = (file: string) => steps.get(file) ?? Number.POSITIVE_INFINITY
+  const stepsOf = (file: string) => steps.get(file) ?? Number.POSITIVE_INFINITY
   const touched = routes.map((route) => ({
     ...route,
-    away: Math.min(awayOf(`app/${route.file}`), awayOf(document)) + 1,
+    distance: Math.min(stepsOf(`app/${route.file}`), stepsOf(document)) + 1,
   }))
-  const isAway = (file: SourceFile) => {
+  const distanceOf = (file: SourceFile) => {
     const { path, source } = file
-    if (awayOf(path) === 0 || !asksRoutes.test(path)) return awayOf(path)
+    if (stepsOf(path) === 0 || !requestsRoutes.test(path)) return stepsOf(path)
     if (importsOf(file).some(({ to }) => rowsOfAllRoutes.test(to))) return Number.POSITIVE_INFINITY
-    return Math.min(awayOf(path), ...namedRoutes(source, touched, paths).map(({ away }) => away))
+    return Math.min(stepsOf(path), ...namedRoutes(source, touched, paths).map(({ distance }) => distance))
   }
   return files
     .filter(({ path }) => isTest.test(path) && !unitTests.some((pattern) => matchesGlob(path, pattern)))
-    .map((file) => ({ ...file, away: isAway(file), others: isKin(file.path, changed) ? 0 : 1 }))
-    .filter(({ away }) => Number.isFinite(away))
-    .toSorted((a, b) => a.away - b.away || a.others - b.others || a.path.localeCompare(b.path))
+    .map((file) => ({ ...file, distance: distanceOf(file), kinRank: isKin(file.path, changed) ? 0 : 1 }))
+    .filter(({ distance }) => Number.isFinite(distance))
+    .toSorted((a, b) => a.distance - b.distance || a.kinRank - b.kinRank || a.path.localeCompare(b.path))
 }
 
 const document = "app/root.tsx"
 const isTest = /^(app|server|test)\/.*\.(test|spec)\.tsx?$/
 const isJourney = /\.spec\.ts$/
-const asksRoutes = /^app\/routes\/.*\.test\.tsx?$|^test\/requests\/.*\.test\.ts$|\.spec\.ts$/
+const requestsRoutes = /^app\/routes\/.*\.test\.tsx?$|^test\/requests\/.*\.test\.ts$|\.spec\.ts$/
 /** Imported by crawls: each change reaches them, and they take minutes. */
 const rowsOfAllRoutes = /\/(access\/rows|route-table|visitor-crawl|role-buttons\/crawl)\.ts$/
 
@@ -66,15 +66,15 @@ function stepsTo(changed: readonly string[], files: readonly SourceFile[]) {
   const importers = new Map<string, string[]>()
   for (const { from, to } of files.flatMap(importsOf)) importers.set(to, [...(importers.get(to) ?? []), from])
   const steps = new Map(changed.map((file) => [file, 0]))
-  for (const [file, away] of steps)
+  for (const [file, distance] of steps)
     for (const importer of importers.get(file) ?? [])
-      if (!steps.has(importer) && !(away > 0 && setsScene(file, importer))) steps.set(importer, away + 1)
+      if (!steps.has(importer) && !(distance > 0 && isTestSupport(file, importer))) steps.set(importer, distance + 1)
   return steps
 }
 
-/** Whether the import is of the cast or its helpers, on which every test is built: only their own change counts. */
-const setsScene = (file: string, importer: string) => scene.test(file) && inTests.test(importer)
-const scene = /^test\/support\/|^app\/db\/realms\/world\b/
+/** Whether a test imports the cast or its helpers, on which every test is built: only their own change counts. */
+const isTestSupport = (file: string, importer: string) => support.test(file) && inTests.test(importer)
+const support = /^test\/support\/|^app\/db\/realms\/world\b/
 const inTests = /^test\/|\.test\.tsx?$/
 
 function isKin(file: string, changed: readonly string[]) {
@@ -107,27 +107,27 @@ function leadsTo(address: string, route: string) {
   const parts = address.replace(/(?<=.)\/$/, "/*").split("/")
   const wanted = route.split("/")
   const isEnd = parts[0] === "*"
-  const end = isEnd ? wanted.slice(-parts.length + 1) : wanted
+  const routeParts = isEnd ? wanted.slice(-parts.length + 1) : wanted
   const ownParts = isEnd ? parts.slice(1) : parts
-  return (
-    end.length === ownParts.length &&
-    ownParts.every((part, at) => part === end[at] || (end[at]?.startsWith(":") && !isEnd) || (part === "*" && !isEnd))
-  )
+  const fits = (part: string, routePart = "") =>
+    part === routePart || (!isEnd && (part === "*" || routePart.startsWith(":")))
+  return routeParts.length === ownParts.length && ownParts.every((part, at) => fits(part, routeParts[at]))
 }
 
-type Reached = SourceFile & { away: number; others: number }
+/** `kinRank`: 0 if the test is named like a changed file, else 1. */
+type Reached = SourceFile & { distance: number; kinRank: number }
 
 /**
  * The changed tests, and the nearest others until their weights exceed `limit`. Tests at one distance run all or none,
  * as nothing ranks them; but while less than half of the limit is used, as many as fit.
  */
 function nearest(tests: readonly Reached[], limit: number, weigh: (source: string) => number): Choice {
-  const chosen = tests.filter(({ away }) => away === 0)
+  const chosen = tests.filter(({ distance }) => distance === 0)
   let used = 0
-  for (const group of Object.values(Object.groupBy(tests, ({ away, others }) => 2 * away + others))) {
-    const further = (group ?? []).filter(({ away }) => away > 0)
-    const whole = sum(further.map(({ source }) => weigh(source)))
-    if (used + whole > limit && used >= limit / 2) break
+  for (const group of Object.values(Object.groupBy(tests, ({ distance, kinRank }) => 2 * distance + kinRank))) {
+    const further = (group ?? []).filter(({ distance }) => distance > 0)
+    const weight = sum(further.map(({ source }) => weigh(source)))
+    if (used + weight > limit && used >= limit / 2) break
     for (const test of further) {
       used += weigh(test.source)
       if (used <= limit) chosen.push(test)

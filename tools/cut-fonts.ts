@@ -4,9 +4,9 @@
 import fs from "node:fs"
 import path from "node:path"
 
-type Cut = (font: Buffer, text: string, options: Record<string, unknown>) => Promise<Buffer>
+type Subset = (font: Buffer, text: string, options: Record<string, unknown>) => Promise<Buffer>
 const tool = "subset-font"
-const { default: cut } = (await import(tool)) as { default: Cut }
+const { default: subset } = (await import(tool)) as { default: Subset }
 
 const folder = path.resolve("app/ui/fonts")
 const bold = "node_modules/@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf"
@@ -15,7 +15,7 @@ const polish = "ąćęłńśźżĄĆĘŁŃŚŹŻ"
 const spaces = "\u00a0\u2009\u202f"
 const without = (text: string, signs: string) => [...text].filter((sign) => !signs.includes(sign)).join("")
 
-const cuts = [
+const subsets = [
   {
     to: "bricolage-grotesque-polish",
     from: bold,
@@ -37,14 +37,14 @@ const cuts = [
 ]
 const lean = { keepFeatures: ["kern", "tnum"], noHinting: true, noLayoutClosure: true, dropTables: ["STAT", "gasp"] }
 
-for (const { to, from, text, variationAxes } of cuts) {
+for (const { to, from, text, variationAxes } of subsets) {
   const whole = fs.readFileSync(from)
   const file = path.join(folder, `${to}.woff2`)
-  fs.writeFileSync(file, await cut(whole, text, { targetFormat: "woff2", ...lean, variationAxes }))
+  fs.writeFileSync(file, await subset(whole, text, { targetFormat: "woff2", ...lean, variationAxes }))
   process.stdout.write(`${to}: ${fs.statSync(file).size} bytes\nunicode-range: ${unicodeRange(text)};\n`)
 }
 
-/** For tokens.css. */
+/** The value of unicode-range, for tokens.css. */
 function unicodeRange(text: string) {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b)
   const hex = (code = 0) => code.toString(16).toUpperCase().padStart(4, "0")

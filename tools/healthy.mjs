@@ -3,10 +3,10 @@ import { hostname } from "node:os"
 
 const { PORT = "3000", WORKER, DATABASE_URL } = process.env
 
-const isWell = WORKER === "only" ? await worksThere() : await answers()
-process.exit(isWell ? 0 : 1)
+const isHealthy = WORKER === "only" ? await isWorkerConnected() : await isAnswering()
+process.exit(isHealthy ? 0 : 1)
 
-async function answers() {
+async function isAnswering() {
   const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`, { signal: AbortSignal.timeout(2500) }).catch(
     () => null,
   )
@@ -14,7 +14,7 @@ async function answers() {
 }
 
 /** A worker has no port: checks for its queue's database connection under this host name. */
-async function worksThere() {
+async function isWorkerConnected() {
   const { default: pg } = await import("pg")
   const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 2000, query_timeout: 2000 })
   try {

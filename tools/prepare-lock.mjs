@@ -18,7 +18,7 @@ export async function withLock(folder, work) {
 
 async function take(folder) {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
-  for (let isAnnounced = false; !tryTo(folder); ) {
+  for (let isAnnounced = false; !tryTake(folder); ) {
     if (isStale(folder)) remove(folder)
     else {
       if (!isAnnounced) console.log("Another start is installing or building: waiting for it …")
@@ -28,7 +28,7 @@ async function take(folder) {
   }
 }
 
-function tryTo(folder) {
+function tryTake(folder) {
   try {
     fs.mkdirSync(folder)
   } catch (error) {

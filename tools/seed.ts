@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { inBackground } from "#app/db/connection/workload.server.ts"
 import { openDatabase } from "./seed/open-database.ts"
-import { firstToTry, knownPassword, sow, whatIsThere } from "./seed/sow.ts"
+import { existingData, firstToTry, knownPassword, sow } from "./seed/sow.ts"
 
 const usage = `npm run seed -- [options]
   --events 1000    events to write (with organizations, options, deals)
@@ -27,10 +27,10 @@ async function main() {
   const database = await openDatabase()
   const { isProduction } = database
   try {
-    const there = await whatIsThere(database, seed)
-    if (isProduction && there.people && !values.force)
+    const existing = await existingData(database, seed)
+    if (isProduction && existing.people && !values.force)
       throw new Error("This site is in production and has data: nothing was written. Use --force if you mean it.")
-    if (there.world) throw new Error(`The world of --seed ${seed} is there already: choose another number.`)
+    if (existing.world) throw new Error(`The world of --seed ${seed} is there already: choose another number.`)
 
     const started = performance.now()
     const world = { events, sponsors, seed, now: new Date() }

@@ -7,7 +7,6 @@ export type StartCommand = {
   args: string[]
 }
 
-/** The command of `npm start`. */
 export function startCommand(): StartCommand {
   const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: { start: string } }
   const words = scripts.start.split(" ")

@@ -24,7 +24,7 @@ import {
 
 const [first, ...others] = process.argv.slice(2)
 const isForChange = first === "--changed"
-if (first && !isForChange) process.exit(await only([first, ...others]))
+if (first && !isForChange) process.exit(await runOnly([first, ...others]))
 const change = isForChange ? changedFiles(others[0]) : null
 
 const reports = "test-results"
@@ -46,7 +46,7 @@ await Promise.all([
   ),
   vitest("unit", "unit"),
 ])
-if (change) await reachedBy(change)
+if (change) await testChange(change)
 else {
   await vitest(embedded, "app")
   await secondEngine()
@@ -54,10 +54,10 @@ else {
   await vitest("faults, short forms", "faults")
   await journeys()
 }
-conclude()
+printTotals()
 
 /** `npm test -- --changed [REF]`: the tests that a change reaches, and those that were left out. */
-async function reachedBy(change) {
+async function testChange(change) {
   const sources = ["app", "server", "test", "tools"].flatMap((folder) => filesIn(folder, /\.tsx?$/))
   const { app, journeys: specs } = testsOfChange(change.files, { files: sources, routes: allRoutes, paths })
   if (app.files.length > 0) await vitest(embedded, "app", {}, app.files)
@@ -68,15 +68,16 @@ async function reachedBy(change) {
   console.log(
     "Left out: the farther ones, crawls of all routes, the second engine, faults, the built server's privacy.",
   )
-  const settings = change.files.filter((file) =>
+  const reachEverything = change.files.filter((file) =>
     /^(package(-lock)?\.json|[^/]+\.config\.ts|app\/db\/migrations\/)/.test(file),
   )
-  if (settings.length > 0) console.log(`Reaches everything, so run npm test as well: ${settings.join(", ")}`)
+  if (reachEverything.length > 0)
+    console.log(`Reaches everything, so run npm test as well: ${reachEverything.join(", ")}`)
 }
 
 /** `npm test -- sign-up`: tests whose path contains one of the words; returns the exit code. */
-async function only(words) {
-  const show = (args) =>
+async function runOnly(words) {
+  const runShown = (args) =>
     new Promise((resolve) =>
       spawn(process.execPath, args, { stdio: "inherit" }).on("close", (code) => resolve(code ?? 1)),
     )
@@ -85,9 +86,9 @@ async function only(words) {
     .filter((file) => words.some((word) => file.includes(word)))
   const isSpec = specs.some((file) => file.endsWith(".spec.ts"))
   const projects = ["--project", "unit", "--project", "app", "--passWithNoTests"]
-  const failed = await show(["node_modules/vitest/vitest.mjs", "run", ...projects, ...words])
+  const failed = await runShown(["node_modules/vitest/vitest.mjs", "run", ...projects, ...words])
   if (failed || !isSpec) return failed
-  return (await show(["tools/prepare.mjs"])) || show(["node_modules/@playwright/test/cli.js", "test", ...words])
+  return (await runShown(["tools/prepare.mjs"])) || runShown(["node_modules/@playwright/test/cli.js", "test", ...words])
 }
 
 async function inOrder(...steps) {
@@ -162,7 +163,7 @@ function reportResult(name, result, seconds, output, files = []) {
   console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(1)} s)`)
 }
 
-function conclude() {
+function printTotals() {
   const { passed, failed, skipped } = sum(results)
   console.log(`\n${timesOf(phases)}`)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)

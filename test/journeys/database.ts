@@ -13,8 +13,8 @@ async function besideTheSite<Result>(work: (url: string) => Promise<Result>): Pr
   }
 }
 
-/** Messages older than a conversation's, written by its sides in turn and read by both. */
-export const writtenBefore = (conversationId: string, messages: readonly { content: string; at: Date }[]) =>
+/** Inserts messages older than a conversation's, two by each side in turn. */
+export const insertOlderMessages = (conversationId: string, messages: readonly { content: string; at: Date }[]) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
     await client.connect()
@@ -33,8 +33,8 @@ export const writtenBefore = (conversationId: string, messages: readonly { conte
     await client.end()
   })
 
-/** A sponsor from before company names were required. */
-export const withoutCompany = (email: string) =>
+/** Makes a sponsor as from before company names were required. */
+export const removeCompanyName = (email: string) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
     await client.connect()
@@ -75,7 +75,7 @@ export const runNow = (job: string) =>
   })
 
 /** Makes a person a further member of another person's party. */
-export const joins = (email: string, ofEmail: string, role: string) =>
+export const addMember = (email: string, ofEmail: string, role: string) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
     await client.connect()

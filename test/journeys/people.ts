@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { ofColours, standards, violations } from "./axe.ts"
+import { colourRules, standards, violations } from "./axe.ts"
 import { waitUntilReady } from "./ready.ts"
 import { expectToast, recordToasts } from "./toasts.ts"
 import { amountsStayWhole } from "./whole-amounts.ts"
@@ -73,7 +73,7 @@ export async function seemsAccessible(page: Page, what: string) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    const runOnly = theme === "light" ? standards : { type: "rule" as const, values: ofColours }
+    const runOnly = theme === "light" ? standards : { type: "rule" as const, values: colourRules }
     expect(await violations(page, { runOnly, resultTypes: ["violations"] }), `${what}, ${theme}`).toEqual([])
   }
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-/** Waits for the page's scripts, and those of its parts, as a person looks at it before acting. */
+/** Makes `goto` and `reload` wait until React has taken over the page and each of its parts. */
 export function waitUntilReady(page: Page) {
   const ready = async () => {
     await page.locator("html[data-ready]").waitFor({ state: "attached" })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect } from "./test.ts"
 
-/** A page whose scripts are pending; returns a function that releases them. */
+/** Opens a page whose scripts are held back; returns a function that releases them. */
 export async function withoutScriptsYet(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((done) => {

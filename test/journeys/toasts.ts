@@ -24,7 +24,7 @@ export async function recordToasts(context: BrowserContext) {
   }, record)
 }
 
-/** Whether the page has shown this toast since its last form, or the last toast asked for; null: it runs no scripts. */
+/** Whether the page has shown this toast since its last form; drops it and earlier ones. null: it runs no scripts. */
 async function wasToastShown(page: Page, words: string | RegExp) {
   const toasts = await page.evaluate(
     (name) => ("js" in document.documentElement.dataset ? JSON.parse(sessionStorage.getItem(name) ?? "[]") : null),

@@ -48,11 +48,11 @@ function wrapTexts() {
       for (const { addedNodes } of changes) for (const node of addedNodes) if (node.isConnected) wrapAll(node)
     }).observe(document.body, { childList: true, subtree: true })
   }
-  // React draws a part anew that was translated before it had scripts, and reports that
+  // a part may be translated before it has scripts: React then draws it anew and reports error 418
   addEventListener("error", (event) => {
     if (/React error #418\b/.test(event.message)) event.preventDefault()
   })
-  // what is translated before React takes it over is drawn anew by React, which says so as an error
+  // waits until React has taken over the page, else it would draw it anew and report an error
   const whenReady = () => {
     const controls = [...document.querySelectorAll("main, main a, main button, main input")]
     const isHydrated = controls.every((one) => Object.keys(one).some((key) => key.startsWith("__reactFiber$")))

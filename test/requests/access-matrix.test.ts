@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
 })
 
-// signs everybody in again for each case, as one of them signs everybody out
+// people sign in once, before the first case: the case that signs them out comes last, see `posted`
 beforeEach(async () => {
   const { viewers } = world
   const emails = {
@@ -155,17 +155,17 @@ test("every route has a row in the access matrix, and every row a route", () => 
 })
 
 test("every route with an action has a row for posts", () => {
-  const silent = allRoutes.filter(
+  const mismatched = allRoutes.filter(
     (route) =>
       /^export (const|async function|function) action\b/m.test(sourceOf(route)) !==
       (rows[route.path]?.post !== undefined),
   )
-  expect(silent.map(({ path }) => path)).toEqual([])
+  expect(mismatched.map(({ path }) => path)).toEqual([])
 })
 
 describe("GET", () => {
   let before: Record<string, string>
-  test("begins with what the world holds", async () => {
+  test("the database is summed up before any request", async () => {
     before = await databaseSum(pool)
     expect(before.event).not.toMatch(/^0 /)
   })
@@ -187,13 +187,14 @@ describe("GET", () => {
       if (typeof wanted === "string") expect(body).toContain(wanted.slice(2).replace("/:id", "/"))
       expect(answer.headers.get("cache-control")).toMatch(/private|no-store/)
     })
-  test("has changed nothing, whoever asked (ASVS V3.5.3)", async () => {
+  test("no request of any actor has changed the database (ASVS V3.5.3)", async () => {
     expect(await databaseSum(pool)).toEqual(before)
   })
 })
 
 const posted = Object.entries(rows).flatMap(([path, row]) => (row.post ? [{ path, at: row.at, ...row.post }] : []))
-posted.sort((a, b) => Number(a.path === "/wyloguj") - Number(b.path === "/wyloguj"))
+const signsOut = ({ path }: { path: string }) => path === "/wyloguj"
+posted.sort((a, b) => Number(signsOut(a)) - Number(signsOut(b)))
 
 const cases = actors.length * (Object.keys(rows).length + Object.keys(rows).filter(isPage).length + 3 * posted.length)
 test(`the matrix has ${cases} cases`, () => expect(cases).toBeGreaterThan(3000))

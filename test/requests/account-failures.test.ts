@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 /** Makes every write to the table fail until `work` is done: by a bug, or as if the database were unavailable. */
-async function broken(table: string, fault: keyof typeof faults, work: () => Promise<void>) {
+async function withFailingWrites(table: string, fault: keyof typeof faults, work: () => Promise<void>) {
   await pool.query(
     `create or replace function broken() returns trigger language plpgsql as $$ begin
        raise exception 'tajne szczegóły' using errcode = '${faults[fault]}'; end $$`,
@@ -51,7 +51,7 @@ test.each([
   ["bug", 500, "Wystąpił nieoczekiwany błąd podczas logowania"],
   ["away", 503, "Nie można połączyć się z serwerem. Spróbuj ponownie później."],
 ] as const)("signing in (%s) keeps the address (A 8)", async (fault, status, sentence) => {
-  await broken("session", fault, async () => {
+  await withFailingWrites("session", fault, async () => {
     const answer = await posted(visitor(), "/logowanie", { email: sponsor.email, password, next: "/wspolprace" })
     expect(answer.status).toBe(status)
     expect(answer.html).toContain(sentence)
@@ -64,10 +64,10 @@ test.each([
   ["bug", 500, "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."],
   ["away", 503, "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."],
 ] as const)(
-  "registration (%s) keeps what was typed, and nobody is half there (A 8)",
+  "registration (%s) keeps what was typed, and leaves no account without a password (A 8)",
   async (fault, status, sentence) => {
     const before = await db.$count(user)
-    await broken("account", fault, async () => {
+    await withFailingWrites("account", fault, async () => {
       const answer = await posted(visitor(), "/rejestracja", {
         userType: "organization",
         name: "Zofia Mostowa",
@@ -99,7 +99,7 @@ test("too many registrations are refused in the form, which keeps the typed valu
 })
 
 test("a failed sign-out says so: the session still exists, and so does its cookie (B 8)", async () => {
-  await broken("session", "bug", async () => {
+  await withFailingWrites("session", "bug", async () => {
     const answer = await sponsor.post("/wyloguj", {}, page)
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"])
   })
@@ -115,7 +115,7 @@ test.each([
   ["bug", 500],
   ["away", 503],
 ] as const)("a profile (%s) that cannot be saved keeps what was typed (B 8)", async (fault, status) => {
-  await broken('"user"', fault, async () => {
+  await withFailingWrites('"user"', fault, async () => {
     const answer = await posted(sponsor, "/profil", {
       name: "Paweł Gołębiewski",
       companyName: "Okna Drwęca",
@@ -130,14 +130,14 @@ test.each([
 })
 
 test("a password that cannot be saved stays unchanged, and the form says so", async () => {
-  const fresh = "nowy most nad Wartą 8"
-  await broken("account", "bug", async () => {
+  const newPassword = "nowy most nad Wartą 8"
+  await withFailingWrites("account", "bug", async () => {
     const { status, html } = await posted(sponsor, "/profil?zakladka=haslo", {
       currentPassword: password,
-      newPassword: fresh,
-      confirmPassword: fresh,
+      newPassword,
+      confirmPassword: newPassword,
     })
-    expect([status, html.includes(fresh)]).toEqual([500, false])
+    expect([status, html.includes(newPassword)]).toEqual([500, false])
     expect(html).toContain("Nie udało się zmienić hasła. Spróbuj ponownie.")
   })
   expect((await visitor().post("/logowanie", { email: sponsor.email, password })).status).toBe(302)
@@ -147,7 +147,7 @@ test.each([
   ["bug", 500],
   ["away", 503],
 ] as const)("an account (%s) that cannot be deleted reads so beside the form (B 8)", async (fault, status) => {
-  await broken('"user"', fault, async () => {
+  await withFailingWrites('"user"', fault, async () => {
     const answer = await posted(sponsor, "/profil/usun", { confirmation: "USUŃ", currentPassword: password })
     expect(answer.status).toBe(status)
     expect(answer.html).toContain("Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później.")

@@ -75,7 +75,7 @@ const pdf = () => new File(["%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>
 const html = { headers: { accept: "text/html" } }
 
 /** All rows, and the keys of all files. */
-async function everything() {
+async function everythingStored() {
   const keys: string[] = []
   for await (const { key } of storedFiles("")) keys.push(key)
   return { rows: await databaseSum(pool), keys: keys.sort() }
@@ -83,16 +83,16 @@ async function everything() {
 const sentence = "a ten formularz był otwarty jako"
 
 test.each(["banner", "logo", "cover"])(
-  "a %s chosen on the page of another party is stored for nobody",
+  "a %s chosen on the page of another party is refused and not stored",
   async (kind) => {
-    const before = await everything()
+    const before = await everythingStored()
     const { size } = await png()
     const send = async (party: string) =>
       halina.send(`${pictureUploadPath(kind)}?name=a.png&actingFor=${party}`, { method: "POST", body: await png() })
     const answer = await send(orchard)
     expect([answer.status, size > 0]).toEqual([409, true])
     expect(await answer.json()).toEqual({ title: expect.any(String), description: expect.stringContaining(sentence) })
-    expect(await everything()).toEqual(before)
+    expect(await everythingStored()).toEqual(before)
     await halina.post(actingPartyPath, { party: orchard })
     expect((await send(orchard)).status).toBe(201)
   },
@@ -117,10 +117,10 @@ const uploads: [string, () => Promise<[path: string, fields: Fields]>][] = [
   ["a file in a message", async () => [conversationPath(world.conversation), { content: "Halo", file: pdf() }]],
 ]
 
-test.each(uploads)("%s from an old tab is refused in one sentence, and can be sent again", async (_, sent) => {
+test.each(uploads)("%s from an old tab is refused in one sentence, and can be sent again", async (_, upload) => {
   await halina.post(actingPartyPath, { party: world.organizations.stage })
-  const before = await everything()
-  const [path, fields] = await sent()
+  const before = await everythingStored()
+  const [path, fields] = await upload()
   const joint = path.includes("?") ? "&" : "?"
   for (const [address, more] of [
     [`${path}${joint}actingFor=${orchard}`, {}],
@@ -130,7 +130,7 @@ test.each(uploads)("%s from an old tab is refused in one sentence, and can be se
     expect([address, answer.status]).toEqual([address, 409])
     expect(JSON.stringify(await answer.json())).toContain(sentence)
   }
-  expect(await everything()).toEqual(before)
+  expect(await everythingStored()).toEqual(before)
 })
 
 /** Forms with files and without, of both kinds of party, without JavaScript. */
@@ -191,13 +191,13 @@ const forms: [string, "halina" | "tomasz", () => Promise<[path: string, fields: 
   ],
 ]
 
-test.each(forms)("%s of an old tab is stored for nobody, and comes back", async (_, person, form) => {
+test.each(forms)("%s of an old tab is refused, and its page shows what was typed", async (_, person, form) => {
   const visitor = person === "halina" ? halina : tomasz
   const [of, other] = person === "halina" ? [orchard, world.organizations.stage] : [bakery, world.companies.hydrosphere]
   if (person === "tomasz")
     await db.insert(member).values({ partyId: other, userId: world.people.tomasz, role: "owner" })
   await visitor.post(actingPartyPath, { party: other })
-  const before = await everything()
+  const before = await everythingStored()
   const [path, fields, typed] = await form()
   const answer = await visitor.post(path, { ...fields, actingFor: of }, html)
   const page = await answer.text()
@@ -205,7 +205,7 @@ test.each(forms)("%s of an old tab is stored for nobody, and comes back", async 
   expect(page).toContain(sentence)
   expect(page).toContain("Przełącz na")
   if (typed) expect(page).toContain(typed)
-  expect(await everything()).toEqual(before)
+  expect(await everythingStored()).toEqual(before)
 })
 
 test("photos too large to be read again also get the refusal that names the other party", async () => {

@@ -29,12 +29,12 @@ const send = (fields: { content?: string; file?: File; clientKey?: string }) =>
   pawel.post(conversationPath(world.conversation), { content: "", ...fields })
 const plainForm = (fields: { content: string; file?: File }) =>
   pawel.post(openConversationPath(world.conversation), fields)
-const countStored = () =>
+const attachmentRows = () =>
   db
     .select()
     .from(file)
     .where(and(eq(file.ownerId, world.viewers.pawel.id), eq(file.purpose, "attachment")))
-const stored = async () => {
+const countFiles = async () => {
   let files = 0
   for await (const _ of storedFiles("attachments")) files++
   return files
@@ -53,11 +53,11 @@ test("a file counts for the limit of uploads in both ways, and a text alone does
   const page = await plainForm({ content: "Trzecia", file: pdf() })
   expect([page.status, (await page.text()).includes("Trzecia")]).toEqual([429, true])
   expect((await send({ content: "Czwarta" })).status).toBe(200)
-  expect(await countStored()).toHaveLength(1)
-  expect(await stored()).toBe(1)
+  expect(await attachmentRows()).toHaveLength(1)
+  expect(await countFiles()).toBe(1)
 })
 
-test("a person without free space reads so beside the file, and a sent message stays sent", async () => {
+test("a file above the quota is refused beside its field; repeating an earlier message still succeeds", async () => {
   const clientKey = "klucz-123"
   expect((await send({ file: pdf(), clientKey })).status).toBe(200)
   await fill(world.viewers.pawel.id, "attachment", documentQuota("public").bytes - size)
@@ -67,7 +67,7 @@ test("a person without free space reads so beside the file, and a sent message s
   expect((await plainForm({ content: "A tu?", file: pdf() })).status).toBe(400)
   expect((await send({ file: pdf(), clientKey })).status).toBe(200)
   expect((await send({ content: "Bez pliku" })).status).toBe(200)
-  expect(await stored()).toBe(1)
+  expect(await countFiles()).toBe(1)
 })
 
 test("concurrent files are stored only up to the quota", async () => {
@@ -79,7 +79,7 @@ test("concurrent files are stored only up to the quota", async () => {
     ),
   )
   expect(sent.filter((each) => each.status === "fulfilled" && each.value.ok)).toHaveLength(3)
-  expect(await stored()).toBe(3)
+  expect(await countFiles()).toBe(3)
   expect(await db.$count(message, eq(message.senderId, viewer.id))).toBeGreaterThanOrEqual(3)
 })
 

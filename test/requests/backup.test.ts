@@ -33,12 +33,12 @@ type Place = { url?: string; dataDir: string }
 async function run(script: string, args: string[], { url = "", dataDir }: Place) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn", AUTH_SECRET: "" }
   const child = spawn(process.execPath, [`tools/${script}.ts`, ...args], { env })
-  let said = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text))
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text))
   const code = await new Promise((resolve) => child.once("close", resolve))
-  return { code, said }
+  return { code, output }
 }
-async function on<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -49,12 +49,12 @@ async function on<Result>(url: string, work: (client: pg.Client) => Promise<Resu
 }
 async function emptyDatabase(server: string) {
   const name = `backup_${crypto.randomUUID().replaceAll("-", "")}`
-  await on(server, (client) => client.query(`create database ${name}`))
-  closing.push(() => on(server, (client) => client.query(`drop database ${name} with (force)`)))
+  await withClient(server, (client) => client.query(`create database ${name}`))
+  closing.push(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)))
   return databaseUrl(server, name)
 }
 const sumsOf = (url: string) =>
-  on(url, async (client) => {
+  withClient(url, async (client) => {
     const { tables } = await shapeOf(client)
     return Object.fromEntries(await inTurn(tables, async (one) => [one.name, await rowSumOf(client, one)] as const))
   })
@@ -94,10 +94,10 @@ async function otherServer() {
 }
 
 /** Uploads pictures all the time, row and file together, and removes every third one. */
-function keepWriting(ownerId: string) {
-  let goesOn = true
+function writeUntilStopped(ownerId: string) {
+  let isWriting = true
   const done = (async () => {
-    for (let n = 0; goesOn; n++) {
+    for (let n = 0; isWriting; n++) {
       const key = `logo/${ownerId}/${String(n).padStart(24, "0")}`
       await disk.put(variantKey(key, 96), `picture ${n}`)
       await db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ function keepWriting(ownerId: string) {
     }
   })()
   return async () => {
-    goesOn = false
+    isWriting = false
     await done
   }
 }
@@ -117,7 +117,7 @@ function keepWriting(ownerId: string) {
 const documentBytes = "%PDF-1.4\numowa\n%%EOF"
 
 /** An agreement concluded on the platform, with its file. */
-async function keepDocument() {
+async function addDocument() {
   const [deal] = await db
     .select({ id: tables.deal.id, termsVersion: tables.deal.termsVersion, ownerId: tables.dealTerms.authorId })
     .from(tables.deal)
@@ -149,15 +149,15 @@ beforeAll(async () => {
   await db
     .insert(tables.report)
     .values({ targetType: "event", reason: "inne", details: "tab\there\n\\. ęł", goodFaith: true })
-  await keepDocument()
+  await addDocument()
   fs.writeFileSync(path.join(source.dataDir, "secret"), "s".repeat(43))
   await openJobs({ worker: false })
   closing.push(stopJobs)
   const [owner] = await db.select({ id: tables.user.id }).from(tables.user).limit(1)
-  const stop = keepWriting(owner?.id ?? "")
-  const { code, said } = await run("backup", [file], source)
+  const stop = writeUntilStopped(owner?.id ?? "")
+  const { code, output } = await run("backup", [file], source)
   await stop()
-  expect([code, said]).toEqual([0, expect.stringMatching(/^Backed up in .*\n$/)])
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Backed up in .*\n$/)])
 })
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
@@ -170,9 +170,9 @@ test("concurrent writes are in the backup whole or not at all", async () => {
   expect(Object.keys(manifest.tables).sort()).toEqual([...new Set(await sumsOf(source.url).then(Object.keys))].sort())
   expect(fs.statSync(file).mode & 0o777).toBe(0o600)
   expect(fs.existsSync(`${file}.part`)).toBe(false)
-  const there = await db.$count(tables.file)
+  const rowsNow = await db.$count(tables.file)
   expect(manifest.tables.file?.rows).toBeGreaterThan(0)
-  expect(there).toBeGreaterThan(manifest.tables.file?.rows ?? 0)
+  expect(rowsNow).toBeGreaterThan(manifest.tables.file?.rows ?? 0)
 })
 
 test("a backup restores into an empty database of each kind, and from there again, row for row and byte for byte", async () => {
@@ -185,18 +185,18 @@ test("a backup restores into an empty database of each kind, and from there agai
     const restored = await run("restore", [archive], place)
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Every table and every file is as it was"),
+      output: expect.stringContaining("Every table and every file is as it was"),
     })
     expect(await sumsOf(place.url)).toEqual(manifest.tables)
     const files = filesIn(place.dataDir)
     expect(files.size).toBe(manifest.files.count)
     for (const [key, bytes] of filesIn(source.dataDir)) if (files.has(key)) expect(files.get(key)).toBe(bytes)
     expect(fs.readFileSync(path.join(place.dataDir, "secret"), "utf8")).toBe("s".repeat(43))
-    await on(place.url, async (client) => {
+    await withClient(place.url, async (client) => {
       const pairs = await client.query(
         "select (select count(*) from fact where what = 'account.edited') = (select count(*) from file where original_name = 'x') as whole",
       )
-      expect(pairs.rows[0].whole).toBe(true)
+      expect(pairs.rows[0].whole, "a fact for each file, written together").toBe(true)
       const work = await client.query(
         "select count(*)::int as n from pgboss.job where name = 'fact' and state = 'created'",
       )
@@ -208,13 +208,13 @@ test("a backup restores into an empty database of each kind, and from there agai
       expect(documents).toHaveLength(1)
       for (const { key, sha256 } of documents)
         expect(sha256Of(Buffer.from(files.get(key) ?? "", "base64"))).toBe(sha256)
-      const next = await client.query(
+      const nextReport = await client.query(
         "insert into report (id, target_type, reason, details, good_faith) values ('2', 'event', 'inne', '', true) returning number",
       )
-      expect(next.rows[0].number).toBe(2)
+      expect(nextReport.rows[0].number, "numbers continue after the restored ones").toBe(2)
       await client.query("delete from report where id = '2'")
       const { rowCount: known } = await client.query("select 1 from derived.search_word limit 1")
-      expect(known).toBe(1)
+      expect(known, "words for suggestions are rebuilt").toBe(1)
       const { rowCount: searchable } = await client.query("select 1 from event where search <> '' limit 1")
       expect(searchable).toBe(1)
     })
@@ -224,7 +224,7 @@ test("a backup restores into an empty database of each kind, and from there agai
   }
 }, 120_000)
 
-test("a database with rows, a damaged file and a file that is no backup are refused, and nothing stays behind", async () => {
+test("a database with rows, a damaged file and a file that is no backup are refused; nothing is written", async () => {
   const url = await emptyDatabase(inject("serverUrl"))
   const place = { url, dataDir: newFolder() }
   const whole = fs.readFileSync(file)
@@ -233,12 +233,12 @@ test("a database with rows, a damaged file and a file that is no backup are refu
   fs.writeFileSync(other, "something else")
   expect(await run("restore", [file], source)).toEqual({
     code: 1,
-    said: "This database is not empty: restore into a new one.\n",
+    output: "This database is not empty: restore into a new one.\n",
   })
-  expect(await run("restore", [other], place)).toEqual({ code: 1, said: "This file is no backup of Pomost.\n" })
+  expect(await run("restore", [other], place)).toEqual({ code: 1, output: "This file is no backup of Pomost.\n" })
   expect(await run("restore", [cut], place)).toMatchObject({ code: 1 })
-  const left = await on(url, (client) => client.query("select count(*)::int as n from event"))
-  expect(left.rows[0].n).toBe(0)
+  const remaining = await withClient(url, (client) => client.query("select count(*)::int as n from event"))
+  expect(remaining.rows[0].n).toBe(0)
   expect(filesIn(place.dataDir).size).toBe(0)
   expect(await run("restore", [file], place)).toMatchObject({ code: 0 })
 }, 120_000)
@@ -248,14 +248,14 @@ test("one command moves the embedded database into a PostgreSQL, with files and 
   expect(await run("restore", [file], { dataDir })).toMatchObject({ code: 0 })
   const target = await emptyDatabase(inject("serverUrl"))
   const moved = await run("move", [target], { dataDir })
-  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining("Every table and every file is as it was") })
+  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining("Every table and every file is as it was") })
   expect(await sumsOf(target)).toEqual((await manifestOf(file)).tables)
   const embedded = await openEmbedded(dataDir)
   expect(await sumsOf(embedded.url)).toEqual((await manifestOf(file)).tables)
-  await on(embedded.url.replace(/$/, "&application_name=pomost-listen"), async () => {
+  await withClient(embedded.url.replace(/$/, "&application_name=pomost-listen"), async () => {
     expect(await run("move", [target], { dataDir })).toMatchObject({
       code: 1,
-      said: expect.stringContaining("stop it first"),
+      output: expect.stringContaining("stop it first"),
     })
   })
   await embedded.close()

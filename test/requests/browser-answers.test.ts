@@ -121,7 +121,7 @@ test("programs and scripts get the kind of answer that they asked for", async ()
   expect(await db.execute("select 1")).toBeDefined()
 })
 
-test("an agreement before both sides have agreed, and a stranger's file, are calm pages in one's own shell", async () => {
+test("an unaccepted agreement and a stranger's file are answered by error pages in the person's shell", async () => {
   const early = await people.owner.get(agreementPath(world.deals.pending), { headers: page })
   const html = await early.text()
   expect(early.status).toBe(409)

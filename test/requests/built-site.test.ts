@@ -78,7 +78,7 @@ const raw = (method: string, target: string, headers: Record<string, string> = {
 /** Contents of files of ours and of the system that no answer may contain. */
 const contents = /root:x:0|\[core\]|BEGIN [A-Z ]*PRIVATE|"dependencies"|sourceMappingURL|pgTable\(|Index of|AUTH_SECRET/
 
-describe("what is not there", () => {
+describe("paths and files of the site", () => {
   test("none of a hundred paths that attackers try on every site reveals anything", async () => {
     expect(probedPaths.length).toBeGreaterThanOrEqual(100)
     const secret = fs.existsSync("data/secret") ? fs.readFileSync("data/secret", "utf8") : "no secret here"
@@ -169,7 +169,7 @@ describe("what is not there", () => {
 })
 
 /** Every page that somebody reaches by links from all addresses of the product. */
-async function crawl(who: Who, get: (manifest: CacheRequest) => Promise<Answered>, most = 160) {
+async function crawl(who: Who, get: (request: CacheRequest) => Promise<Answered>, mostAddresses = 160) {
   const waiting = Object.values(rows)
     .map(({ at }) => at(world))
     .filter((address) => !address.startsWith("/strumien"))
@@ -189,7 +189,7 @@ async function crawl(who: Who, get: (manifest: CacheRequest) => Promise<Answered
     await get({ path: data, headers })
     for (const [, href = ""] of answer.body.matchAll(/(?:href|src)="(\/(?!assets)[^"#]*)/g)) {
       const next = href.replaceAll("&amp;", "&")
-      if (known.has(next) || known.size > most) continue
+      if (known.has(next) || known.size > mostAddresses) continue
       known.add(next)
       waiting.push(next)
     }
@@ -209,23 +209,23 @@ test("a shared cache never gives one person's page to another, and reading pages
   for (const heedsVary of [true, false]) {
     let asking: Who = "visitor"
     const get = sharedCache(fromSite, { heedsVary })
-    const watched = async (manifest: CacheRequest) => {
-      const { answer, storedFor } = await get(manifest)
+    const watched = async (request: CacheRequest) => {
+      const { answer, storedFor } = await get(request)
       const isPage = answer.headers.get("content-type")?.startsWith("text/html")
-      const what = `${manifest.path} for ${asking}`
+      const what = `${request.path} for ${asking}`
       for (const other of ["marta", "karolina"] as const)
         if (other !== asking)
           for (const own of personal(other)) expect(answer.body.includes(own), `${what} names ${other}`).toBe(false)
       if (storedFor) hits++
       // pages of signed-in people are stored by nobody, whether or not the cache heeds Vary
-      if (storedFor && isPage) expect(storedFor.headers.cookie, `${what} was kept for somebody`).toBe("")
-      if (storedFor && isPage && heedsVary) expect(manifest.headers.cookie, `${what} is a visitor's`).toBe("")
-      if (sharedSeconds(answer)) expect(answer.headers.getSetCookie(), `${what} is kept with a cookie`).toEqual([])
+      if (storedFor && isPage) expect(storedFor.headers.cookie, `${what} was stored for somebody`).toBe("")
+      if (storedFor && isPage && heedsVary) expect(request.headers.cookie, `${what} is a visitor's`).toBe("")
+      if (sharedSeconds(answer)) expect(answer.headers.getSetCookie(), `${what} is stored with a cookie`).toEqual([])
       return answer
     }
     const seen: Record<string, number> = {}
-    for (asking of heedsVary ? (["karolina", "visitor", "marta", "visitor"] as const) : (["marta", "visitor"] as const))
-      seen[asking] = (await crawl(asking, watched)).size
+    const inTurn: Who[] = heedsVary ? ["karolina", "visitor", "marta", "visitor"] : ["marta", "visitor"]
+    for (asking of inTurn) seen[asking] = (await crawl(asking, watched)).size
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(80)
   }
   expect(hits).toBeGreaterThan(60)
@@ -242,7 +242,7 @@ describe("the log", () => {
     await expect.poll(() => lines().some((line) => line.requestId === id && line.msg === "request")).toBe(true)
     return lines().filter((line) => line.requestId === id)
   }
-  const once = async (answer: Response, event: string) => {
+  const onlyLineOf = async (answer: Response, event: string) => {
     const found = (await linesOf(answer)).filter(({ msg }) => msg === event)
     expect(found, event).toHaveLength(1)
     expect(found[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -252,18 +252,20 @@ describe("the log", () => {
   test("names people who signed in, failed to, were denied or limited, or sent a refused upload – each once", async () => {
     const { email, id } = world.viewers.tomasz
     const entered = await post("/logowanie", { email, password })
-    expect(await once(entered, "signed in")).toMatchObject({ userId: id })
+    expect(await onlyLineOf(entered, "signed in")).toMatchObject({ userId: id })
 
     const failed = await post("/logowanie", { email, password: sentinels.wrongPassword })
-    expect(await once(failed, "sign-in failed")).toMatchObject({ userId: id, why: "password" })
+    expect(await onlyLineOf(failed, "sign-in failed")).toMatchObject({ userId: id, why: "password" })
     const unknown = await post("/logowanie", { email: "nikt@przyklad.example", password: sentinels.wrongPassword })
-    expect(await once(unknown, "sign-in failed")).toMatchObject({ userId: null })
+    expect(await onlyLineOf(unknown, "sign-in failed")).toMatchObject({ userId: null })
 
     const denied = await ask("/wspolprace/nowa", "karolina")
     expect(denied.status).toBe(403)
-    expect(await once(denied, "access denied")).toMatchObject({ userId: world.viewers.karolina.id })
-    expect(await once(await ask("/moje-wydarzenia", "marta"), "access denied")).toMatchObject({ why: "forbidden" })
-    expect(await once(await ask("/operator", "marta"), "access denied")).toMatchObject({ why: "operator" })
+    expect(await onlyLineOf(denied, "access denied")).toMatchObject({ userId: world.viewers.karolina.id })
+    expect(await onlyLineOf(await ask("/moje-wydarzenia", "marta"), "access denied")).toMatchObject({
+      why: "forbidden",
+    })
+    expect(await onlyLineOf(await ask("/operator", "marta"), "access denied")).toMatchObject({ why: "operator" })
     const foreign = await ask(agreementPath(world.deals.completed), "marta")
     expect((await linesOf(foreign)).at(-1)).toMatchObject({ msg: "request", userId: world.viewers.marta.id })
 
@@ -271,7 +273,7 @@ describe("the log", () => {
     for (let tries = 0; tries < 12 && limited.status !== 429; tries++)
       limited = await post("/logowanie", { email, password: sentinels.wrongPassword })
     expect(limited.status).toBe(429)
-    expect(await once(limited, "limited")).toMatchObject({ limit: "signIn" })
+    expect(await onlyLineOf(limited, "limited")).toMatchObject({ limit: "signIn" })
 
     const refused = await fetch(`${site.url}/pliki/banner?name=x.png`, {
       method: "POST",
@@ -279,9 +281,12 @@ describe("the log", () => {
       body: "no picture",
     })
     expect(refused.status).toBe(400)
-    expect(await once(refused, "upload refused")).toMatchObject({ what: "banner", userId: world.viewers.karolina.id })
+    expect(await onlyLineOf(refused, "upload refused")).toMatchObject({
+      what: "banner",
+      userId: world.viewers.karolina.id,
+    })
     const crossed = await fetch(`${site.url}/profil`, { method: "POST", headers: { origin: "https://zly.example" } })
-    expect(await once(crossed, "foreign origin refused")).toBeDefined()
+    expect(await onlyLineOf(crossed, "foreign origin refused")).toBeDefined()
   })
 
   test("contains no secret, such as a password, cookie, token or message, and no bug", async () => {

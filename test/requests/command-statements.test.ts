@@ -35,11 +35,11 @@ async function costOf(work: () => Promise<{ ok: boolean }>) {
   const { result, all } = await sentDuring(work)
   expect(result).toMatchObject({ ok: true })
   const inside = all.slice(all.findIndex(({ text }) => text.startsWith("begin")))
-  const reads = inside.filter(isRead).map(({ text, values }) => JSON.stringify([text, values]))
+  const readTexts = inside.filter(isRead).map(({ text, values }) => JSON.stringify([text, values]))
   return {
     statements: all.length,
     locks: all.filter(isLock).length,
-    repeated: reads.filter((read, at) => reads.indexOf(read) !== at),
+    repeated: readTexts.filter((read, at) => readTexts.indexOf(read) !== at),
   }
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => pool.query("drop trigger if exists broken on fact"))
 const page = { headers: { accept: "text/html" } }
 
-test("a proposal that cannot be saved leaves nothing behind; the typed values stay, and the cause is not shown", async () => {
+test("a proposal that cannot be saved writes no rows; the typed values stay, and the cause is not shown", async () => {
   const pawel = await enter(world, "pawel")
   const before = await db.$count(deal)
   const answer = await pawel.post(

@@ -48,11 +48,10 @@ function fieldsOf(move: Move, version: number): Fields {
   if (ruleOf(move).needs === "terms")
     return { ...stated(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
   if (move === "settle" || move === "replaceSettlement")
-    return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
-  return { ...stated(version), reason: "powód", settlementRead: "on", ...yes }
+    return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...allConfirmed }
+  return { ...stated(version), reason: "powód", settlementRead: "on", ...allConfirmed }
 }
-/** Confirms all questions. */
-const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on", openPayments: "on" }
+const allConfirmed = { allCancelled: "on", someCancelled: "on", beforeEvent: "on", openPayments: "on" }
 const addressOf = (id: string, move: Move) =>
   move === "settle" || move === "replaceSettlement" ? settlementSendPath(id) : `${dealPath(id)}?dzialanie=${move}`
 

@@ -24,9 +24,9 @@ import { textOfPdf } from "#test/support/pdf-text.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 /** 800 zł net with 23% VAT, and goods of 2 000 zł. */
-const said = "984 zł + rzeczowo 2 000 zł"
+const worth = "984 zł + rzeczowo 2 000 zł"
 /** Wrong sums: of money and goods, and the net money without its VAT. */
-const wrong = /(?<![\d ])(?:2 800|2 984|800) zł(?! netto)/
+const wrongSums = /(?<![\d ])(?:2 800|2 984|800) zł(?! netto)/
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 const html = { headers: { accept: "text/html" } }
 let world: World
@@ -75,16 +75,16 @@ test("pages before the agreement show money with VAT, and goods apart, to both s
       dealsPath,
       `${dealPath(id)}?dzialanie=acceptTerms`,
     ])
-      expect(await readBy(who, address), `${who} ${address}`).toContain(said)
+      expect(await readBy(who, address), `${who} ${address}`).toContain(worth)
 })
 
 test("news of the terms shows it: bell, conversation and email", async () => {
   const bells = await db.select().from(notification).where(eq(notification.userId, world.viewers.karolina.id))
-  expect(bells.map(({ body }) => plain(body)).join()).toContain(`Nowa łączna kwota: ${said}`)
+  expect(bells.map(({ body }) => plain(body)).join()).toContain(`Nowa łączna kwota: ${worth}`)
   const messages = await db.select().from(message).where(eq(message.dealId, id))
-  expect(messages.map(({ content }) => plain(content)).join()).toContain(said)
+  expect(messages.map(({ content }) => plain(content)).join()).toContain(worth)
   const [sent] = await emailsTo(world.viewers.karolina.email)
-  expect(plain(JSON.stringify(sent?.content))).toContain(said.replace("zł", "zł brutto"))
+  expect(plain(JSON.stringify(sent?.content))).toContain(worth.replace("zł", "zł brutto"))
 })
 
 test("the reference is in the head of both sides' page, and a search for it finds the deal", async () => {
@@ -98,8 +98,8 @@ test("the reference is in the head of both sides' page, and a search for it find
 test("the agreed worth appears in page, list, agreement and spreadsheet, and nowhere as one sum", async () => {
   await move("karolina", "acceptTerms")
   for (const who of ["marta", "karolina"] as const) {
-    for (const address of [dealPath(id), dealsPath]) expect(await readBy(who, address), address).toContain(said)
-    expect(await readBy(who, dealsPath)).not.toMatch(wrong)
+    for (const address of [dealPath(id), dealsPath]) expect(await readBy(who, address), address).toContain(worth)
+    expect(await readBy(who, dealsPath)).not.toMatch(wrongSums)
     const csv = plain(await (await people[who].get(supportsCsvPath)).text())
     expect(csv).toContain('"984";"2000"')
     const agreement = plain(textOfPdf(new Uint8Array(await (await people[who].get(agreementPath(id))).arrayBuffer())))
@@ -128,11 +128,11 @@ test("finances and the report of the year show it, and the report's files name t
   const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
   for (const who of ["marta", "karolina"] as const) {
     for (const address of [`${financesPath}?rok=${agreed?.agreedOn.slice(0, 4)}`, impactPath(year)])
-      expect(await readBy(who, address), address).toContain(said)
+      expect(await readBy(who, address), address).toContain(worth)
     const pdf = plain(textOfPdf(new Uint8Array(await (await people[who].get(impactPdfPath(year))).arrayBuffer())))
     // a line may break after the hyphen of a reference
     const text = pdf.replaceAll(/\s+/g, " ").replaceAll("POM- ", "POM-")
-    expect(text).toContain(`(${referenceOf(id)}): uzgodniono ${said}, wpłynęło 0 zł`)
+    expect(text).toContain(`(${referenceOf(id)}): uzgodniono ${worth}, wpłynęło 0 zł`)
     const files = unzipSync(new Uint8Array(await (await people[who].get(impactXlsxPath(year))).arrayBuffer()))
     expect(
       Object.values(files)

@@ -12,21 +12,21 @@ beforeAll(async () => {
   world = await castWorld()
   const marta = await enter(world, "marta")
   const sponsor = () => {
-    const fresh = visitor()
-    for (const [name, value] of marta.jar) fresh.jar.set(name, value)
-    return fresh
+    const person = visitor()
+    for (const [name, value] of marta.jar) person.jar.set(name, value)
+    return person
   }
   people = { visitor, sponsor }
 })
 
-const most = 1024
+const mostLetters = 1024
 /** Would end the sessions of the crawl. */
-const leaves = new Set(["/wyloguj", "/profil/usun", "/profil/sesje/:sessionId?"])
+const endsSessions = new Set(["/wyloguj", "/profil/usun", "/profil/sesje/:sessionId?"])
 /** Our own text, whose length does not depend on the client. */
 const policy = "content-security-policy"
 const tooLong = ({ headers }: Response) =>
   [...headers]
-    .filter(([name, value]) => name !== policy && value.length > most)
+    .filter(([name, value]) => name !== policy && value.length > mostLetters)
     .map(([name, value]) => `${name}: ${value.slice(0, 80)}… (${value.length})`)
 
 const next = `/wydarzenia?q=${"ś".repeat(400)}`
@@ -47,7 +47,7 @@ describe("no header contains more than 1 kB of a client's text", () => {
       const long: string[] = []
       for (const [who, person] of Object.entries(people)) {
         const answers = [await person().get(address, { headers: { accept: "text/html" } })]
-        if (post && !leaves.has(path)) answers.push(await person().post(address, post.fields))
+        if (post && !endsSessions.has(path)) answers.push(await person().post(address, post.fields))
         for (const answer of answers) {
           await answer.body?.cancel()
           expect(answer.status).toBeLessThan(500)
@@ -65,7 +65,7 @@ describe("no header contains more than 1 kB of a client's text", () => {
     expect(tooLong(posted)).toEqual([])
   })
 
-  test("a path of 6,000 letters", async () => {
+  test("a path of 6,000 letters is echoed in no header", async () => {
     for (const person of Object.values(people))
       for (const start of ["/wspolprace/", "/profil/", "/organizacje/", "/"])
         for (const letter of ["a", "%C5%82"])
@@ -79,7 +79,7 @@ describe("no header contains more than 1 kB of a client's text", () => {
     const answer = await person.post("/polityka-cookie", { cookieConsent: "accepted" })
     const cookies = answer.headers.getSetCookie()
     expect(cookies.join("\n")).toContain("pomost-view-events=list")
-    expect(cookies.join("\n").length).toBeLessThanOrEqual(most)
+    expect(cookies.join("\n").length).toBeLessThanOrEqual(mostLetters)
   })
 })
 

@@ -41,23 +41,24 @@ async function prepare() {
     .where(and(eq(member.partyId, printer), eq(member.userId, world.people.tomasz)))
   const maker = { world, viewer, session, memberId, hostMemberId: own?.id ?? "" }
   const things = new Map<string, () => Promise<boolean>>()
-  for (const [name, { by }] of Object.entries(handedOut)) things.set(name, await by(maker))
+  for (const [name, { handOut }] of Object.entries(handedOut)) things.set(name, await handOut(maker))
   return { maker, things }
 }
 
-describe.each(Object.entries(ends))("%s", (_, { left, run }) => {
-  test("handed-out things work as far as the remaining right goes, and stay closed otherwise", async () => {
+describe.each(Object.entries(ends))("%s", (_, { remaining, run }) => {
+  test("what was handed out before works only if the remaining right allows it", async () => {
     const { maker, things } = await prepare()
     await run(maker)
     const works: Record<string, boolean> = {}
     for (const [name, use] of things) works[name] = await use()
-    expect(works).toEqual(Object.fromEntries(Object.entries(handedOut).map(([name, { needs }]) => [name, needs(left)])))
+    const expected = Object.entries(handedOut).map(([name, { needs }]) => [name, needs(remaining)])
+    expect(works).toEqual(Object.fromEntries(expected))
   })
 })
 
-test.each(Object.entries(ends).filter(([, { command, left }]) => command && (left.isOpen || left.role)))(
+test.each(Object.entries(ends).filter(([, { command, remaining }]) => command && (remaining.isOpen || remaining.role)))(
   "%s: what others hold stays closed when the right comes back",
-  async (_, { left, run }) => {
+  async (_, { remaining, run }) => {
     const { maker, things } = await prepare()
     await run(maker)
     const { viewer } = maker
@@ -66,7 +67,7 @@ test.each(Object.entries(ends).filter(([, { command, left }]) => command && (lef
       .insert(member)
       .values({ partyId: viewer.partyId, userId: viewer.id, role: "owner" })
       .onConflictDoUpdate({ target: [member.partyId, member.userId], set: { role: "owner" } })
-    const closed = Object.entries(handedOut).filter(([, { isWithdrawn, needs }]) => isWithdrawn && !needs(left))
+    const closed = Object.entries(handedOut).filter(([, { isWithdrawn, needs }]) => isWithdrawn && !needs(remaining))
     expect(closed.length).toBeGreaterThan(0)
     const works: Record<string, boolean> = {}
     for (const [name] of closed) works[name] = (await things.get(name)?.()) ?? true
@@ -88,7 +89,7 @@ test("every command that writes members and accounts is listed here, as an end o
 })
 
 /** Columns that may open something: of secrets, and of the person who did something. */
-function askedColumns(): string[] {
+function sensitiveColumns(): string[] {
   const secret = /token|hash|secret|codes|password|identifier|sealed/i
   return Object.values(schema).flatMap((table) => {
     if (!is(table, PgTable)) return []
@@ -102,7 +103,7 @@ function askedColumns(): string[] {
 }
 
 test("every column of a secret or of a person is listed here, as handed out or with the reason why it opens nothing", () => {
-  const columns = askedColumns()
+  const columns = sensitiveColumns()
   const known = [...Object.values(handedOut).flatMap((one) => one.columns), ...Object.keys(opensNothing)]
   expect([
     ...columns

@@ -37,11 +37,11 @@ export const eventChanges: VisibleChange[] = [
     fact: "event.publish",
     on: home,
     make: async ({ viewers }) => {
-      const made = await publishEvent(viewers.karolina, fields("Bieg przez most", inDays(40)), {
+      const created = await publishEvent(viewers.karolina, fields("Bieg przez most", inDays(40)), {
         key: published.key,
         imageId: null,
       })
-      published.id = made.id
+      published.id = created.id
     },
   },
   {

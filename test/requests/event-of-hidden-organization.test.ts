@@ -41,23 +41,23 @@ test("everything that a hidden organization publishes is hidden with it, and com
   await hide()
   const key = crypto.randomUUID()
   const [answer, again] = [await publish(key), await publish(key)]
-  const made = await published()
+  const newEvent = await published()
   for (const each of [answer, again])
     expect([each.status, each.headers.get("location")]).toEqual([302, "/moje-wydarzenia"])
   const own = await karolina.html("/moje-wydarzenia")
   expect(own).toContain("Wydarzenie jest zapisane, ale")
   expect(own).toContain("Ukryte przez operatora")
   expect(await karolina.html("/dodaj-wydarzenie")).toContain("Profil Twojej organizacji jest ukryty")
-  expect((await visitor().get(eventPath(made?.id ?? ""))).status).toBe(404)
+  expect((await visitor().get(eventPath(newEvent?.id ?? ""))).status).toBe(404)
   expect(await visible()).toBe(0)
   expect(
-    await karolina.post(eventEditPath(made?.id ?? ""), { ...fields, version: "1", city: "Gniezno" }),
+    await karolina.post(eventEditPath(newEvent?.id ?? ""), { ...fields, version: "1", city: "Gniezno" }),
   ).toHaveProperty("status", 302)
   expect(await seenByAll()).toBe(false)
   for (const { id } of await db.select().from(fact).where(like(fact.what, "event.%"))) await react(id)
   expect(await db.$count(notification, eq(notification.kind, "event_new"))).toBe(0)
   await restore()
-  expect((await visitor().get(eventPath(made?.id ?? ""))).status).toBe(200)
+  expect((await visitor().get(eventPath(newEvent?.id ?? ""))).status).toBe(200)
   expect(await visible()).toBe(1)
 })
 
@@ -80,7 +80,7 @@ test("a publication during the hiding of the organization waits, and is hidden, 
   expect(await published()).toMatchObject({ hiddenAt: hidden?.hiddenAt, hiddenReason: reason })
 })
 
-test("a publication and a decision at the same time leave no visible event", async () => {
+test("publishing and hiding the organization at the same time leave no visible event", async () => {
   for (let round = 0; round < 8; round++) {
     await emptyTables("rate_limit")
     await Promise.all(round % 2 ? [publish(), hide()] : [hide(), publish()])

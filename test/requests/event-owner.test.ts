@@ -117,7 +117,7 @@ describe("status (A69)", () => {
     expect(await status()).toBe("planned")
   })
 
-  test("nobody but the owner", async () => {
+  test("only the owner sets the status", async () => {
     for (const who of await others())
       expect((await set(who, { status: "in_progress" })).headers.get("location") ?? "refused").not.toBe(path)
     expect(await status()).toBe("planned")
@@ -163,9 +163,9 @@ describe("posts (A70)", () => {
       true,
       true,
     ])
-    const fresh = html.match(/name="key" value="([^"]+)"/)?.[1] ?? ""
-    expect(["", key]).not.toContain(fresh)
-    await add(karolina, { ...again, key: fresh })
+    const newKey = html.match(/name="key" value="([^"]+)"/)?.[1] ?? ""
+    expect(["", key]).not.toContain(newKey)
+    await add(karolina, { ...again, key: newKey })
     expect((await posts()).length).toBe(before + 2)
   })
 
@@ -278,18 +278,19 @@ describe("a bug of ours (A 8)", () => {
 
   test("leads back with its sentence, and nothing has changed", async () => {
     const [post] = await posts()
-    const tried = async (address: string, fields: Fields, back: string, sentence: string) => {
+    const expectFailure = async (address: string, fields: Fields, back: string, sentence: string) => {
       const answer = await karolina.post(address, fields, page)
       expect(answer.headers.get("location")).toBe(back)
       expect(await karolina.html(back)).toContain(sentence)
     }
     await broken("event", async () => {
-      await tried(`${path}/status`, { status: "in_progress" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
+      const ofStatus = "Nie udało się zaktualizować statusu wydarzenia."
+      await expectFailure(`${path}/status`, { status: "in_progress" }, path, ofStatus)
       await db.delete(dealEvent)
-      await tried(`${path}/usun`, {}, eventEditPath(id), "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
+      await expectFailure(`${path}/usun`, {}, eventEditPath(id), "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
     })
     await broken("event_post", () =>
-      tried(
+      expectFailure(
         `${path}/aktualnosci/${post?.id}/usun`,
         {},
         `${path}?zakladka=aktualnosci`,

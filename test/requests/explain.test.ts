@@ -106,13 +106,13 @@ const sortsOf = (shape: number): EventSort[] => ["date-desc", sorts[1 + (shape %
 describe("100,000 events", () => {
   for (const [shape, [name, changes]] of Object.entries(shapes).entries())
     test.each(sortsOf(shape))(`${name}, %s`, async (sort) => {
-      const searchOf = { ...noEventFilters, upcoming: false, ...changes, sort }
-      const said = await statementsOf(async () => {
-        const first = await eventsPage(sponsor, searchOf, now)
-        if (first.next) await eventsPage(sponsor, { ...searchOf, after: first.next }, now)
+      const filters = { ...noEventFilters, upcoming: false, ...changes, sort }
+      const statements = await statementsOf(async () => {
+        const first = await eventsPage(sponsor, filters, now)
+        if (first.next) await eventsPage(sponsor, { ...filters, after: first.next }, now)
       })
-      expect(said.length).toBeGreaterThan(0)
-      for (const statement of said) await usesIndexes(statement, ["event"])
+      expect(statements.length).toBeGreaterThan(0)
+      for (const statement of statements) await usesIndexes(statement, ["event"])
     })
 
   test.each<Partial<EventFilters>>([
@@ -122,16 +122,16 @@ describe("100,000 events", () => {
     { q: "koncert" },
     { q: "bieg" },
   ])("around a town, the nearest first: %j", async (changes) => {
-    const searchOf: EventFilters = {
+    const filters: EventFilters = {
       ...{ ...noEventFilters, upcoming: false, town: "Kraków", distance: 25 },
       ...{ ...changes, sort: "near" },
     }
-    const said = await statementsOf(async () => {
-      const first = await eventsPage(null, searchOf, now)
+    const statements = await statementsOf(async () => {
+      const first = await eventsPage(null, filters, now)
       expect(first.events.length).toBe(pageSize)
-      await eventsPage(null, { ...searchOf, after: first.next }, now)
+      await eventsPage(null, { ...filters, after: first.next }, now)
     })
-    for (const statement of said) await usesIndexes(statement, ["event"])
+    for (const statement of statements) await usesIndexes(statement, ["event"])
   })
 
   test.each([
@@ -140,18 +140,18 @@ describe("100,000 events", () => {
     ["deadline-asc", "event_by_deadline"],
   ] as const)("%s walks its index and reads a page of it", async (sort, index) => {
     for (const upcoming of [true, false]) {
-      const searchOf: EventFilters = { ...noEventFilters, upcoming, sort }
-      const said = await statementsOf(async () => void (await eventsPage(sponsor, searchOf, now)))
-      const steps = (await Promise.all(said.map(planOf))).flat()
+      const filters: EventFilters = { ...noEventFilters, upcoming, sort }
+      const statements = await statementsOf(async () => void (await eventsPage(sponsor, filters, now)))
+      const steps = (await Promise.all(statements.map(planOf))).flat()
       const walk = steps.find((step) => step["Index Name"] === index)
       expect(walk?.["Actual Rows"], JSON.stringify(steps.map((step) => step["Index Name"]))).toBe(pageSize + 1)
     }
   })
 
   test("a budget reads the column with its index, and options of the page's events only", async () => {
-    const searchOf: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
-    const said = await statementsOf(async () => void (await eventsPage(sponsor, searchOf, now)))
-    const steps = (await Promise.all(said.map(planOf))).flat()
+    const filters: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
+    const statements = await statementsOf(async () => void (await eventsPage(sponsor, filters, now)))
+    const steps = (await Promise.all(statements.map(planOf))).flat()
     const options = steps.filter((step) => step["Relation Name"] === "sponsorship_option")
     expect(options.length).toBeGreaterThan(0)
     for (const step of options) {
@@ -163,7 +163,7 @@ describe("100,000 events", () => {
   test.each(["2026", "2028"].flatMap((q) => sorts.map((sort) => [q, sort] as const)))(
     "a word of near or far events gives the rows that the whole order gives, page by page: %s, %s",
     async (q, sort) => {
-      const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q, sort }
+      const filters: EventFilters = { ...noEventFilters, upcoming: false, q, sort }
       const columns = {
         relevance: "closed",
         title: "title",
@@ -181,7 +181,7 @@ describe("100,000 events", () => {
       )
       const shown: string[] = []
       for (let page = 0, after: string | null = null; page < 3; page++) {
-        const { events, next } = await eventsPage(sponsor, { ...searchOf, after }, now)
+        const { events, next } = await eventsPage(sponsor, { ...filters, after }, now)
         shown.push(...events.map(({ id }) => id))
         after = next
       }
@@ -199,29 +199,29 @@ describe("100,000 events", () => {
   )
 
   test.each(["bieg", "łódź", "spotkanie"])("a common word is neither counted nor weighed: %s", async (q) => {
-    const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q, sort: "relevance" }
-    const said = await statementsOf(async () => void (await eventsPage(null, searchOf, now)))
-    expect(said.filter(({ text }) => text.includes("weight"))).toEqual([])
+    const filters: EventFilters = { ...noEventFilters, upcoming: false, q, sort: "relevance" }
+    const statements = await statementsOf(async () => void (await eventsPage(null, filters, now)))
+    expect(statements.filter(({ text }) => text.includes("weight"))).toEqual([])
   })
 
   test.each([
     ["a day", 1],
     ["a week", 7],
   ])("what %s has brought for saved searches is read by an index", async (_, days) => {
-    const searchOf = Object.values(shapes).map((changes) => ({
+    const searches = Object.values(shapes).map((changes) => ({
       filters: { ...noEventFilters, ...changes },
       since: new Date(now.getTime() - days * 86_400_000),
     }))
     const scope = { who: sponsor, today: todayIn(now), until: now, mostIds: 10 }
-    const said = await statementsOf(() => findNewEvents(searchOf, scope))
-    expect(said).toHaveLength(1)
-    for (const statement of said) await usesIndexes(statement, ["event", "sponsorship_option"])
+    const statements = await statementsOf(() => findNewEvents(searches, scope))
+    expect(statements).toHaveLength(1)
+    for (const statement of statements) await usesIndexes(statement, ["event", "sponsorship_option"])
   })
 
   test("a common word whose matches begin far ahead is read month by month, not as a whole", async () => {
-    const searchOf: EventFilters = { ...noEventFilters, upcoming: false, q: "2028", sort: "relevance" }
-    const said = await statementsOf(async () => void (await eventsPage(null, searchOf, now)))
-    const searched = said
+    const filters: EventFilters = { ...noEventFilters, upcoming: false, q: "2028", sort: "relevance" }
+    const statements = await statementsOf(async () => void (await eventsPage(null, filters, now)))
+    const searched = statements
       .flatMap(({ values }) => values.filter(Array.isArray))
       .flat()
       .map(String)
@@ -296,9 +296,9 @@ const desk: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.entries(desk))("the operator's desk, %s: no table is read whole", async (_, list) => {
-  const said = await statementsOf(list)
-  expect(said.length).toBeGreaterThan(0)
-  for (const statement of said)
+  const statements = await statementsOf(list)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements)
     await usesIndexes(statement, [...large, "report", "email", "fact", "user", "organization"])
 })
 
@@ -321,7 +321,7 @@ test("a desk searches a few of the newest companies and events for what fits", a
 })
 
 test.each(Object.entries(lists))("%s: no large table is read whole", async (_, list) => {
-  const said = await statementsOf(list)
-  expect(said.length).toBeGreaterThan(0)
-  for (const statement of said) await usesIndexes(statement, large)
+  const statements = await statementsOf(list)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) await usesIndexes(statement, large)
 })

@@ -123,7 +123,7 @@ describe("a settlement", () => {
   })
 })
 
-test("a proof is stored there with its thumbnail, is streamed to its parties only, and goes with its row", async () => {
+test("a proof is stored in S3 with its thumbnail, streamed to its parties only, and deleted with its row", async () => {
   const id = await dealAfter(world, [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
@@ -147,7 +147,7 @@ test("a proof is stored there with its thumbnail, is streamed to its parties onl
   expect(await keysIn("proofs")).toEqual([])
 })
 
-test("a concluded agreement and its signed copy are stored there, and come back byte for byte", async () => {
+test("a concluded agreement and its signed copy are stored in S3 and returned byte for byte", async () => {
   const before = await keysIn("settlements")
   const id = await dealAfter(world, [])
   const payload = { reason: null, settlementRead: false }

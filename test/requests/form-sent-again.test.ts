@@ -15,10 +15,10 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "inquiry", "idempotency", "rate_limit")
   world = await castWorld()
 })
-afterEach(comeBack)
+afterEach(resume)
 
 /** Makes every query about sessions fail, as while the database is unavailable. */
-async function goAway() {
+async function interrupt() {
   await pool.query(
     `create or replace function away() returns boolean language plpgsql as $$ begin
        raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$`,
@@ -26,7 +26,7 @@ async function goAway() {
   await pool.query("alter table session rename to session_kept")
   await pool.query("create view session as select * from session_kept where away()")
 }
-async function comeBack() {
+async function resume() {
   await pool.query(`do $$ begin if to_regclass('session_kept') is not null then
     drop view session; alter table session_kept rename to session; end if; end $$`)
 }
@@ -50,7 +50,10 @@ function formIn(html: string) {
     const name = attribute("name")
     const value = tag === "textarea" ? unescaped(text).replaceAll("\r\n", "\n") : attribute("value")
     if (attribute("type") === "file") fields[name] = new File([], "")
-    else fields[name] = [fields[name] ?? [], value].flat().length > 1 ? [fields[name] ?? [], value].flat() : value
+    else {
+      const values = [fields[name] ?? [], value].flat()
+      fields[name] = values.length > 1 ? values : value
+    }
   }
   return { action: unescaped(/ action="([^"]*)"/.exec(attributes)?.[1] ?? ""), fields }
 }
@@ -73,7 +76,7 @@ test("a form during an interruption comes back whole, and sent once more it is a
     capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
   }
-  await goAway()
+  await interrupt()
   const answer = await plain(pawel, address, typed)
   const html = await answer.text()
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
@@ -86,14 +89,14 @@ test("a form during an interruption comes back whole, and sent once more it is a
     action: address,
     fields: { ...typed, message: typed.message.replaceAll("\r\n", "\n") },
   })
-  await comeBack()
+  await resume()
   for (const _ of [1, 2]) expect((await pawel.post(action, fields, page)).status).toBe(302)
   expect(await db.$count(deal)).toBe(before + 1)
 })
 
 test("passwords, codes and files have to be entered again, and tokens stay with their own page", async () => {
   const karolina = await enter(world, "karolina")
-  await goAway()
+  await interrupt()
   const secret = await karolina.post(
     "/profil",
     { currentPassword: "zielona-kładka-7", newPassword: "inna-kładka-9" },
@@ -116,7 +119,7 @@ test("passwords, codes and files have to be entered again, and tokens stay with 
 
 test("scripts, programs, bodies that are no form, and pages that are only read get the sentence alone", async () => {
   const karolina = await enter(world, "karolina")
-  await goAway()
+  await interrupt()
   const body = formData({ title: "Bieg" })
   for (const path of ["/dodaj-wydarzenie.data", "/dodaj-wydarzenie"])
     expect(await (await karolina.send(path, { method: "POST", body })).text()).not.toContain("Bieg")
@@ -175,7 +178,7 @@ test("a bug of ours returns the form with its number; an address that leads else
   const answer = await zofia.post("/kontakt", typed, page).finally(() => pool.query("drop trigger broken on inquiry"))
   expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Jak zacząć?")])
   expect(await db.$count(inquiry)).toBe(0)
-  await goAway()
+  await interrupt()
   const karolina = await visitorWithSession()
   const elsewhere = await (await plain(karolina, "//zlo.example/x", { message: "a b" })).text()
   expect(elsewhere).not.toContain('action="//')
@@ -218,8 +221,8 @@ test("a form whose sender's session has ended comes back whole, and after signin
   const marta = await enter(world, "marta")
   expect(await marta.html(signIn.replace("/logowanie?next=", "/?"))).not.toContain("Soki z cydru")
   expect(forgotten.size).toBeGreaterThan(0)
-  const again = await enter(world, "pawel")
-  for (const _ of [1, 2]) expect((await again.post(action, fields, page)).status).toBe(302)
+  const secondSession = await enter(world, "pawel")
+  for (const _ of [1, 2]) expect((await secondSession.post(action, fields, page)).status).toBe(302)
   expect(await db.$count(deal)).toBe(before + 1)
 })
 

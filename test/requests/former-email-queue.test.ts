@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 /** An account, emails and their jobs as the earlier version stored them: one to send, one later, one given up. */
-async function asBefore() {
+async function storeAsEarlier() {
   await migrateUpTo("emails_table")
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, muted_mails)
       values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', '{message_new}');
@@ -41,20 +41,20 @@ async function asBefore() {
   await boss.stop({ graceful: false })
 }
 
-/** Works on the queue of this database; returns the sent emails. */
-async function working(at: string) {
+/** Starts the worker of this database; returns the list to which it adds the ids of sent emails. */
+async function startWorker(ofDatabase: string) {
   const sent: string[] = []
-  await openJobs({ url: at })
+  await openJobs({ url: ofDatabase })
   await workJobs({ fact: async () => {}, email: async (id) => void sent.push(id) })
   return sent
 }
 
 test("jobs of emails queued under the former name run after the upgrade", async () => {
-  await asBefore()
+  await storeAsEarlier()
   await migrate(url)
-  const sent = await working(url)
+  const sent = await startWorker(url)
   await vi.waitFor(() => expect(sent).toEqual(["m1"]), { timeout: 20_000 })
-  expect(await ask("select name from pgboss.schedule"), "a job of before runs no more").toEqual([])
+  expect(await ask("select name from pgboss.schedule"), "the earlier version's schedule is gone").toEqual([])
   const later = "select name, state from pgboss.job where data->>'id' = 'm3'"
   expect(await ask(later)).toEqual([{ name: "email", state: "created" }])
   const dead = await listDeadJobs("email")
@@ -81,7 +81,7 @@ test("jobs of emails queued under the former name run after the upgrade", async 
 })
 
 test("a backup of the earlier version is restored, and its emails are sent", async () => {
-  await asBefore()
+  await storeAsEarlier()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-former-"))
   const file = path.join(folder, "before.tar.gz")
   await backUp(url, file, null)
@@ -91,7 +91,7 @@ test("a backup of the earlier version is restored, and its emails are sent", asy
     const target = databaseUrl(url, into)
     expect(await restore(target, file)).toMatchObject({ work: 3 })
     await migrate(target)
-    const sent = await working(target)
+    const sent = await startWorker(target)
     await vi.waitFor(() => expect([...sent].sort()).toEqual(["m1", "m2", "m3"]), { timeout: 20_000 })
     await restJobs()
     await stopJobs()

@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 const share = async (by: Viewer) => {
-  const made = await createLink(by, { eventIds: [world.events.planting], message: null })
-  if (!made.ok) throw new Error(JSON.stringify(made.errors))
-  return decisionPath(made.token)
+  const link = await createLink(by, { eventIds: [world.events.planting], message: null })
+  if (!link.ok) throw new Error(JSON.stringify(link.errors))
+  return decisionPath(link.token)
 }
 
 test.each(["removed", "left"])("private links of who was %s open nothing any more, those of others do", async (how) => {
@@ -28,8 +28,8 @@ test.each(["removed", "left"])("private links of who was %s open nothing any mor
   const { id, viewer: tomasz } = await addMember(world, world.companies.bakery, "tomasz", "coordinator")
   await saveEvent(marta, world.events.planting)
   const links = [await share(tomasz), await share(marta)]
-  const seen = visitor()
-  const statuses = async () => Promise.all(links.map(async (link) => (await seen.get(link)).status))
+  const reader = visitor()
+  const statuses = async () => Promise.all(links.map(async (link) => (await reader.get(link)).status))
   expect(await statuses()).toEqual([200, 200])
   const owner = await enter(world, "marta")
   const text = (await owner.html(teamMemberPath(id, "usun"))).replaceAll("\u00a0", " ")

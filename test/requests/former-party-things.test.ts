@@ -105,7 +105,7 @@ test("members of one party who saved or follow the same share one row, and no no
   ).toEqual([{ followers: 1, rows: 1 }])
 }, 60_000)
 
-test("a person who leaves a party leaves its searches there, without a reader", async () => {
+test("when a person leaves a party, its searches stay, assigned to nobody", async () => {
   await migrateUpTo("party_things")
   await ask(insertedAt(version))
   await ask(savedBefore)

@@ -15,7 +15,7 @@ export const opensNothing: Record<string, string> = {
     ...["deal_approval.begunById", "deal_approval.decidedById"],
     ...["second_person_change.askedById", "second_person_change.decidedById"],
   ]),
-  ...because("who answers for a row, asked for the membership when told", ["deliverable.responsibleId"]),
+  ...because("who answers for a row; news check the membership", ["deliverable.responsibleId"]),
   ...because("who did it for the party, whose it stays", [
     ...["bank_account.addedById", "brand_kit_file.addedById", "deal_document.addedById", "deal_document.decidedById"],
     ...["material_giving.givenById", "deal_material.addedById", "deal_material_file.addedById", "deal_terms.authorId"],

@@ -42,7 +42,7 @@ export type HandedOut = {
   /** Whether the right suffices; without it the thing opens nothing. */
   needs: (right: Right) => boolean
   /** Hands it out; returns a function that uses it once and says whether it still works. */
-  by: (maker: Maker) => Promise<() => Promise<boolean>>
+  handOut: (maker: Maker) => Promise<() => Promise<boolean>>
   /** Others hold it, so it stays closed when its maker gets the right back. */
   isWithdrawn?: true
 }
@@ -61,7 +61,7 @@ const receives =
 const invitation = (role: Role): HandedOut => ({
   columns: ["member_invitation.tokenHash", "member_invitation.invitedBy"],
   needs: mayNow("inviteMember"),
-  by: async ({ viewer }) => {
+  handOut: async ({ viewer }) => {
     const path = memberInvitationPath(await invited(viewer, `${role}@poczta.example`, role))
     return () => opens(path)
   },
@@ -71,10 +71,10 @@ const invitation = (role: Role): HandedOut => ({
 const privateLink = (pathOf: (token: string) => string): HandedOut => ({
   columns: ["decision_link.tokenHash", "decision_link.byId"],
   needs: mayNow("shareDecision"),
-  by: async ({ viewer, world }) => {
-    const made = await createLink(viewer, { eventIds: [world.events.planting], message: null })
-    if (!made.ok) throw new Error(JSON.stringify(made.errors))
-    return () => opens(pathOf(made.token))
+  handOut: async ({ viewer, world }) => {
+    const created = await createLink(viewer, { eventIds: [world.events.planting], message: null })
+    if (!created.ok) throw new Error(JSON.stringify(created.errors))
+    return () => opens(pathOf(created.token))
   },
   isWithdrawn: true,
 })
@@ -82,7 +82,7 @@ const privateLink = (pathOf: (token: string) => string): HandedOut => ({
 const accountLink = (ask: (maker: Maker) => Promise<string>): HandedOut => ({
   columns: ["verification.identifier"],
   needs: ({ isOpen }) => isOpen,
-  by: async (maker) => {
+  handOut: async (maker) => {
     const path = await ask(maker)
     return () => opens(path)
   },
@@ -105,7 +105,7 @@ function arrives(address: string, words: string) {
 const waitingNews = (news: News): HandedOut => ({
   columns: waitingColumns,
   needs: receives(news),
-  by: async ({ viewer, world }) => {
+  handOut: async ({ viewer, world }) => {
     const title = `${news} ${crypto.randomUUID()}`
     const notice = { title, body: title, link: "/", factId: null, realm: "public", kind: "content_hidden" } as const
     const content = contentHiddenEmail.of({ title, reason: "" })
@@ -131,7 +131,7 @@ export const handedOut: Record<string, HandedOut> = {
   "an email about a deal, which waits for more": {
     columns: waitingColumns,
     needs: receives("settlement"),
-    by: async ({ viewer, world }) => {
+    handOut: async ({ viewer, world }) => {
       const details = { from: "ongoing", to: "settlement" }
       await recordFact({ what: "deal.settle", aboutId: world.deals.settlement, by: world.viewers.halina, details })
       await workOff()
@@ -155,7 +155,7 @@ export const handedOut: Record<string, HandedOut> = {
   "an email with a link of the account": {
     columns: ["email.sealed"],
     needs: ({ isOpen }) => isOpen,
-    by: async ({ viewer }) => {
+    handOut: async ({ viewer }) => {
       await db.transaction((tx) => sendConfirmation(tx, viewer.id))
       return arrives(viewer.email, `${emailConfirmPath}?token=`)
     },
@@ -163,7 +163,7 @@ export const handedOut: Record<string, HandedOut> = {
   "an email of a saved search": {
     columns: ["saved_search.userId", "saved_search.partyId", ...waitingColumns],
     needs: receives("event"),
-    by: async (maker) => {
+    handOut: async (maker) => {
       await saveSearch(maker, "Zieleń")
       await emailSearches(noon(1))
       return arrives(maker.viewer.email, "Zieleń")
@@ -172,7 +172,7 @@ export const handedOut: Record<string, HandedOut> = {
   "a saved search": {
     columns: ["saved_search.userId", "saved_search.partyId"],
     needs: receives("event"),
-    by: async (maker) => {
+    handOut: async (maker) => {
       await saveSearch(maker, "Podwórka")
       const arrived = arrives(maker.viewer.email, "Podwórka")
       return async () => {
@@ -185,7 +185,7 @@ export const handedOut: Record<string, HandedOut> = {
   "a session": {
     columns: ["session.token", "session.userId"],
     needs: ({ isOpen }) => isOpen,
-    by:
+    handOut:
       async ({ session }) =>
       () =>
         opens(profilePath, session),
@@ -193,7 +193,7 @@ export const handedOut: Record<string, HandedOut> = {
   "a page of the party": {
     columns: ["session.partyId"],
     needs: isMember,
-    by:
+    handOut:
       async ({ session, world }) =>
       () =>
         opens(dealPath(world.deals.settlement), session),
@@ -201,7 +201,7 @@ export const handedOut: Record<string, HandedOut> = {
   "a download of the party": {
     columns: ["session.partyId"],
     needs: isMember,
-    by:
+    handOut:
       async ({ session, world }) =>
       () =>
         opens(agreementPath(world.deals.settlement), session),
@@ -209,7 +209,7 @@ export const handedOut: Record<string, HandedOut> = {
   "an open stream": {
     columns: ["session.token", "session.partyId"],
     needs: isMember,
-    by: openStream,
+    handOut: openStream,
   },
 }
 

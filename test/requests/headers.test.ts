@@ -30,7 +30,7 @@ test.each(everywhere)("%s %j carries the security headers", async (path, init) =
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test("a page whose address leads back to a secret link is stored by nobody", async () => {
+test("a page whose address holds a secret link to return to is not cached", async () => {
   const back = memberInvitationPath(randomBytes(32).toString("base64url"))
   for (const path of [
     withNext(signInPath, back),
@@ -88,7 +88,7 @@ test.each(["/", "/logowanie", "/wydarzenia"])(
   },
 )
 
-test("signed-in pages are stored by nobody", async () => {
+test("signed-in pages are not cached", async () => {
   const person = await signedUp("sponsor")
   for (const path of ["/", "/o-nas", "/_.data"])
     expect((await person.get(path)).headers.get("cache-control"), path).toMatch(/private|no-store/)
@@ -116,12 +116,12 @@ const cookiesOf = (answer: Response): Set[] =>
 /** Every way in which the server sets a cookie, with the names of the cookies. */
 async function waysToCookies(): Promise<[string, Response, string[]][]> {
   const sponsor = await signedUp("sponsor")
-  const again = visitor()
+  const secondVisitor = visitor()
   const password = "zielona-kładka-7"
   const signIn = { email: sponsor.email, password, rememberMe: "on" }
   const denied = await sponsor.get("/moje-wydarzenia")
   return [
-    ["signing in", await again.post("/logowanie", signIn), ["pomost-session", "known-device"]],
+    ["signing in", await secondVisitor.post("/logowanie", signIn), ["pomost-session", "known-device"]],
     ["a toast over a redirect", denied, ["pomost-toast"]],
     ["the page that shows it", await sponsor.get("/"), ["pomost-toast"]],
     ["another layout of a list", await sponsor.get("/wydarzenia?view=list"), ["pomost-view-events"]],
@@ -131,7 +131,7 @@ async function waysToCookies(): Promise<[string, Response, string[]][]> {
       ["cookieConsent"],
     ],
     ["a demo", await visitor().post("/demo", { do: "sponsor" }), ["pomost-session"]],
-    ["signing out", await again.post("/wyloguj", {}), ["pomost-session"]],
+    ["signing out", await secondVisitor.post("/wyloguj", {}), ["pomost-session"]],
   ]
 }
 /** Cookies that scripts read and set as well. */

@@ -91,7 +91,7 @@ function asData(path: string, address: string) {
   const [pathname = "", search] = address.split("?")
   return `${pathname === "/" ? "/_root" : pathname}.data${search === undefined ? "" : `?${search}`}`
 }
-const turn = (path: string, address: string, person: Visitor, at: number) =>
+const renderedInTurn = (path: string, address: string, person: Visitor, at: number) =>
   people[at % people.length] === person ? address : asData(path, address)
 
 async function neverFails(ask: Promise<Response>, what: string) {
@@ -118,7 +118,7 @@ describe.each(tried)("%s", (path, row) => {
       for (const [at, value] of nasty.entries()) {
         const name = queryNames[at % queryNames.length]
         const address = `${row.at(world)}?${name}=${encodeURIComponent(value.toWellFormed())}`
-        await neverFails(person.get(turn(path, address, person, at)), address)
+        await neverFails(person.get(renderedInTurn(path, address, person, at)), address)
       }
     for (const raw of ["?%", "?q=%ff", "?a&a&a=1", `?${"q=a&".repeat(500)}`, "?sort[]=x"])
       await neverFails(visitor().get(row.at(world) + raw), path + raw)
@@ -139,7 +139,7 @@ describe.each(tried)("%s", (path, row) => {
       `${known}?next=/%C5%82&typ=%C5%82&id=%C5%82`,
     ].entries())
       for (const person of people) {
-        const target = turn(path, address, person, at)
+        const target = renderedInTurn(path, address, person, at)
         await neverFails(person.get(target), target)
         if (row.post) await isReadAndNeverFails(person, target, { body: formData({ id: "x" }) }, "")
       }
@@ -151,11 +151,11 @@ describe.each(tried)("%s", (path, row) => {
         for (const [at, value] of nasty.entries()) {
           const name = fieldNames[at % fieldNames.length] ?? "title"
           const body = formData({ [name]: [value, value] })
-          const address = turn(path, row.at(world), person, at)
+          const address = renderedInTurn(path, row.at(world), person, at)
           await isReadAndNeverFails(person, address, { body }, JSON.stringify([name, value]))
         }
         for (const [at, [type, body]] of unreadable.entries()) {
-          const address = turn(path, row.at(world), person, at)
+          const address = renderedInTurn(path, row.at(world), person, at)
           await isReadAndNeverFails(person, address, { body, headers: { "content-type": type } }, type)
         }
       }
@@ -165,7 +165,7 @@ describe.each(tried)("%s", (path, row) => {
       for (const person of people)
         for (const [at, name] of idNames.entries())
           for (const id of noIds) {
-            const address = turn(path, row.at(world), person, at)
+            const address = renderedInTurn(path, row.at(world), person, at)
             const body = formData({ [name]: id })
             const answer = await isReadAndNeverFails(person, address, { body }, `${name} ${id}`)
             // a form without such a control reads none of the values

@@ -7,9 +7,8 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { queries } from "./isolation/cases.ts"
 import { builtWorld, rowIdsOf } from "./isolation/worlds.ts"
 
-/** Queries by their names … */
-const reads = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
-/** … or exports that read for a viewer and are no commands. */
+const queryNames = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
+/** Elsewhere, an asynchronous export whose first parameter is the viewer is a query, too. */
 const writing = /\bcommands\.server\.ts$/
 
 /** All queries that a feature exports, as "folder/file name". */
@@ -22,10 +21,10 @@ function exportedQueries(folder = "app/features"): string[] {
       /^export (?:(async )?function\*?|const) (\w+)(?: = (async )?)?(\(\s*viewer\b)?/gm,
     )
     return [...exported]
-      .filter(
-        ([, async, name = "", asyncArrow, ofViewer]) =>
-          reads.test(name) || (ofViewer && (async || asyncArrow) && !writing.test(place)),
-      )
+      .filter(([, async, name = "", asyncArrow, ofViewer]) => {
+        const isAsync = Boolean(async || asyncArrow)
+        return queryNames.test(name) || (ofViewer && isAsync && !writing.test(place))
+      })
       .map(([, , name]) => `${place.replace(/^app\/features\/|\.server\.ts$/g, "")} ${name}`)
   })
 }
@@ -75,12 +74,12 @@ describe.each(cases)("%s", (name, query) => {
       const people = [...Object.values(viewers), ...(realm === "public" ? [null] : [])]
       const foreign = realms.filter((other) => other !== realm).flatMap((other) => idsOf[other])
       // most answers are equal, so each different one is searched once
-      const judged = new Set<string>()
+      const searched = new Set<string>()
       for (const of of realms)
         for (const viewer of people) {
           const answer = await answerOf(query, viewer, worlds[of])
-          if (judged.has(answer)) continue
-          judged.add(answer)
+          if (searched.has(answer)) continue
+          searched.add(answer)
           const leaked = foreign.filter((id) => answer.includes(id))
           expect(leaked, `${viewer?.name ?? "a visitor"} of ${realm} asking ${of}`).toEqual([])
         }
@@ -96,13 +95,15 @@ describe.each(cases)("%s", (name, query) => {
 /** Queries that answer without ids: numbers, yes or no, words. */
 const withoutIds = / (?:count|has|unread|summarize)| get(?:OwnProfile|EmailSettings)$/
 
-const says = (value: unknown): boolean =>
-  typeof value === "object" && value !== null ? Object.values(value).some(says) : Boolean(value) && value !== "refused"
+const hasContent = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).some(hasContent)
+    : Boolean(value) && value !== "refused"
 
 test.each(cases)("%s finds something in its own world, so that empty answers prove something", async (name, query) => {
   const world = worlds["demo-one"]
   const answers = await Promise.all(Object.values(world.viewers).map((viewer) => answerOf(query, viewer, world)))
-  const found = answers.filter((answer) => answer !== "refused" && says(JSON.parse(answer)))
+  const found = answers.filter((answer) => answer !== "refused" && hasContent(JSON.parse(answer)))
   const own = withoutIds.test(name)
     ? found
     : found.filter((answer) => idsOf["demo-one"].some((id) => answer.includes(id)))

@@ -25,16 +25,16 @@ beforeEach(async () => {
 const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, "").replaceAll("\u00a0", " ")
 
 /** The sum to invoice that each place shows. */
-async function placesSay() {
+async function sumsShown() {
   const [owner, accountant] = [await enter(world, "karolina"), await enter(world, "igor")]
   const packet = unzipSync(new Uint8Array(await (await owner.get(dealPacketPath(id))).arrayBuffer()))
-  const said = {
+  const matches = {
     documents: /Faktura na ([\d ]+) zł/.exec(plain(await owner.html(dealDocumentsPath(id)))),
     packet: /- faktura na ([\d ]+) zł/.exec(strFromU8(packet["Spis zawartości.txt"] ?? new Uint8Array())),
     settlement: /dodaj fakturę na ([\d ]+) zł/.exec(plain(await owner.html(settlementReportPath(id)))),
     desk: /Faktury do wystawienia\D*\d+ faktur\D*, ([\d ]+) zł/.exec(plain(await accountant.html("/"))),
   }
-  return Object.fromEntries(Object.entries(said).map(([place, match]) => [place, match?.[1] ?? null]))
+  return Object.fromEntries(Object.entries(matches).map(([place, match]) => [place, match?.[1] ?? null]))
 }
 
 type Case = [termsVat: VatStatus | null, ownVat: VatStatus | null, lacks: boolean]
@@ -50,5 +50,5 @@ test.each(cases)("with VAT %s in the terms and %s of the organization, all place
   await db.update(dealTerms).set({ vatStatus: terms, vatRate: null }).where(eq(dealTerms.dealId, id))
   await db.update(organization).set({ vatStatus: own }).where(eq(organization.id, world.organizations.orchard))
   const sum = lacks ? "1 000" : null
-  expect(await placesSay()).toEqual({ documents: sum, packet: sum, settlement: sum, desk: sum })
+  expect(await sumsShown()).toEqual({ documents: sum, packet: sum, settlement: sum, desk: sum })
 })

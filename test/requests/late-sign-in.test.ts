@@ -122,12 +122,12 @@ test.each(requests)(
 )
 
 const number = "83101010230000261395100000"
-const moved: [string, (own: Headers, ids: string[]) => Promise<unknown>][] = [
+const bankRequests: [string, (own: Headers, ids: string[]) => Promise<unknown>][] = [
   ["a new account", (own) => addBankAccount(world.viewers.karolina, { number, label: "" }, proofFrom(own))],
   ["another default account", (own, [, id = ""]) => makeDefault(world.viewers.karolina, id, proofFrom(own))],
   ["an account to go", (own, [id = ""]) => removeBankAccount(world.viewers.karolina, id, proofFrom(own))],
 ]
-test.each(moved)("a person who asks for %s of the organization in that moment gets nothing either", async (_, ask) => {
+test.each(bankRequests)("a person who asks for %s with the former password meanwhile gets nothing", async (_, ask) => {
   userId = world.people.karolina
   const organizationId = world.organizations.orchard
   const accounts = ["61109010140000071219812874", "27114020040000300201355387"].map((one, at) => ({

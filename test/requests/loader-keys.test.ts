@@ -34,13 +34,13 @@ test("no page's data contains a key: loading twice gives no new ids", async () =
     ...[paths.dealMaterialsPath(id), paths.dealDocumentsPath(id)],
   ])
   const more = [paths.openConversationPath(rich.conversation), ...rich.inquiries.map(paths.openInquiryPath)]
-  const fresh: string[] = []
+  const newIds: string[] = []
   for (const address of new Set([...known, ...ofDeals, ...more].filter((one) => one !== "/wyloguj")))
     for (const [at, person] of people.entries()) {
       const before = await dataOf(person, address)
-      for (const id of await dataOf(person, address)) if (!before.has(id)) fresh.push(`${at} ${address}: ${id}`)
+      for (const id of await dataOf(person, address)) if (!before.has(id)) newIds.push(`${at} ${address}: ${id}`)
     }
-  expect(fresh).toEqual([])
+  expect(newIds).toEqual([])
 }, 240_000)
 
 test("a stored page of visitors contains no key", async () => {

@@ -33,9 +33,9 @@ const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ")
 test("names of 250 characters are accepted and shown everywhere, longer ones are refused beside their field", async () => {
   const owner = await signedUp("organization", { organizationName, name: personName })
   const sponsor = await signedUp("sponsor", { companyName, name: personName })
-  const made = await publish(owner, title)
-  expect(made.status).toBe(302)
-  const address = made.headers.get("location") ?? ""
+  const published = await publish(owner, title)
+  expect(published.status).toBe(302)
+  const address = published.headers.get("location") ?? ""
   const [{ id: organizationId }] = (await pool.query("select id from organization")).rows
   for (const path of ["/", "/wydarzenia", address, "/organizacje", organizationPath(organizationId)])
     for (const reader of [visitor(), sponsor, owner]) {

@@ -58,8 +58,8 @@ test("every form that comes back without its files says so beside the file field
     ...[paths.settlementSendPath(settling), paths.settlementReportPath(settling)],
     paths.proofAddPath(rich.running, await rowToProve(rich)),
   ]
-  const silent: string[] = []
-  const met = new Map<string, number[]>()
+  const withoutSentence: string[] = []
+  const statusesByRoute = new Map<string, number[]>()
   for (const person of people)
     for (const address of addresses) {
       const answer = await person.get(address, { headers: { accept: "text/html" } })
@@ -67,15 +67,15 @@ test("every form that comes back without its files says so beside the file field
       for (const form of offerOf(await answer.text(), address).forms.filter(takesFile)) {
         const route = routeOf(form.action)
         const refused = await sendRefused(person, form)
-        met.set(route, [...(met.get(route) ?? []), refused.status])
-        const said = /class="field__error[^>]*>.*?<\/p>/gs
-        const errors = (await refused.text()).replaceAll("\u00a0", " ").match(said) ?? []
+        statusesByRoute.set(route, [...(statusesByRoute.get(route) ?? []), refused.status])
+        const errorElement = /class="field__error[^>]*>.*?<\/p>/gs
+        const errors = (await refused.text()).replaceAll("\u00a0", " ").match(errorElement) ?? []
         if (isPage(route) && !errors.some((error) => again.test(error)))
-          silent.push(`${form.action} "${form.label}" ${refused.status}`)
+          withoutSentence.push(`${form.action} "${form.label}" ${refused.status}`)
       }
     }
-  expect(silent).toEqual([])
-  expect([...met.keys()].filter(isPage).toSorted()).toEqual(takingFiles.toSorted())
+  expect(withoutSentence).toEqual([])
+  expect([...statusesByRoute.keys()].filter(isPage).toSorted()).toEqual(takingFiles.toSorted())
 }, 240_000)
 
 const forPage = { headers: { accept: "text/html" } }
@@ -89,10 +89,10 @@ test("a form with a file over a limit returns the typed values, and asks for the
     const answer = await karolina.post(form?.action ?? "", fields, forPage)
     return { status: answer.status, html: (await answer.text()).replaceAll("\u00a0", " ") }
   }
-  const usedUp = async () => {
+  const exhaustLimit = async () => {
     for (;;) await limit("upload", world.people.karolina)
   }
-  await usedUp().catch(() => {})
+  await exhaustLimit().catch(() => {})
   const refused = await send({})
   expect(refused.status).toBe(429)
   expect(refused.html).toContain('value="FV/7/2026"')

@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-test("a role that never allowed it reads so, and a lower one that allows it may go on", async () => {
+test("a role that never allowed a command is refused with that reason, a lowered one that does is not", async () => {
   const { id, viewer } = await addMember(world, world.organizations.orchard, "halina", "viewer")
   expect(await refusalOf(changeStatus(viewer, world.events.planting, "preparing"))).toBe(notAllowed)
   await pool.query("update member set role = 'coordinator' where id = $1", [id])

@@ -38,8 +38,8 @@ export function markupProblems(html: string, usual: ReadonlySet<string>, { runs 
       problems.push(`<!--${node.data}-->`)
     if (!isElement(node)) continue
     // attributes that only carry information start nothing
-    const telling = node.attrs.filter(({ name }) => !/^(data|aria)-/.test(name))
-    for (const shape of [node.tagName, ...telling.map(({ name }) => `${node.tagName} ${name}`)])
+    const active = node.attrs.filter(({ name }) => !/^(data|aria)-/.test(name))
+    for (const shape of [node.tagName, ...active.map(({ name }) => `${node.tagName} ${name}`)])
       if (!usual.has(shape)) problems.push(`<${shape}>`)
     for (const { name, value } of node.attrs) {
       const isAddress = addresses.has(name)

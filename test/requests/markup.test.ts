@@ -167,7 +167,7 @@ async function eachPage(look: (html: string, what: string) => void, isTelling = 
     }
 }
 
-/** How many of the texts each column has held so far; the next row continues there. */
+/** How many payloads each column has had so far; the next row continues with the following one. */
 const sizes: Record<string, number> = {}
 function packed(column: string, most: number) {
   const from = sizes[column] ?? 0
@@ -181,13 +181,13 @@ function packed(column: string, most: number) {
   return text.trim()
 }
 
-async function sow() {
+async function fillWithPayloads() {
   for (const [table, columns] of Object.entries(typed)) {
-    const { rows: there } = await pool.query<{ place: string }>(`select ctid::text as place from "${table}"`)
+    const { rows: places } = await pool.query<{ place: string }>(`select ctid::text as place from "${table}"`)
     const sets = Object.keys(columns).map(
       (name, n) => `${name} = ${arrays.includes(name) ? `array[$${n + 1}]` : `$${n + 1}`}`,
     )
-    for (const { place } of there) {
+    for (const { place } of places) {
       const texts = Object.entries(columns).map(([column, most]) => packed(`${table}.${column}`, most))
       await pool.query(`update "${table}" set ${sets} where ctid = '${place}'`, texts)
     }
@@ -221,7 +221,7 @@ test("a text column of these tables is filled here, or listed as one without typ
 
 test("a typed text stays text in every page", async () => {
   for (const round of [1, 2]) {
-    await sow()
+    await fillWithPayloads()
     await eachPage(
       (html, what) => {
         expect(markupProblems(html, usual), what).toEqual([])
@@ -238,8 +238,8 @@ test("a typed text stays text in every page", async () => {
       )
 }, 120_000)
 
-describe("what is no page", () => {
-  beforeAll(sow)
+describe("calendars, feeds, JSON, spreadsheets and files", () => {
+  beforeAll(fillWithPayloads)
 
   test("a calendar has its own lines only", async () => {
     const text = await (await people.visitor.get(eventCalendarPath(world.events.planting))).text()

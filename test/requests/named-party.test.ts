@@ -23,7 +23,7 @@ const propose = () =>
   })
 const plain = (text = "") => text.replace(/\s+/g, " ")
 
-test("news name the party to a person of two, but not to a person of one: at the bell, in emails and in the daily email", async () => {
+test("news name the party only to a person of two parties: at the bell, in emails and in the daily email", async () => {
   const { karolina } = world.viewers
   const whose = `Dla: ${karolina.organizationName}`
   const sentBefore = sentEmails().length

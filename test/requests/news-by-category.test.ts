@@ -62,7 +62,7 @@ const facts: Record<Category, () => Promise<unknown>> = {
   },
 }
 
-async function reached(category: Category): Promise<Record<Role, string>> {
+async function channelsByRole(category: Category): Promise<Record<Role, string>> {
   const begun = new Date(Date.now() - 60_000)
   await db.delete(email)
   await facts[category]()
@@ -86,7 +86,7 @@ async function reached(category: Category): Promise<Record<Role, string>> {
   }
 }
 
-describe("what each role gets at first", () => {
+describe("what each role gets by default", () => {
   test.each([
     ["terms", "bell now", "bell now", "bell", ""],
     ["payments", "bell daily", "bell", "bell now", ""],
@@ -98,7 +98,7 @@ describe("what each role gets at first", () => {
     "%s: owner %s, coordinator %s, finance %s, viewer %s",
     async (category, owner, coordinator, finance, viewer) => {
       const received = { owner, coordinator, finance, viewer }
-      expect(await reached(category)).toEqual(received)
+      expect(await channelsByRole(category)).toEqual(received)
       const { team: table } = await getEmailSettings(team.owner)
       const shown = table?.rows.find(({ label }) => label === categories[category].label)?.reach ?? []
       for (const [at, { id }] of (table?.members ?? []).entries()) {
@@ -118,7 +118,7 @@ test.each([
   "%s of a deal that owner, finance and viewer follow",
   async (category, owner, coordinator, finance, viewer) => {
     for (const role of ["owner", "finance", "viewer"] as const) await followDeal(team[role], world.deals.pending, true)
-    expect(await reached(category)).toEqual({ owner, coordinator, finance, viewer })
+    expect(await channelsByRole(category)).toEqual({ owner, coordinator, finance, viewer })
   },
 )
 
@@ -127,7 +127,7 @@ test("each gets what they have chosen", async () => {
   await chooseNews({ payments: { bell: false, email: "now" } }, team.coordinator.id)
   await chooseNews({ payments: nothing }, team.finance.id)
   await chooseNews({ payments: { bell: true, email: "now" } }, team.viewer.id)
-  expect(await reached("payments")).toEqual({ owner: "daily", coordinator: "now", finance: "", viewer: "" })
+  expect(await channelsByRole("payments")).toEqual({ owner: "daily", coordinator: "now", finance: "", viewer: "" })
 })
 
 test("news with a task ring for people who may do it when everybody has switched everything off", async () => {

@@ -37,14 +37,14 @@ import { proofOf } from "#test/support/own-session.ts"
 import { giveAccount, invited } from "#test/support/parties.ts"
 
 type Act = () => Promise<unknown>
-/** The preparation, which ends in the act that is news; `deal`: the deal of the news. */
-type Begun = { act: Act; deal?: string }
-export type Begin = (world: World) => Promise<Begun>
+/** What is ready: the act that is news, and its deal if it has one. */
+type Prepared = { act: Act; deal?: string }
+export type Prepare = (world: World) => Promise<Prepared>
 
 const key = () => crypto.randomUUID()
 const sentBy = { network: "198.51.100.7", key: null }
 const bytes = Uint8Array.from(settlementPdf(["Rozliczenie"]))
-const yes = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
+const ticked = { beforeEvent: true, openPayments: true, allCancelled: true, someCancelled: true }
 const pdf = (name: string) => new File([`%PDF-1.4\n${name}\n%%EOF`], name)
 
 /** Throws if the command returned an error, as there is no news then. */
@@ -55,7 +55,7 @@ const made = async (result: Promise<unknown>) => {
 }
 
 const ofDeal =
-  (situation: keyof typeof situations, act: (world: World, deal: string) => Promise<unknown>): Begin =>
+  (situation: keyof typeof situations, act: (world: World, deal: string) => Promise<unknown>): Prepare =>
   async (world) => {
     const deal = await dealAfter(world, situations[situation] ?? [])
     return { deal, act: () => made(act(world, deal)) }
@@ -65,7 +65,13 @@ const versionOf = async (id: string) => (await db.select().from(deals).where(eq(
 
 const move = async (viewer: Viewer, id: string, name: Move) =>
   makeMove(viewer, id, name, {
-    ...{ version: await versionOf(id), reason: "powód", settlementRead: true, capacity: "prezes zarządu", ...yes },
+    ...{
+      version: await versionOf(id),
+      reason: "powód",
+      settlementRead: true,
+      capacity: "prezes zarządu",
+      ...ticked,
+    },
   })
 
 async function pay(viewer: Viewer, id: string, name: "markSent" | "confirmReceived") {
@@ -103,26 +109,26 @@ const newEvent = () =>
   })
 
 const follows =
-  (who: "marta" | "karolina", act: (world: World) => Promise<unknown>): Begin =>
+  (who: "marta" | "karolina", act: (world: World) => Promise<unknown>): Prepare =>
   async (world) => {
     await follow(world.viewers[who], world.organizations[who === "marta" ? "orchard" : "mile"])
     return { act: () => act(world) }
   }
 const joins =
-  (who: "marta" | "karolina"): Begin =>
+  (who: "marta" | "karolina"): Prepare =>
   async ({ viewers }) => {
     const joining = who === "marta" ? viewers.pawel : viewers.igor
     const token = await invited(viewers[who], joining.email)
     return { act: () => joinTeam(joining, token, "") }
   }
 const leaves =
-  (who: "marta" | "karolina", role: Role = "coordinator"): Begin =>
+  (who: "marta" | "karolina", role: Role = "coordinator"): Prepare =>
   async (world) => {
     const igor = await joinParty(world, world.viewers[who].partyId, "igor", role)
     return { act: () => leaveTeam(igor) }
   }
 const writes =
-  (who: "marta" | "karolina"): Begin =>
+  (who: "marta" | "karolina"): Prepare =>
   async ({ viewers, organizations }) => {
     const pair = { sponsorId: viewers.marta.partyId, organizationId: organizations.orchard, realm: "public" }
     const { id } = await db.transaction((tx) => conversationOfPair(tx, pair))
@@ -130,7 +136,7 @@ const writes =
   }
 
 const markDone = ofDeal("in_progress", ({ viewers }, id) => moveRow(viewers.karolina, id, "done"))
-const hide: Begin = async ({ viewers, events }) => ({
+const hide: Prepare = async ({ viewers, events }) => ({
   act: () => hideContent(viewers.halina, { kind: "event", id: events.planting, reason: "Pomyłka w opisie." }),
 })
 
@@ -186,13 +192,13 @@ export const facts = {
   "organization asks for materials": ofDeal("in_progress", ({ viewers }, id) => askMaterials(viewers.karolina, id)),
   "organization marks a row as done": markDone,
   "sponsor confirms a row": async (world) => {
-    const begun = await markDone(world)
-    await begun.act()
-    return { ...begun, act: () => made(moveRow(world.viewers.marta, begun.deal ?? "", "confirm")) }
+    const prepared = await markDone(world)
+    await prepared.act()
+    return { ...prepared, act: () => made(moveRow(world.viewers.marta, prepared.deal ?? "", "confirm")) }
   },
   "organization settles": ofDeal("in_progress", async ({ viewers }, id) =>
     settle(viewers.karolina, id, {
-      ...{ version: await versionOf(id), name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...yes },
+      ...{ version: await versionOf(id), name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...ticked },
     }),
   ),
   "sponsor accepts the settlement": ofDeal("settlement", ({ viewers }, id) =>
@@ -241,4 +247,4 @@ export const facts = {
   "somebody joins the organization": joins("karolina"),
   "somebody leaves the sponsor": leaves("marta"),
   "somebody leaves the organization": leaves("karolina"),
-} satisfies Record<string, Begin>
+} satisfies Record<string, Prepare>

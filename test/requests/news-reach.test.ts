@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.delete(email)
 })
 
-const of = (userId: string, kind: string) =>
+const notificationsOf = (userId: string, kind: string) =>
   db
     .select()
     .from(notification)
@@ -34,7 +34,7 @@ test("a follower of two parties is notified for the one that wants it", async ()
   )
   await recordFact({ what: "event.publish", aboutId: world.events.planting, by: karolina, details: {} })
   await workOff()
-  expect(await of(marta.id, "event_new")).toMatchObject([{ partyId: anna.partyId }])
+  expect(await notificationsOf(marta.id, "event_new")).toMatchObject([{ partyId: anna.partyId }])
 })
 
 test("the own side of an agreement reads of it in the daily email, if they chose that", async () => {
@@ -48,7 +48,7 @@ test("the own side of an agreement reads of it in the daily email, if they chose
   })
   await workOff()
   expect(await db.$count(email, and(eq(email.userId, karolina.id), eq(email.kind, "terms_accepted")))).toBe(0)
-  expect(await of(karolina.id, "terms_accepted")).toMatchObject([{ daily: true, silent: true }])
+  expect(await notificationsOf(karolina.id, "terms_accepted")).toMatchObject([{ daily: true, silent: true }])
 })
 
 const inquire = async () => {

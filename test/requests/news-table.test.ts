@@ -16,7 +16,7 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { nothing } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
-import { type Begin, facts } from "./news-facts.ts"
+import { facts, type Prepare } from "./news-facts.ts"
 
 /**
  * Whom a fact reaches by default, written by hand from the rule (decision 076): listed with its bell, emailed at once,
@@ -103,7 +103,7 @@ const channelsIn = (choice: string): Channels => ({
   bell: choice.includes("bell"),
   email: choice.includes("now") ? "now" : choice.includes("daily") ? "daily" : "never",
 })
-const reached = (bell: boolean, now: boolean, daily: boolean) =>
+const channelText = (bell: boolean, now: boolean, daily: boolean) =>
   [bell && "bell", now && "now", daily && "daily"].filter(Boolean).join(" ") || "-"
 
 /** The expected reach by the rule: what a switch leaves of the role's channels, and what following adds. */
@@ -115,7 +115,7 @@ function expected(usual: string, setting: Setting, how: How | undefined, isOfDea
   if (setting === "usual" || usual === "-" || how === "always") return usual
   const { bell, email } = channelsIn(setting)
   const isGathered = how === "gathered" && email !== "never"
-  return reached(bell, email === "now" && how === undefined, email === "daily" || isGathered)
+  return channelText(bell, email === "now" && how === undefined, email === "daily" || isGathered)
 }
 
 const personOf = (role: Role, setting: Setting) => `${role}-${settings.indexOf(setting)}`
@@ -161,8 +161,8 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
   await db.update(organization).set({ contactEmail: null })
   const receiver = world.viewers[to === "sponsor" ? "marta" : "karolina"]
   const people = await joinPeople(world, receiver, category)
-  const begin: Begin = facts[fact]
-  const { act, deal } = await begin(world)
+  const prepare: Prepare = facts[fact]
+  const { act, deal } = await prepare(world)
   if (deal) {
     const followers = people.filter(({ setting }) => setting.startsWith("follows"))
     for (const { id, role } of followers) await followDeal({ ...receiver, id, role }, deal, true)
@@ -196,13 +196,13 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
   const seen = people.map(({ id, role, setting }) => {
     const has = (emails: typeof daily) => emails.some((one) => one.to === addressOf(id))
     const bell = rung.some((one) => one.userId === id)
-    return `${role}, ${setting}: ${reached(bell, has(atOnce), has(daily))}`
+    return `${role}, ${setting}: ${channelText(bell, has(atOnce), has(daily))}`
   })
-  const right = people.map(
+  const expectedReach = people.map(
     ({ role, setting }) =>
       `${role}, ${setting}: ${expected(usual[role], setting, how, deal !== undefined && how !== "always")}`,
   )
-  expect(seen).toEqual(right)
+  expect(seen).toEqual(expectedReach)
 
   const name = receiver.companyName ?? receiver.organizationName ?? ""
   const isOurs = ({ to: address }: { to: string }) => people.some(({ id }) => address === addressOf(id))

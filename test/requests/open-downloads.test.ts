@@ -53,7 +53,7 @@ const ends: Record<string, () => Promise<unknown>> = {
 }
 
 /** Reads to the end; returns false when the archive breaks off. */
-async function readOn(own: ReadableStreamDefaultReader<Uint8Array>) {
+async function readToEnd(own: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     while (!(await own.read()).done);
     return true
@@ -64,14 +64,14 @@ async function readOn(own: ReadableStreamDefaultReader<Uint8Array>) {
 
 describe.each(Object.entries(archives))("%s", (name, open) => {
   test("comes whole to its reader", async () => {
-    expect(await readOn((await open()).getReader())).toBe(true)
+    expect(await readToEnd((await open()).getReader())).toBe(true)
   })
 
   test.each(Object.entries(ends))("breaks off when its reader %s meanwhile", async (_, end) => {
     const own = (await open()).getReader()
     await own.read()
     await end()
-    expect(await readOn(own)).toBe(false)
+    expect(await readToEnd(own)).toBe(false)
   })
 
   test("breaks off when its reader is lowered to a role that does not open it", async () => {
@@ -79,6 +79,6 @@ describe.each(Object.entries(archives))("%s", (name, open) => {
     await own.read()
     await db.update(member).set({ role: "viewer" }).where(eq(member.id, memberId))
     // every member reads materials
-    expect(await readOn(own)).toBe(name === "the materials of a deal")
+    expect(await readToEnd(own)).toBe(name === "the materials of a deal")
   })
 })

@@ -44,7 +44,7 @@ test("no address to return to leads to another site, in whatever way it is sent"
   }
 })
 
-test("signing in and up lead to the home page instead", async () => {
+test("signing in or up with an external return address leads to the home page", async () => {
   const { email } = world.viewers.tomasz
   for (const next of ["//evil.pl", "/\\evil.pl", "/%09/evil.pl", "javascript:alert(1)", "/\n/evil.pl"]) {
     await emptyTables("rate_limit")

@@ -136,15 +136,15 @@ test("no spelling of a session's cookie puts a signed-in page where visitors get
   for (const address of cached)
     for (const [at, lines] of all.entries()) {
       // a new address, so that this request would be the one that is stored
-      const fresh = `${address}${address.includes("?") ? "&" : "?"}proba=${at}`
-      const what = `${fresh} ${JSON.stringify(lines).slice(-80)}`
-      const odd = await ask(fresh, lines)
+      const newAddress = `${address}${address.includes("?") ? "&" : "?"}proba=${at}`
+      const what = `${newAddress} ${JSON.stringify(lines).slice(-80)}`
+      const odd = await ask(newAddress, lines)
       expect(odd.status, what).toBeLessThan(500)
       const found = personalIn(odd)
       if (found.length > 0) personal++
       if (found.length > 0) expect(odd.headers.get("cache-control"), what).toBe("private, no-store")
       if (isShared(odd)) expect(found, what).toEqual([])
-      const after = await ask(fresh)
+      const after = await ask(newAddress)
       expect(personalIn(after), `a visitor after ${what}`).toEqual([])
       expect(after.body, `a visitor after ${what}`).not.toContain("cudzy")
     }

@@ -91,7 +91,7 @@ test("a card more costs members no more elements than visitors, and no form", as
   }
 })
 
-describe("a running deal, a team of several and a rule of two", () => {
+describe("pages of a running deal, of a team of several, and of the approval by a second person", () => {
   let deal: string
   beforeAll(async () => {
     deal = dealPath((await enrich(world)).running)

@@ -145,7 +145,7 @@ test("a search that too many events match reads its organizations once", async (
   await db.execute(sql`delete from event where id like 'piknik-%'`)
 })
 
-describe("a running deal, a team of several and a rule of two", () => {
+describe("pages of a running deal, of a team of several, and of the approval by a second person", () => {
   let deal: string
   beforeAll(async () => {
     deal = dealPath((await enrich(world)).running)

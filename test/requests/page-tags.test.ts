@@ -63,22 +63,24 @@ test("every page that is stored declares what it has read", async () => {
   )
   expect(stored.length).toBeGreaterThan(30)
   expect(stored.map(([path]) => path)).toEqual(expect.arrayContaining(samplePages()))
-  const careless = stored.filter(([, { undeclared }]) => undeclared.length > 0)
-  expect(careless.map(([path, { undeclared }]) => [path, undeclared])).toEqual([])
+  const undeclaring = stored.filter(([, { undeclared }]) => undeclared.length > 0)
+  expect(undeclaring.map(([path, { undeclared }]) => [path, undeclared])).toEqual([])
 })
 
-let last: Pages
+let previousPages: Pages
 test.each(visibleChanges)("$fact invalidates every page that it changes", async ({ on, make, fact }) => {
-  last ??= await rendered(pagesWithData())
-  const before = last.set(on(world), last.get(on(world)) ?? (await visitorsPage(on(world))))
+  previousPages ??= await rendered(pagesWithData())
+  const path = on(world)
+  if (!previousPages.has(path)) previousPages.set(path, await visitorsPage(path))
+  const before = previousPages
   await make(world)
   const after = await rendered([...before.keys()])
-  last = after
+  previousPages = after
   expect(facts.map((one) => one.split(" ")[0])).toContain(fact)
   const differing = [...before].filter(
-    ([path, { html, status }]) => html !== after.get(path)?.html || status !== after.get(path)?.status,
+    ([address, { html, status }]) => html !== after.get(address)?.html || status !== after.get(address)?.status,
   )
-  expect(differing.map(([path]) => path)).toContain(on(world))
+  expect(differing.map(([path]) => path)).toContain(path)
   const changed = facts.flatMap(tagsChangedBy)
   const stale = differing.filter(([, { status, tags }]) => status === 200 && !isChanged(tags, changed))
   expect(stale.map(([path, { tags }]) => [path, [...tags]])).toEqual([])

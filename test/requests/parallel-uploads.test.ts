@@ -42,7 +42,7 @@ async function begin(who: Visitor) {
   await Promise.race([answer, expect.poll(() => temporary().length).toBeGreaterThan(before)])
   return begun
 }
-const hold = async (who: Visitor, count: number) => {
+const beginUploads = async (who: Visitor, count: number) => {
   for (let n = 0; n < count; n++) open.push(await begin(who))
 }
 const endAll = async () => {
@@ -56,7 +56,7 @@ afterEach(endAll)
 
 test("four uploads of one account are read at once; the fifth has to retry, and other people are served", async () => {
   const [owner, other] = [await signedUp("organization"), await signedUp("organization")]
-  await hold(owner, uploadPlaces.ofPerson)
+  await beginUploads(owner, uploadPlaces.ofPerson)
   const fifth = await upload(owner)
   expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([503, "5"])
   expect(await fifth.json()).toMatchObject({ description: uploadsBusy.own })
@@ -69,7 +69,7 @@ test("four uploads of one account are read at once; the fifth has to retry, and 
 
 test("another session of the account adds no place", async () => {
   const owner = await signedUp("organization")
-  await hold(owner, uploadPlaces.ofPerson)
+  await beginUploads(owner, uploadPlaces.ofPerson)
   const second = visitor()
   await second.post("/logowanie", { email: owner.email, password: "zielona-kładka-7" })
   expect((await upload(second)).status).toBe(503)
@@ -77,11 +77,11 @@ test("another session of the account adds no place", async () => {
 
 test("sixteen slow bodies of four accounts stop nobody else's upload", async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => signedUp("organization")))
-  for (const owner of owners.slice(0, 4)) await hold(owner, 4)
+  for (const owner of owners.slice(0, 4)) await beginUploads(owner, 4)
   expect((await upload(owners[4] as Visitor)).status).toBe(201)
 })
 
-test("fifty-five at once get only 201, 429 and 503, and leave no temporary file", async () => {
+test("fifty-five uploads at once get only 201, 429 and 503, and leave no temporary file", async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => signedUp("organization")))
   const answers = await Promise.all(owners.flatMap((owner) => Array.from({ length: 11 }, () => upload(owner))))
   const statuses = answers.map(({ status }) => status)
@@ -93,7 +93,7 @@ test("fifty-five at once get only 201, 429 and 503, and leave no temporary file"
 
 test("a refused upload does not count for the hour's limit", async () => {
   const owner = await signedUp("organization")
-  await hold(owner, uploadPlaces.ofPerson)
+  await beginUploads(owner, uploadPlaces.ofPerson)
   for (let n = 0; n < 70; n++) expect((await upload(owner)).status).toBe(503)
   await endAll()
   expect((await upload(owner)).status).toBe(201)
@@ -125,7 +125,7 @@ const large = () => new File([picture, new Uint8Array(200_000)], "bieg.jpg", { t
 
 test("a form with a picture, sent without scripts, returns the typed values when there is no place for it", async () => {
   const owner = await signedUp("organization")
-  await hold(owner, uploadPlaces.ofPerson)
+  await beginUploads(owner, uploadPlaces.ofPerson)
   const answer = await post(owner, { image: large() })
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
   const html = await answer.text()
@@ -138,7 +138,7 @@ test("a form with a picture, sent without scripts, returns the typed values when
 
 test("a form without a file takes no place", async () => {
   const owner = await signedUp("organization")
-  await hold(owner, uploadPlaces.ofPerson)
+  await beginUploads(owner, uploadPlaces.ofPerson)
   expect((await post(owner, {})).status).toBe(302)
 })
 
@@ -158,7 +158,7 @@ test("a body that breaks off frees its place and leaves no file", async () => {
 
 test("files that a process left when it died are removed after an hour", async () => {
   const owner = await signedUp("organization")
-  await hold(owner, 1)
+  await beginUploads(owner, 1)
   await sweepUploads(new Date())
   expect(temporary()).toHaveLength(1)
   await sweepUploads(new Date(Date.now() + 3_700_000))

@@ -163,7 +163,9 @@ async function fillSaved(world: World, { id: byId, partyId }: Viewer) {
   await db.insert(tables.decisionAnswer).values({ linkId: id, name: "x", comment: "x", verdicts: [] })
 }
 
-const parameters = ({ id, partyId, email }: Viewer) => [id, partyId, email]
+/** A condition with the viewer's account, party and email in place of $1, $2 and $3. */
+const conditionFor = ({ id, partyId, email }: Viewer, where: string) =>
+  where.replace(/\$(\d)/g, (_, at) => `'${[id, partyId, email][Number(at) - 1]}'`)
 
 /** Whether the condition selects rows of the party, by $2. */
 const isOfParty = (where: string) => where.includes("$2")
@@ -171,31 +173,31 @@ const isOfParty = (where: string) => where.includes("$2")
 /** Writes "mark:table.column" into every text in the rows of this person and party, or of one of them; returns the written marks. */
 export async function markRows(viewer: Viewer, mark: string, whose?: "person" | "party"): Promise<string[]> {
   const columns = await listColumns()
-  const put: string[] = []
+  const marks: string[] = []
   for (const [table, where] of Object.entries(ownRows))
     for (const { column_name: column, data_type: type } of columns.filter((one) => one.table_name === table)) {
       if (structural.test(column)) continue
       const sentinel = `${mark}:${table}.${column}:`
-      const half = viewer.organizationId ? "organization" : "sponsor"
+      const side = viewer.organizationId ? "organization" : "sponsor"
       const jsonb =
-        column === "parties" ? `jsonb_set(parties, '{${half},nip}', '"${sentinel}"')` : `'{"a":"${sentinel}"}'`
+        column === "parties" ? `jsonb_set(parties, '{${side},nip}', '"${sentinel}"')` : `'{"a":"${sentinel}"}'`
       const value = { text: `'${sentinel}'`, ARRAY: `array['${sentinel}']`, jsonb }[type]
       if (!value) continue
       const author = writtenBy[`${table}.${column}`] ?? where
       if (whose && isOfParty(author) !== (whose === "party")) continue
-      const condition = author.replace(/\$(\d)/g, (_, at) => `'${parameters(viewer)[Number(at) - 1]}'`)
+      const condition = conditionFor(viewer, author)
       const { rowCount } = await pool.query(`update "${table}" set "${column}" = ${value} where ${condition}`)
-      if (rowCount) put.push(sentinel)
+      if (rowCount) marks.push(sentinel)
     }
-  return put
+  return marks
 }
 
 /** The rows of a party, by table. */
-export async function partyRows({ id, partyId, email }: Viewer): Promise<Record<string, unknown[]>> {
+export async function partyRows(viewer: Viewer): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [table, where] of Object.entries(ownRows).filter(([, where]) => isOfParty(where))) {
-    const filled = where.replace(/\$(\d)/g, (_, at) => `'${[id, partyId, email][Number(at) - 1]}'`)
-    const { rows } = await pool.query(`select to_jsonb(t) as row from "${table}" t where ${filled} order by t::text`)
+    const condition = conditionFor(viewer, where)
+    const { rows } = await pool.query(`select to_jsonb(t) as row from "${table}" t where ${condition} order by t::text`)
     found[table] = rows.map(({ row }) => row)
   }
   return found

@@ -128,12 +128,12 @@ test("both parties read their own, and no answer may be stored", async () => {
   }
 })
 
-test("nobody else reads a byte of it: visitors, strangers of both kinds, members who have left", async () => {
-  const left = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
-  const gone = await joinParty(world, world.viewers.marta.partyId, "tomasz", "owner")
+test("visitors, strangers of both kinds and former members read no byte of the deliverables", async () => {
+  const formerCoordinator = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+  const formerOwner = await joinParty(world, world.viewers.marta.partyId, "tomasz", "owner")
   const [halina, tomasz] = [await enter(world, "halina"), await enter(world, "tomasz")]
   expect(await statuses(halina, ofBoth())).toEqual(all(ofBoth(), 200))
-  for (const viewer of [left, gone]) await removeMember(viewer)
+  for (const viewer of [formerCoordinator, formerOwner]) await removeMember(viewer)
   const strangers = [visitor(), await enter(world, "rafal"), await enter(world, "pawel"), halina, tomasz]
   for (const [at, who] of strangers.entries())
     for (const path of [...ofBoth(), ...ofOrganization()]) {

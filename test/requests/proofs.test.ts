@@ -58,7 +58,7 @@ const add = (person: Visitor, fields: Fields, rows = [row], of = id) =>
   person.post(proofUploadPath(of, ...rows), { key: key(), intent: "addProof", ...fields })
 const errorsOf = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string> }).errors
 const proofs = () => db.select().from(proof).orderBy(asc(proof.createdAt), asc(proof.id))
-const show = (rowId = row) =>
+const publishDrafts = (rowId = row) =>
   db.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, rowId))
 async function keysStored() {
   const keys: string[] = []
@@ -111,7 +111,7 @@ describe("a proof", () => {
     }
     expect(await seen()).toEqual([200, 404, 404, 404])
     expect(await listProofs(world.viewers.marta, [id])).toEqual({})
-    await show()
+    await publishDrafts()
     expect(await seen()).toEqual([200, 200, 404, 404])
     expect((await listProofs(world.viewers.marta, [id]))[row]).toHaveLength(1)
     expect(await listProofs(world.viewers.rafal, [id])).toEqual({})
@@ -305,9 +305,9 @@ describe("rows", () => {
   })
 })
 
-test("that nobody has seen go with the account of a party without others, while shown ones stay with their deals", async () => {
+test("unseen proofs are deleted with the last account of a party, shown ones stay with their deals", async () => {
   await add(karolina, { kind: "photo", proofs: await photo() })
-  await show()
+  await publishDrafts()
   const shown = await keysStored()
   await add(karolina, { kind: "photo", proofs: await photo() })
   await db.update(deals).set(inStatus("canceled"))

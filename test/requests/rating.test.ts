@@ -55,17 +55,17 @@ describe("the card of a completed deal", () => {
       expect(html).toContain(shown)
   })
 
-  test("is not called nothing to do", async () => {
+  test("says that nothing is left to do only once it is rated and paid", async () => {
     const karolina = await enter(world, "karolina")
     expect(await karolina.html(path())).toContain("Możesz ją jeszcze ocenić.")
     await karolina.post(action(), { stars: "4" })
     expect(await karolina.html(path())).toContain("Zostały jeszcze płatności.")
-    const came = { kind: "received", side: "organization", grosze: 10_000_000, onDay: "2026-05-05" } as const
-    await writeEntries({ ...came, dealId: deal, instalmentKey: "1", authorId: world.viewers.karolina.id })
+    const payment = { kind: "received", side: "organization", grosze: 10_000_000, onDay: "2026-05-05" } as const
+    await writeEntries({ ...payment, dealId: deal, instalmentKey: "1", authorId: world.viewers.karolina.id })
     expect(await karolina.html(path())).toContain("Nie trzeba już nic robić.")
   })
 
-  test("is not there before, nor are its forms answered", async () => {
+  test("is not there before the deal is completed, and its form is refused", async () => {
     const marta = await enter(world, "marta")
     const open = await dealAfter(world, situations.in_progress ?? [])
     expect(await marta.html(path(open))).not.toContain('aria-labelledby="ocena"')
@@ -112,8 +112,8 @@ test("the deal does not exist for anybody else", async () => {
   expect(await rows()).toEqual([])
 })
 
-/** Three rated deals of the same two parties. */
-async function rateThree() {
+/** Three completed deals of two parties, and the pages that show their average. */
+async function threeCompleted() {
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const ids = [
     deal,
@@ -128,7 +128,7 @@ async function rateThree() {
 }
 
 test("everybody sees the average from three ratings, and never a comment", async () => {
-  const { marta, karolina, ids, pages } = await rateThree()
+  const { marta, karolina, ids, pages } = await threeCompleted()
   const guest = visitor()
   for (const [at, id] of ids.entries()) {
     for (const page of Object.values(pages)) expect(await guest.html(page)).not.toContain("Ocena współpracy")
@@ -145,21 +145,21 @@ test("everybody sees the average from three ratings, and never a comment", async
 })
 
 test("a rating, and its change, invalidates the visitors' page that counts it and no other", async () => {
-  const { marta, karolina, pages } = await rateThree()
+  const { marta, karolina, pages } = await threeCompleted()
   const others = [eventPath(world.events.planting), organizationPath(world.organizations.mile), "/", "/organizacje"]
-  const forgotten = await changedPages([...Object.values(pages), ...others])
+  const invalidated = await changedPages([...Object.values(pages), ...others])
   await marta.post(action(), { stars: "5" })
-  expect(await forgotten()).toEqual([pages.organization])
+  expect(await invalidated()).toEqual([pages.organization])
   await marta.post(action(), { stars: "4" })
-  expect(await forgotten()).toEqual([pages.organization])
+  expect(await invalidated()).toEqual([pages.organization])
   await karolina.post(action(), { stars: "5" })
-  expect(await forgotten()).toEqual([pages.sponsor])
+  expect(await invalidated()).toEqual([pages.sponsor])
   await karolina.post(action(), { stars: "5" })
-  expect(await forgotten()).toEqual([])
+  expect(await invalidated()).toEqual([])
 })
 
 test("ratings count only in their own world", async () => {
-  const { marta, ids, pages } = await rateThree()
+  const { marta, ids, pages } = await threeCompleted()
   for (const id of ids) await marta.post(action(id), { stars: "5" })
   expect(await visitor().html(pages.organization)).toContain("Ocena współpracy")
   await db.update(deals).set({ realm: "demo-1" }).where(eq(deals.id, deal))

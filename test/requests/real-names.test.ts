@@ -30,7 +30,7 @@ beforeAll(async () => {
 const readable = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&")
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 
-test("all register, unchanged", () => {
+test("all names register unchanged", () => {
   expect(names.length).toBeGreaterThanOrEqual(160)
   for (const organizationName of names) {
     const read = registrationForm.safeParse({
@@ -48,7 +48,7 @@ test("all register, unchanged", () => {
   expect([...idOf.keys()].sort()).toEqual([...new Set(names)].sort())
 })
 
-test("each has a page with its name as its heading, title and picture text", async () => {
+test("each organization has a page with its name as its heading, title and picture text", async () => {
   for (const [name, id] of idOf) {
     const answer = await visitor().get(organizationPath(id))
     expect(answer.status, name).toBe(200)
@@ -75,7 +75,7 @@ test("each is found by its whole name, and by its longest word in lower case wit
   }
 }, 60_000)
 
-test("each names a file and a cell of a spreadsheet without changing", () => {
+test("each name stands unchanged in the name of a file and in a cell of a spreadsheet", () => {
   for (const name of names) {
     const header =
       documentAnswer({ name: `${name}.pdf`, bytes: new Uint8Array() }).headers.get("content-disposition") ?? ""

@@ -6,52 +6,52 @@ import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/par
 import { deleteAccount, proofOf } from "#test/support/own-session.ts"
 import type { Maker, Right } from "./handed-out.ts"
 
-/** `memberId`: the maker's membership of the company; `host`: its first owner. */
+/** `memberId`: the maker's membership of the company; `hostMemberId`: that of its first owner. */
 type Ending = Maker & { memberId: string; hostMemberId: string }
-export type End = { command: string | null; left: Right; run: (of: Ending) => Promise<unknown> }
+export type End = { command: string | null; remaining: Right; run: (of: Ending) => Promise<unknown> }
 
-const gone = { role: null, isOpen: false }
+const accessLost = { role: null, isOpen: false }
 const host = ({ world }: Ending) => world.viewers.tomasz
 /** Ends the right by a statement alone, without a command of ours that would close anything. */
-const behind = (statement: (of: Ending) => ReturnType<typeof sql>) => (of: Ending) => db.execute(statement(of))
+const byStatement = (statement: (of: Ending) => ReturnType<typeof sql>) => (of: Ending) => db.execute(statement(of))
 
 export const ends: Record<string, End> = {
-  "nothing ends": { command: null, left: { role: "owner", isOpen: true }, run: async () => {} },
+  "nothing ends": { command: null, remaining: { role: "owner", isOpen: true }, run: async () => {} },
   removed: {
     command: "removeMember",
-    left: { role: null, isOpen: true },
+    remaining: { role: null, isOpen: true },
     run: (of) => removeMember(host(of), of.memberId),
   },
-  left: { command: "leaveTeam", left: { role: null, isOpen: true }, run: ({ viewer }) => leaveTeam(viewer) },
+  left: { command: "leaveTeam", remaining: { role: null, isOpen: true }, run: ({ viewer }) => leaveTeam(viewer) },
   "lowered to coordinator": {
     command: "changeRole",
-    left: { role: "coordinator", isOpen: true },
+    remaining: { role: "coordinator", isOpen: true },
     run: (of) => changeRole(host(of), of.memberId, "coordinator"),
   },
   "lowered to finance": {
     command: "changeRole",
-    left: { role: "finance", isOpen: true },
+    remaining: { role: "finance", isOpen: true },
     run: (of) => changeRole(host(of), of.memberId, "finance"),
   },
   "lowered to viewer": {
     command: "changeRole",
-    left: { role: "viewer", isOpen: true },
+    remaining: { role: "viewer", isOpen: true },
     run: (of) => changeRole(host(of), of.memberId, "viewer"),
   },
   "handed over": {
     command: "handOver",
-    left: { role: "coordinator", isOpen: true },
+    remaining: { role: "coordinator", isOpen: true },
     run: async ({ viewer, hostMemberId }) => handOver(viewer, hostMemberId, await proofOf(viewer)),
   },
   "blocked by the operator": {
     command: "blockAccount",
-    left: { role: "owner", isOpen: false },
+    remaining: { role: "owner", isOpen: false },
     run: ({ world, viewer }) => blockAccount(world.viewers.anna, { id: viewer.id, reason: "Nadużycie." }),
   },
-  "account deleted": { command: "deleteAccount", left: gone, run: ({ viewer }) => deleteAccount(viewer) },
+  "account deleted": { command: "deleteAccount", remaining: accessLost, run: ({ viewer }) => deleteAccount(viewer) },
   "party deleted with its last account": {
     command: "deleteAccount",
-    left: gone,
+    remaining: accessLost,
     run: async ({ world, viewer, hostMemberId }) => {
       await db.delete(member).where(eq(member.id, hostMemberId))
       await db.delete(deal).where(eq(deal.sponsorId, world.companies.printer))
@@ -60,23 +60,23 @@ export const ends: Record<string, End> = {
   },
   "removed by another process": {
     command: null,
-    left: { role: null, isOpen: true },
-    run: behind(({ memberId }) => sql`delete from member where id = ${memberId}`),
+    remaining: { role: null, isOpen: true },
+    run: byStatement(({ memberId }) => sql`delete from member where id = ${memberId}`),
   },
   "lowered by another process": {
     command: null,
-    left: { role: "viewer", isOpen: true },
-    run: behind(({ memberId }) => sql`update member set role = 'viewer' where id = ${memberId}`),
+    remaining: { role: "viewer", isOpen: true },
+    run: byStatement(({ memberId }) => sql`update member set role = 'viewer' where id = ${memberId}`),
   },
   "blocked by another process": {
     command: null,
-    left: { role: "owner", isOpen: false },
-    run: behind(({ viewer }) => sql`update "user" set blocked_at = now() where id = ${viewer.id}`),
+    remaining: { role: "owner", isOpen: false },
+    run: byStatement(({ viewer }) => sql`update "user" set blocked_at = now() where id = ${viewer.id}`),
   },
   "deleted by another process": {
     command: null,
-    left: gone,
-    run: behind(({ viewer }) => sql`update "user" set deleted_at = now() where id = ${viewer.id}`),
+    remaining: accessLost,
+    run: byStatement(({ viewer }) => sql`update "user" set deleted_at = now() where id = ${viewer.id}`),
   },
 }
 

@@ -44,7 +44,7 @@ test("a thread shows a viewer who may answer instead of the form, and accepts no
   expect((await halina.post(address, { content: "Halo", clientKey: crypto.randomUUID() })).status).toBe(403)
 })
 
-test.each(["coordinator", "finance"] as const)("a %s has the form", async (role) => {
+test.each(["coordinator", "finance"] as const)("a thread shows a %s the form", async (role) => {
   const halina = await asOrganization("mile", role)
   expect(await halina.html(openConversationPath(world.conversation))).toContain("Napisz wiadomość...")
 })
@@ -65,7 +65,7 @@ test.each(readers)("a deal shows %s no decision, and who decides", async (role) 
   ).toBe(403)
 })
 
-test("finance settles, while a viewer cannot even open the form", async () => {
+test("a viewer cannot open the form of a settlement", async () => {
   const { settlement_rejected: id = world.deals.pending } = world.deals as Record<string, string>
   const halina = await asOrganization("orchard", "viewer")
   expect((await halina.get(settlementSendPath(id))).status).toBe(403)
@@ -86,7 +86,7 @@ test.each(readers)("a sponsor's %s cannot propose anywhere, and each place says 
   expect(await tomasz.html(organizationPath(world.organizations.orchard))).not.toContain("Zobacz ofertę współpracy")
 })
 
-test("finance exports, and a viewer reads who may", async () => {
+test("a viewer may not export supports, but may read them", async () => {
   const tomasz = await asSponsor("viewer")
   expect(await tomasz.html("/profil?zakladka=wsparcia")).not.toContain(`href="${supportsCsvPath}"`)
   expect((await tomasz.get(supportsCsvPath)).status).toBe(403)

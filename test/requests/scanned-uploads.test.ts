@@ -33,7 +33,7 @@ beforeEach(async () => {
   before = await db.$count(file)
 })
 
-const keptFiles = async () => {
+const countFiles = async () => {
   const { objects } = await disk.listAll("/", { recursive: true }).catch(() => ({ objects: [] }))
   return [...objects].length
 }
@@ -66,10 +66,10 @@ const ways: Record<string, { send: (words: string) => Promise<Response>; good: n
 
 describe.each(Object.entries(ways))("%s", (_, { send, good }) => {
   test("that the scanner calls harmful is refused with a sentence, and nothing of it stays", async () => {
-    const files = await keptFiles()
+    const files = await countFiles()
     const answer = await send(eicar)
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(harmful)])
-    expect([await db.$count(file), await keptFiles()]).toEqual([before, files])
+    expect([await db.$count(file), await countFiles()]).toEqual([before, files])
   })
 
   test("that the scanner does not answer about is refused for now", async () => {

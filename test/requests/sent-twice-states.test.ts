@@ -29,7 +29,7 @@ async function sendOffered(sent: Sent, { by, page, name, fields = {} }: OfferedF
   else sent.problems.push(`${page} answers ${answer.status} and does not offer ${name}`)
 }
 
-test("every form that a crawl never finds in an acceptable state has one effect, too", async () => {
+test("every form that needs a state of its own, sent twice at once, has one effect", async () => {
   const sent = nothingSent()
   const ready = (await offeredForms(world)).map((form) => async () => form)
   for (const prepare of [...ready, ...actsOfAccounts(world), ...actsOfParties(world)]) {

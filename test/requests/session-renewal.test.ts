@@ -29,8 +29,7 @@ const cookieOf = (answer: Response) =>
   answer.headers.getSetCookie().find((one) => one.startsWith("pomost-session=") && !/max-age=0/i.test(one))
 const maxAgeIn = (cookie: string | undefined) => Number(/max-age=(\d+)/i.exec(cookie ?? "")?.[1]) / 86_400
 
-/** The only session. */
-async function row() {
+async function onlySession() {
   const [only] = await db.select().from(session)
   if (!only) throw new Error("There is no session.")
   return only
@@ -41,7 +40,7 @@ const aged = (created: number, used: number, ends: number) =>
 
 test("a remembered session lasts thirty days from the last visit: row and cookie, once an hour", async () => {
   const { person, opened } = await signedIn(true)
-  expect((await row()).expiresAt.getTime()).toBeCloseTo(inDays(30).getTime(), -5)
+  expect((await onlySession()).expiresAt.getTime()).toBeCloseTo(inDays(30).getTime(), -5)
   await aged(29, 29, 1)
   const token = person.jar.get("pomost-session")
   const renewed = cookieOf(await person.get("/profil"))
@@ -55,17 +54,17 @@ test("a remembered session lasts thirty days from the last visit: row and cookie
       .sort()
   expect(parts(renewed)).toEqual(parts(opened))
   expect(person.jar.get("pomost-session")).toBe(token)
-  const after = await row()
+  const after = await onlySession()
   expect(after.expiresAt.getTime()).toBeCloseTo(inDays(30).getTime(), -5)
   for (const path of ["/profil", "/", "/profil.data"]) expect(cookieOf(await person.get(path))).toBeUndefined()
-  expect(await row()).toEqual(after)
+  expect(await onlySession()).toEqual(after)
 })
 
-test("a remembered session ends 180 days after the sign-in, however busy it is", async () => {
+test("a remembered session ends 180 days after the sign-in, also when it is in use", async () => {
   const { person } = await signedIn(true)
   await aged(170, 1, 29)
   expect(maxAgeIn(cookieOf(await person.get("/profil")))).toBeCloseTo(10, 2)
-  expect((await row()).expiresAt.getTime()).toBeCloseTo(inDays(10).getTime(), -5)
+  expect((await onlySession()).expiresAt.getTime()).toBeCloseTo(inDays(10).getTime(), -5)
   await aged(180.5, 1, -0.5)
   expect((await person.get("/profil")).status).toBe(302)
   expect((await person.get("/strumien")).status).toBe(401)
@@ -74,12 +73,12 @@ test("a remembered session ends 180 days after the sign-in, however busy it is",
 test("a session that is not remembered is not renewed: fourteen days at most", async () => {
   const { person, opened } = await signedIn(false)
   expect(opened).not.toMatch(/max-age|expires/i)
-  expect((await row()).expiresAt.getTime()).toBeCloseTo(inDays(14).getTime(), -5)
+  expect((await onlySession()).expiresAt.getTime()).toBeCloseTo(inDays(14).getTime(), -5)
   await aged(13, 2, 1)
-  const { expiresAt } = await row()
+  const { expiresAt } = await onlySession()
   const answer = await person.get("/profil")
   expect([answer.status, cookieOf(answer)]).toEqual([200, undefined])
-  const { expiresAt: since, updatedAt } = await row()
+  const { expiresAt: since, updatedAt } = await onlySession()
   expect(since).toEqual(expiresAt)
   // the visit is still recorded
   expect(updatedAt.getTime()).toBeCloseTo(Date.now(), -5)
@@ -120,8 +119,8 @@ test("concurrent requests write once, and a session that ended elsewhere is not 
   const answers = await Promise.all(Array.from({ length: 5 }, () => person.get("/profil")))
   expect(answers.map(cookieOf).filter(Boolean)).toHaveLength(1)
   await db.delete(session)
-  const again = withCookies(old)
-  const answer = await again.get("/profil")
+  const oldBrowser = withCookies(old)
+  const answer = await oldBrowser.get("/profil")
   expect([answer.status, cookieOf(answer)]).toEqual([302, undefined])
   expect(await db.$count(session)).toBe(0)
 })

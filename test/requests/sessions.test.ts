@@ -48,7 +48,7 @@ const signIn = (person: Visitor, fields = {}) =>
   person.post("/logowanie", { email: pawel.email, password, rememberMe: "on", ...fields })
 
 // As better-auth 1.7.7 set and stored it in November 2026, with the secret above.
-const before = {
+const formerSession = {
   cookie: "BG4vrfd9NyKaminuAgNHUWl8Z1aw5puM.2bO4jabr%2BMMmSU9dnAT15DLdIgJVIzPuQxXZoQyHWXs%3D",
   row: {
     id: "bacad594-f9cb-40d4-92ae-cc078c5ff70f",
@@ -63,24 +63,24 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
 test("a session of the earlier version stays open, is renewed, listed and ended", async () => {
   const times = { createdAt: daysAgo(20), updatedAt: daysAgo(10), expiresAt: daysAgo(-20) }
-  await db.insert(session).values({ ...before.row, userId: pawel.id, ...times })
-  const person = carrying(before.cookie)
+  await db.insert(session).values({ ...formerSession.row, userId: pawel.id, ...times })
+  const person = carrying(formerSession.cookie)
   const answer = await person.get("/profil?zakladka=bezpieczenstwo")
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain("To urządzenie")
   const [renewed] = answer.headers.getSetCookie()
-  expect(renewed).toBe(`${name}=${before.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
-  expect((await rows())[0]).toMatchObject(before.row)
+  expect(renewed).toBe(`${name}=${formerSession.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+  expect((await rows())[0]).toMatchObject(formerSession.row)
   person.jar.set("pomost-forget", "true.y4TJeq6NPz6NbG4REvj%2FI3fA%2FseYnZVntTRWqAB1JfM%3D")
-  const left = await person.post("/wyloguj", {})
-  expect(left.headers.getSetCookie()).toEqual(
+  const signOut = await person.post("/wyloguj", {})
+  expect(signOut.headers.getSetCookie()).toEqual(
     expect.arrayContaining([
       `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
       "pomost-forget=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
     ]),
   )
   expect(await rows()).toEqual([])
-  expect(await isOpen(before.cookie)).toBe(false)
+  expect(await isOpen(formerSession.cookie)).toBe(false)
 })
 
 test("the stored form of a token is no token, also when it is correctly signed", async () => {
@@ -129,9 +129,9 @@ test("V7.2.4: a planted session does not become the person's (fixation)", async 
   await signIn(victim)
   expect(cookieOf(victim)).not.toBe(cookieOf(attacker))
   expect(await isOpen(cookieOf(attacker))).toBe(false)
-  const made = carrying(`wymyslony.${encodeURIComponent("bardzo=")}`)
-  await signIn(made)
-  expect(tokenIn(cookieOf(made))).not.toBe("wymyslony")
+  const forged = carrying(`wymyslony.${encodeURIComponent("bardzo=")}`)
+  await signIn(forged)
+  expect(tokenIn(cookieOf(forged))).not.toBe("wymyslony")
 })
 
 test("V7.2.4: with a second factor there is no session before the code, and a new one after it", async () => {

@@ -51,7 +51,7 @@ test.each(Object.entries(ends))("an invitation to an event that is %s has no tas
   expect(await invitations(isNotNull)).toBeGreaterThan(0)
 })
 
-test("one whose event was cancelled while its email waited is not sent", async () => {
+test("an invitation whose event was cancelled while its email waited is not emailed", async () => {
   const sentBefore = sentEmails().length
   await changeStatus(world.viewers.rafal, eventId, "canceled")
   await workOff()

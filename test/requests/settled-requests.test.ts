@@ -40,11 +40,11 @@ const unread = async ({ id }: Viewer) =>
 const both = async () => [await unread(karolina), await unread(halina)]
 const waiting = async (kind: string) => (await db.select().from(email).where(eq(email.kind, kind))).length
 
-test.each(["answered", "settled elsewhere"])("an inquiry that is %s is asked of no colleague any more", async (how) => {
+test.each(["answered", "settled elsewhere"])("an inquiry that is %s is no colleague's task any more", async (how) => {
   const { marta } = world.viewers
   const inquiryInput = { name: marta.name, email: marta.email, message: "Ile osób przyjdzie?", eventId: null }
-  const ask = () => sendInquiry(marta, karolina.partyId, inquiryInput, { network: "", key: crypto.randomUUID() })
-  const { id } = await ask()
+  const askOnce = () => sendInquiry(marta, karolina.partyId, inquiryInput, { network: "", key: crypto.randomUUID() })
+  const { id } = await askOnce()
   await workOff()
   await sendReply(marta, id, { content: "I czy jest parking?" })
   await workOff()
@@ -62,13 +62,12 @@ test.each(["answered", "settled elsewhere"])("an inquiry that is %s is asked of 
   expect(await unread(halina)).toEqual(["inquiry_reply"])
 })
 
-test.each(["zgoda", "odmowa", "wycofaj"] as const)("a looser rule is asked of nobody after: %s", async (act) => {
+test.each(["zgoda", "odmowa", "wycofaj"] as const)("approving a looser rule is no task after: %s", async (act) => {
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
   const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "owner")
   await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
   await workOff()
-  const inquiryInput = await unread(halina)
-  expect([inquiryInput, await unread(tomasz)]).toEqual([["second_person"], ["second_person"]])
+  expect([await unread(halina), await unread(tomasz)]).toEqual([["second_person"], ["second_person"]])
   const { change } = await getSecondPerson(karolina)
   await decideRuleChange(act === "wycofaj" ? karolina : tomasz, change?.id ?? "", act)
   await workOff()
@@ -97,8 +96,8 @@ test("a daily reminder ends for everybody with the last of its rows", async () =
     await dealAfter(world, situations.in_progress ?? []),
   ]
   await db.delete(deliverable)
-  const long = { createdAt: new Date("2020-01-01T12:00:00Z"), dueOn: addDays(today, 1), position: 1 }
-  const rows = dealIds.map((dealId) => ({ ...long, dealId, title: "Baner", owedBy: "organization" as const }))
+  const addedLongAgo = { createdAt: new Date("2020-01-01T12:00:00Z"), dueOn: addDays(today, 1), position: 1 }
+  const rows = dealIds.map((dealId) => ({ ...addedLongAgo, dealId, title: "Baner", owedBy: "organization" as const }))
   const added = await db.insert(deliverable).values(rows).returning()
   await db.delete(notification)
   await remindOfTasks(morning)
@@ -106,8 +105,8 @@ test("a daily reminder ends for everybody with the last of its rows", async () =
   expect(await both()).toEqual([["reminder_daily"], ["reminder_daily"]])
   const person = await enter(world, "karolina")
   const finish = async ({ id, dealId, version }: typeof deliverable.$inferSelect) => {
-    const done = await person.post(rowAction(dealId, "done"), { row: id, version: String(version) })
-    expect(done.status).toBe(302)
+    const answer = await person.post(rowAction(dealId, "done"), { row: id, version: String(version) })
+    expect(answer.status).toBe(302)
     await workOff()
   }
   const [first, second] = added

@@ -52,15 +52,17 @@ const unread = async (person: keyof World["people"]) =>
   ).map(({ title, body }) => ({ title, body: body.replaceAll("\u00a0", " ") }))
 const titles = async (person: keyof World["people"]) => (await unread(person)).map(({ title }) => title)
 const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
-const yes = { beforeEvent: true, openPayments: true, cancelledEvent: true }
+const allConfirmed = { beforeEvent: true, openPayments: true, cancelledEvent: true }
 const move = async (side: Side, what: Move) => {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   const payload = { version: (await stored()).version, reason: "powód", settlementRead: true }
-  expect(await makeMove(viewer, id, what, { ...payload, ...yes, capacity: "prezes zarządu" } as never)).toMatchObject({
+  expect(
+    await makeMove(viewer, id, what, { ...payload, ...allConfirmed, capacity: "prezes zarządu" } as never),
+  ).toMatchObject({
     ok: true,
   })
 }
-const made = async (side: Side, what: string) => {
+const recordDealFact = async (side: Side, what: string) => {
   const { id: by, partyId } = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   const { version, termsVersion, status } = await stored()
   const details = { side, version, termsVersion, to: status }
@@ -222,7 +224,7 @@ describe("similar tasks of a deal", () => {
 describe("a waiting email", () => {
   test("is not sent once its task is done", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
-    await made("organization", "settle")
+    await recordDealFact("organization", "settle")
     await workOff()
     expect(await titles("marta")).toEqual(["Rozliczenie czeka na Twoją decyzję"])
     const sentBefore = sentEmails().length
@@ -238,7 +240,7 @@ describe("a waiting email", () => {
 
   test("is sent while its task is open", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
-    await made("organization", "settle")
+    await recordDealFact("organization", "settle")
     const sentBefore = sentEmails().length
     await workOff(afterGathering())
     expect(emailsAfter(sentBefore).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
@@ -248,7 +250,7 @@ describe("a waiting email", () => {
 
   test("an email of news does not say whose turn it is once its reader has moved", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
-    await made("sponsor", "acceptTerms")
+    await recordDealFact("sponsor", "acceptTerms")
     await workOff()
     const [queued] = await emailsTo(world.viewers.karolina.email)
     expect(queued?.content).toHaveProperty("turn")
@@ -271,7 +273,7 @@ describe("a waiting email", () => {
 
   test("leaves out only what is done: replaced news with an open task are sent", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
-    await made("sponsor", "rejectSettlement")
+    await recordDealFact("sponsor", "rejectSettlement")
     const [sent, ...others] = await sentOnceDeclined()
     expect(sent?.subject.replaceAll("\u00a0", " ")).toContain("prosi o poprawki w rozliczeniu")
     expect(sent?.text).not.toContain("anulowanie")
@@ -281,13 +283,13 @@ describe("a waiting email", () => {
 
   test("leaves out only what is done: replaced news without a task are sent", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
-    await made("sponsor", "acceptTerms")
+    await recordDealFact("sponsor", "acceptTerms")
     expect((await sentOnceDeclined()).map(({ subject }) => subject.split(",")[0])).toEqual(["Warunki uzgodnione"])
   })
 
   test("is not sent when everything gathered in it is done", async () => {
     id = await dealAfter(world, situations.settlement_rejected ?? [])
-    await made("sponsor", "rejectSettlement")
+    await recordDealFact("sponsor", "rejectSettlement")
     await workOff()
     await move("sponsor", "askToCancel")
     await workOff()
@@ -300,7 +302,7 @@ describe("a waiting email", () => {
 
   test("does not ask for what was answered before it was written", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
-    await made("organization", "settle")
+    await recordDealFact("organization", "settle")
     await move("sponsor", "acceptSettlement")
     const sentBefore = sentEmails().length
     await workOff(afterGathering())

@@ -453,8 +453,8 @@ describe("sending a settlement back points at rows", () => {
       const html = await person.html(dealPath(id))
       for (const part of ["Stare logo", "Brak oznaczenia", "„Plakaty”: Stare logo"]) expect(html).toContain(part)
     }
-    const mended = await karolina.html(dealPath(id))
-    const course = mended.slice(mended.indexOf('id="ruch"'))
+    const organizationPage = await karolina.html(dealPath(id))
+    const course = organizationPage.slice(organizationPage.indexOf('id="ruch"'))
     expect(course.slice(0, course.indexOf("</section>")).match(/Teraz Twój ruch/g)).toHaveLength(1)
     const next = await karolina.html(address())
     for (const part of ["Stare logo", "Brak oznaczenia"])
@@ -557,11 +557,11 @@ describe("sending a settlement back points at rows", () => {
   })
 
   test("corrections reach the members of both parties only, and no byte of another page", async () => {
-    const [posters, secret, spoken] = [await idOf("Plakaty"), "Tajny zarzut", "Tajny powód"]
+    const [posters, rowReason, wholeReason] = [await idOf("Plakaty"), "Tajny zarzut", "Tajny powód"]
     const left = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")
     const sponsorLeft = await joinParty(world, world.viewers.marta.partyId, "igor", "coordinator")
     const [former, formerSponsor] = [await enter(world, "rafal"), await enter(world, "igor")]
-    expect((await back({ version, reason: spoken, ...point(0, posters, secret) })).status).toBe(302)
+    expect((await back({ version, reason: wholeReason, ...point(0, posters, rowReason) })).status).toBe(302)
     await removeMember(left)
     await removeMember(sponsorLeft)
     await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
@@ -579,16 +579,16 @@ describe("sending a settlement back points at rows", () => {
       for (const path of [...pages, ...pages.map((page) => `${page}.data`)]) {
         const answer = await person.get(path)
         const text = await answer.text()
-        for (const part of [secret, spoken, "Plakaty"]) expect(text, path).not.toContain(part)
+        for (const part of [rowReason, wholeReason, "Plakaty"]) expect(text, path).not.toContain(part)
       }
     // the other party's viewer reads what its side wrote, without anything to do
     const html = await watcher.html(dealPath(id))
-    for (const part of [secret, spoken]) expect(html).toContain(part)
+    for (const part of [rowReason, wholeReason]) expect(html).toContain(part)
     for (const part of ["Przygotuj rozliczenie", "Zaznacz, co jest do poprawy", `href="${settlementSendPath(id)}"`])
       expect(html).not.toContain(part)
     for (const path of [address(), settlementSendPath(id), settlementOutlinePath(id)]) {
       const answer = await watcher.get(path)
-      expect([answer.status, (await answer.text()).includes(secret)]).toEqual([403, false])
+      expect([answer.status, (await answer.text()).includes(rowReason)]).toEqual([403, false])
     }
   })
 

@@ -51,7 +51,7 @@ const photo = async (made: Made = {}, name = "zdjęcie.jpg") => fileOf(await dra
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
 
 /** The pictures and the pages of a PDF, from its objects. */
-function insideOf(bytes: Uint8Array) {
+function contentsOf(bytes: Uint8Array) {
   const raw = Buffer.from(bytes).toString("latin1")
   const sizes = [...raw.matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)\s*\/Height (\d+)/g)]
   return {
@@ -69,14 +69,15 @@ const temporary = () => {
 }
 
 test("photos are printed two on a page, numbered, small and upright, in the preview and in the sent document", async () => {
-  const plain = insideOf(await bytesOf(await karolina.post(preview(), fields)))
+  const plain = contentsOf(await bytesOf(await karolina.post(preview(), fields)))
   expect(plain.images).toEqual([])
-  const lying = fileOf(await drawn({ width: 3000, height: 2000 }).withMetadata({ orientation: 6 }).toBuffer(), "a.jpg")
-  const photos = [lying, await photo({ format: "png" }, "b.png"), await photo({ format: "webp" }, "c.webp")]
+  const onItsSide = await drawn({ width: 3000, height: 2000 }).withMetadata({ orientation: 6 }).toBuffer()
+  const rotated = fileOf(onItsSide, "a.jpg")
+  const photos = [rotated, await photo({ format: "png" }, "b.png"), await photo({ format: "webp" }, "c.webp")]
   const preserved = await karolina.post(preview(), { ...fields, photos })
   expect(preserved.headers.get("content-type")).toBe("application/pdf")
   const bytes = await bytesOf(preserved)
-  const inside = insideOf(bytes)
+  const inside = contentsOf(bytes)
   expect(inside.images).toEqual([
     [1067, 1600],
     [600, 400],
@@ -90,13 +91,13 @@ test("photos are printed two on a page, numbered, small and upright, in the prev
   expect((await karolina.post(form(), { ...fields, photos })).status).toBe(302)
   const [sent] = await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt))
   const received = await bytesOf(await marta.get(settlementFilePath(id, sent?.id ?? "")))
-  expect(insideOf(received)).toEqual(inside)
+  expect(contentsOf(received)).toEqual(inside)
   expect(temporary()).toEqual([])
 })
 
 test("an empty file field is no photo", async () => {
   const answer = await karolina.post(preview(), { ...fields, photos: fileOf(new Uint8Array(), "") })
-  expect(insideOf(await bytesOf(answer)).images).toEqual([])
+  expect(contentsOf(await bytesOf(answer)).images).toEqual([])
 })
 
 test("the place and the camera of a photo stay out of the PDF", async () => {
@@ -112,7 +113,7 @@ test("the place and the camera of a photo stay out of the PDF", async () => {
     .toBuffer()
   for (const trace of [camera, "Exif\0\0"]) expect(bytes.includes(trace)).toBe(true)
   const made = Buffer.from(await bytesOf(await karolina.post(preview(), { ...fields, photos: fileOf(bytes, "x.jpg") })))
-  expect(insideOf(made).images).toHaveLength(1)
+  expect(contentsOf(made).images).toHaveLength(1)
   for (const trace of [camera, "GPS-kopia", "Exif\0\0", "http://ns.adobe.com/xap"])
     expect(made.includes(Buffer.from(trace, "latin1")), trace).toBe(false)
 })
@@ -147,9 +148,9 @@ describe("a file that is no photo is refused beside the field, the typed values 
       async () => fileOf(Buffer.alloc(10 * 1024 * 1024 + 1), "ciężkie.jpg"),
       photoErrors.size({ name: "ciężkie.jpg" }),
     ],
-    ["thirteen", async () => Array.from({ length: 13 }, await one()), photoErrors.count],
-  ])("%s", async (_, sent, sentence) => {
-    const photos = await sent()
+    ["thirteen", async () => Array.from({ length: 13 }, await samePhoto()), photoErrors.count],
+  ])("%s", async (_, choose, sentence) => {
+    const photos = await choose()
     const refused = await karolina.post(form(), { ...fields, photos }, forPage)
     expect(refused.status).toBe(400)
     const html = await refused.text()
@@ -161,9 +162,9 @@ describe("a file that is no photo is refused beside the field, the typed values 
     expect(temporary()).toEqual([])
   })
 
-  test("a file too large to be read at all, and far too many: 413 with a sentence", async () => {
+  test("a file too large to be read, and far too many photos, get 413 with a sentence", async () => {
     const huge = fileOf(Buffer.alloc(21 * 1024 * 1024), "film.jpg")
-    const many = Array.from({ length: 30 }, await one())
+    const many = Array.from({ length: 30 }, await samePhoto())
     for (const photos of [huge, many]) {
       const answer = await karolina.post(form(), { ...fields, photos }, forPage)
       expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining(photoErrors.tooLarge)])
@@ -172,7 +173,7 @@ describe("a file that is no photo is refused beside the field, the typed values 
   })
 })
 
-const one = async () => {
+const samePhoto = async () => {
   const file = await photo()
   return () => file
 }
@@ -206,7 +207,7 @@ test("twelve photos full of noise still make a PDF of at most 10 MB", { timeout:
     .toBuffer()
   const photos = Array.from({ length: 12 }, (_, at) => fileOf(bytes, `${at}.jpg`))
   const made = await bytesOf(await karolina.post(preview(), { ...fields, photos }))
-  expect(insideOf(made).images).toHaveLength(12)
+  expect(contentsOf(made).images).toHaveLength(12)
   expect(made.byteLength).toBeLessThan(settlementLimits.bytes)
 })
 

@@ -73,7 +73,7 @@ test("results of an uploaded settlement are stored, shown to both, and begin the
 })
 
 describe("the first settlement to another sponsor of the same event", () => {
-  const begins = async (of: string, address = settlementReportPath(of)) => {
+  const startingValues = async (of: string, address = settlementReportPath(of)) => {
     const html = await karolina.html(address)
     const inputs = html.match(/<input[^>]*>/g) ?? []
     const inputOf = (name: string) => inputs.find((input) => input.includes(` name="${name}"`)) ?? ""
@@ -84,10 +84,10 @@ describe("the first settlement to another sponsor of the same event", () => {
 
   test("begins with the numbers of the newest one, and names its sponsor", async () => {
     const next = await dealAfter(world, running)
-    expect(await begins(next)).toEqual(nothing)
+    expect(await startingValues(next)).toEqual(nothing)
     await karolina.post(settlementReportPath(id), await filledForm(karolina, settlementReportPath(id), results))
     for (const address of [settlementSendPath(next), settlementReportPath(next)]) {
-      expect(await begins(next, address)).toEqual(numbers)
+      expect(await startingValues(next, address)).toEqual(numbers)
       expect(plain(await karolina.html(address))).toContain(`sponsor: ${world.viewers.marta.companyName}`)
     }
     // texts for one sponsor are not sent to another
@@ -95,7 +95,7 @@ describe("the first settlement to another sponsor of the same event", () => {
     // its own settlement has more
     await karolina.post(settlementSendPath(next), sent({ participants: "99" }))
     await marta.post(`${dealPath(next)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
-    expect(await begins(next)).toEqual(["99", "", "", "", ""])
+    expect(await startingValues(next)).toEqual(["99", "", "", "", ""])
     expect(plain(await karolina.html(settlementReportPath(next)))).not.toContain("sponsor: ")
   })
 
@@ -103,11 +103,11 @@ describe("the first settlement to another sponsor of the same event", () => {
     const other = await dealAfter(world, running, [world.events.run])
     const both = await dealAfter(world, running, [world.events.planting, world.events.run])
     await karolina.post(settlementSendPath(id), sent(results))
-    for (const deal of [other, both]) expect(await begins(deal)).toEqual(nothing)
+    for (const deal of [other, both]) expect(await startingValues(deal)).toEqual(nothing)
     const next = await dealAfter(world, running)
-    expect(await begins(next)).toEqual(numbers)
+    expect(await startingValues(next)).toEqual(numbers)
     await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
-    expect(await begins(next)).toEqual(nothing)
+    expect(await startingValues(next)).toEqual(nothing)
   })
 })
 

@@ -241,12 +241,12 @@ test("both sides download the agreement and the template", async () => {
 
 test("a report that cannot be downloaded says why: never a page saved as a PDF", async () => {
   const address = settlementReportPdfPath(id)
-  const filled = async (by: Visitor) => problemIn(await by.post(address, { version: "3", summary: "" }))
-  expect(await filled(karolina)).toBe("Opisz krótko przebieg wydarzenia")
-  expect(await filled(visitor())).toContain("Zaloguj się w nowej karcie")
-  expect(await filled(marta)).toBe(dealErrors.forbidden)
+  const problemFor = async (by: Visitor) => problemIn(await by.post(address, { version: "3", summary: "" }))
+  expect(await problemFor(karolina)).toBe("Opisz krótko przebieg wydarzenia")
+  expect(await problemFor(visitor())).toContain("Zaloguj się w nowej karcie")
+  expect(await problemFor(marta)).toBe(dealErrors.forbidden)
   await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
-  expect(await filled(karolina)).toBe(dealErrors.notNow)
+  expect(await problemFor(karolina)).toBe(dealErrors.notNow)
   expect(await problemIn(null)).toContain("Spróbuj ponownie za chwilę")
 })
 
@@ -254,9 +254,9 @@ describe("before the last day of the event", () => {
   test("both sides have to confirm, and the typed values stay", async () => {
     const page = await karolina.html(settlementSendPath(id))
     expect(page).toContain(early)
-    const twice = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
-    expect(twice.status).toBe(400)
-    expect(await twice.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
+    const unconfirmed = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
+    expect(unconfirmed.status).toBe(400)
+    expect(await unconfirmed.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
     const inPlace = await karolina.post(settlementUploadPath(id), { version: "3", file: asFile(pdf()) })
     expect([inPlace.status, await inPlace.json()]).toEqual([400, { errors: { beforeEvent: early } }])
     expect([await deal(), stored()]).toMatchObject([{ status: "in_progress" }, []])
@@ -272,14 +272,14 @@ describe("before the last day of the event", () => {
     expect(await deal()).toMatchObject({ status: "completed" })
   })
   test("once it is over, by the day that it was moved to, the form does not say that it goes on", async () => {
-    await happens(-1)
+    await moveEvents(-1)
     expect(await karolina.html(settlementSendPath(id))).not.toContain("jeszcze się nie skończyło")
   })
   test("on that day and afterwards nobody has to confirm", async () => {
-    await happens(0)
+    await moveEvents(0)
     expect(await karolina.html(settlementSendPath(id))).toContain("Wydarzenie jeszcze się nie skończyło.")
     expect((await send("3", asFile(pdf()), { beforeEvent: "" })).status).toBe(302)
-    await happens(-1)
+    await moveEvents(-1)
     expect(await marta.html(dealPath(id))).not.toContain(early)
     const accepted = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
       version: "4",
@@ -291,7 +291,7 @@ describe("before the last day of the event", () => {
 })
 
 /** Moves the deal's events to so many days from today. */
-const happens = (days: number) =>
+const moveEvents = (days: number) =>
   db
     .update(event)
     .set({ startDate: addDays(todayIn(new Date()), days), endDate: null })
@@ -302,8 +302,8 @@ test("a cancelled event is named on top, and settling and closing ask for confir
   const sentence = "Wydarzenie tej współpracy zostało odwołane."
   const question = `${sentence} Rozliczyć mimo to?`
   for (const party of [karolina, marta]) expect(await party.html(dealPath(id))).toContain(sentence)
-  const twice = await send("3", asFile(pdf()))
-  expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining(question)])
+  const unconfirmed = await send("3", asFile(pdf()))
+  expect([unconfirmed.status, await unconfirmed.text()]).toEqual([400, expect.stringContaining(question)])
   expect(stored()).toEqual([])
   expect((await send("3", asFile(pdf()), { allCancelled: "on" })).status).toBe(302)
   const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
@@ -334,7 +334,7 @@ test("a composed settlement that was sent back returns filled in, under the reas
   expect((await karolina.post(address, fields)).status).toBe(302)
   await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
   const again = await karolina.html(address)
-  for (const preview of [
+  for (const shown of [
     "Brakuje zdjęć z finału",
     fields.summary ?? "",
     "430",
@@ -342,7 +342,7 @@ test("a composed settlement that was sent back returns filled in, under the reas
     "FV 7/2026",
     "Połowa",
   ])
-    expect(again).toContain(preview)
+    expect(again).toContain(shown)
   expect(again).toMatch(/name="items\[0\]\.state"[^>]*checked=""[^>]*value="partly"|value="partly"[^>]*checked/)
   expect(again).not.toContain("Przywróciliśmy")
   // only what is really missing
@@ -353,7 +353,7 @@ test("a composed settlement that was sent back returns filled in, under the reas
   expect(alertText?.match(/<li>/g)).toHaveLength(1)
   // a file of one's own begins with the numbers of the earlier one
   const own = await karolina.html(settlementSendPath(id))
-  for (const preview of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(preview)
+  for (const shown of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(shown)
   expect((await karolina.post(address, { ...fields, version: "5" })).status).toBe(302)
   await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
     version: "6",
@@ -361,8 +361,8 @@ test("a composed settlement that was sent back returns filled in, under the reas
     beforeEvent: "on",
     openPayments: "on",
   })
-  const left = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.dealId, id))
-  expect(left.map(({ report }) => report)).toEqual([null, null])
+  const reports = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.dealId, id))
+  expect(reports.map(({ report }) => report)).toEqual([null, null])
 })
 
 test("a script gets the errors of a report beside its fields", async () => {

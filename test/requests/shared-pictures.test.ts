@@ -15,7 +15,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const folder = path.join(process.env.DATA_DIR ?? "", "previews")
-const drawn = () => readdirSync(folder).sort()
+const drawnFiles = () => readdirSync(folder).sort()
 
 let world: World
 beforeAll(async () => {
@@ -65,14 +65,14 @@ test("a picture is drawn once for each version of its event, whoever requests it
     expect(answer.status).toBe(200)
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
   }
-  const [first] = drawn()
-  expect(drawn()).toHaveLength(1)
+  const [first] = drawnFiles()
+  expect(drawnFiles()).toHaveLength(1)
   await db.update(event).set({ title: "Nowy tytuł sadzenia" }).where(eq(event.id, id))
   const later = await pictureOf(id)
   expect(later).not.toBe(address)
   expect((await visitor().get(later)).status).toBe(200)
-  expect(drawn()).toHaveLength(2)
-  expect(drawn()).toContain(first)
+  expect(drawnFiles()).toHaveLength(2)
+  expect(drawnFiles()).toContain(first)
 })
 
 test("another address shows the same for an hour and draws nothing more", async () => {
@@ -81,7 +81,7 @@ test("another address shows the same for an hour and draws nothing more", async 
     const answer = await visitor().get(address)
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=3600"])
   }
-  expect(drawn()).toHaveLength(1)
+  expect(drawnFiles()).toHaveLength(1)
 })
 
 test("a hidden event's picture is cached by nobody and shown to its owner only", async () => {
@@ -95,7 +95,7 @@ test("a hidden event's picture is cached by nobody and shown to its owner only",
   await db.update(event).set({ hiddenAt: null, hiddenReason: null }).where(eq(event.id, id))
 })
 
-test("a network gets so many new pictures an hour, while existing ones are always shown", async () => {
+test("a network gets 120 new pictures an hour, while existing ones are always shown", async () => {
   const id = world.events.planting
   const address = await pictureOf(id)
   await visitor().get(address)
@@ -110,14 +110,14 @@ test("a network gets so many new pictures an hour, while existing ones are alway
   expect((await visitor().get(address)).status).toBe(200)
 })
 
-test("one is drawn, twenty wait, the next has to retry; equal requests wait once", async () => {
+test("one picture is drawn, twenty wait, the next has to retry; equal requests wait once", async () => {
   const drawing = Array.from({ length: mostWaiting + 1 }, (_, n) => drawCardPicture(card(`Wydarzenie ${n}`)))
-  const [again] = [drawCardPicture(card("Wydarzenie 0"))]
+  const again = drawCardPicture(card("Wydarzenie 0"))
   const refusal = await drawCardPicture(card("Za dużo")).catch((error) => error)
   expect(refusal).toMatchObject({ reason: "unavailable", retryAfter: 5 })
   const pictures = await Promise.all(drawing)
   expect(await again).toBe(pictures[0])
-  expect(drawn()).toHaveLength(mostWaiting + 1)
+  expect(drawnFiles()).toHaveLength(mostWaiting + 1)
   expect((await drawCardPicture(card("Za dużo"))).byteLength).toBeGreaterThan(1000)
 })
 
@@ -151,11 +151,11 @@ test("an event that closes, or gets a photograph, has another picture; without t
 
 test("an old drawing is removed at night and drawn again", async () => {
   await drawCardPicture(card("Dawno temu"))
-  const [name = ""] = drawn()
+  const [name = ""] = drawnFiles()
   const longAgo = Date.now() / 1000 - 31 * 86_400
   expect(await sweepCardPictures(new Date())).toBe(0)
   utimesSync(path.join(folder, name), longAgo, longAgo)
   expect(await sweepCardPictures(new Date())).toBe(1)
   await drawCardPicture(card("Dawno temu"))
-  expect(drawn()).toEqual([name])
+  expect(drawnFiles()).toEqual([name])
 })

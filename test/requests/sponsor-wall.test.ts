@@ -65,7 +65,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("follows the sponsor's consent and name, and so do visitors' pages with it", async () => {
     await dealAfter(world, situations.completed ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
-    const forgotten = await changedPages([pages[kind]])
+    const invalidated = await changedPages([pages[kind]])
     const shown = async () => /(?:Piekarnia|Cukiernia) Jasny Zakwas/.exec(await guest.html(pages[kind]))?.[0] ?? null
     expect(await shown()).toBeNull()
     for (const [company, shows, seen] of [
@@ -74,7 +74,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
       ["Cukiernia Jasny Zakwas", false, null],
     ] as const) {
       expect((await saveProfile(marta, company, shows)).status).toBe(302)
-      expect([await shown(), await forgotten()]).toEqual([seen, [pages[kind]]])
+      expect([await shown(), await invalidated()]).toEqual([seen, [pages[kind]]])
     }
   })
 
@@ -83,7 +83,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     const deal = await dealAfter(world, situations.settlement ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     const others = [eventPath(world.events.run), organizationPath(world.organizations.mile), "/", "/wydarzenia"]
-    const forgotten = await changedPages([pages[kind], userPath(world.companies.bakery), ...others])
+    const invalidated = await changedPages([pages[kind], userPath(world.companies.bakery), ...others])
     const answer = await marta.post(`${dealPath(deal)}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
@@ -91,7 +91,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
       openPayments: "on",
     })
     expect(answer.status).toBe(302)
-    expect(await forgotten()).toEqual([pages[kind], userPath(world.companies.bakery)])
+    expect(await invalidated()).toEqual([pages[kind], userPath(world.companies.bakery)])
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
   })
 
@@ -104,10 +104,10 @@ describe.each(kinds)("the page of an %s", (kind) => {
       .where(eq(deals.id, world.deals.pending))
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
-    const forgotten = await changedPages([pages[kind]])
-    const gone = await marta.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
-    expect(gone.status).toBe(302)
-    expect(await forgotten()).toEqual([pages[kind]])
+    const invalidated = await changedPages([pages[kind]])
+    const deletion = await marta.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
+    expect(deletion.status).toBe(302)
+    expect(await invalidated()).toEqual([pages[kind]])
     const html = await guest.html(pages[kind])
     for (const hidden of ["Jasny Zakwas", "Usunięte konto", headings[kind]]) expect(html).not.toContain(hidden)
   })

@@ -64,7 +64,7 @@ test("nobody sees the supports of another; without any the page says what to do"
   expect((await (await stranger.get("/profil/wsparcia.csv")).text()).trim().split("\r\n")).toHaveLength(1)
 })
 
-test("twelve at a time, then as many more (A57)", async () => {
+test("twelve supports are shown, then as many more (A57)", async () => {
   const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
   if (!deal) throw new Error("no completed deal")
   const { searchNorm: _, ...row } = deal

@@ -11,7 +11,7 @@ import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import { card, type VisibleChange } from "./visible-change.ts"
 
 let tomasz: { id: string; viewer: Viewer }
-const martas = async ({ people, companies }: World) =>
+const membershipOfMarta = async ({ people, companies }: World) =>
   (await membershipsOf(people.marta)).find(({ partyId }) => partyId === companies.bakery)?.id ?? ""
 
 /** Changes of the contact that a company's card names. */
@@ -29,9 +29,13 @@ export const teamChanges: VisibleChange[] = [
   {
     fact: "member.roleChanged",
     on: card,
-    make: async (world) => makeOwner(tomasz.viewer, await martas(world), await proofOf(tomasz.viewer)),
+    make: async (world) => makeOwner(tomasz.viewer, await membershipOfMarta(world), await proofOf(tomasz.viewer)),
   },
-  { fact: "member.removed", on: card, make: async (world) => removeMember(tomasz.viewer, await martas(world)) },
+  {
+    fact: "member.removed",
+    on: card,
+    make: async (world) => removeMember(tomasz.viewer, await membershipOfMarta(world)),
+  },
   {
     fact: "member.joined",
     on: card,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await emptyTables("rate_limit")
 })
 
-/** Posts a form; returns the status and how many pieces of its body were read. */
+/** Posts a form; returns the status and whether any of its body was read. */
 async function sent(who: Visitor, path: string) {
   let reads = 0
   const body = new ReadableStream(

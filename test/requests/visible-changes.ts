@@ -52,7 +52,7 @@ export const visibleChanges: VisibleChange[] = [
     fact: "account.registered",
     on: organizations,
     make: () =>
-      confirmingAddresses({
+      registerUnconfirmed({
         name: "Jan Nowy",
         email: "jan@nowy.example",
         password: "zielona-kładka-7",
@@ -117,8 +117,8 @@ export const visibleChanges: VisibleChange[] = [
 
 const stars = (count: number) => ({ stars: count, comment: null })
 
-/** Requires confirmed addresses, because only accounts that had to confirm theirs expire. */
-async function confirmingAddresses(input: Parameters<typeof register>[0]) {
+/** Registers while addresses must be confirmed, because only accounts that had to confirm theirs expire. */
+async function registerUnconfirmed(input: Parameters<typeof register>[0]) {
   env.SMTP_URL = "smtp://localhost:2525"
   try {
     await register(input)
@@ -127,7 +127,7 @@ async function confirmingAddresses(input: Parameters<typeof register>[0]) {
   }
 }
 
-/** An account that has no organization yet. */
+/** Saves the first profile of an account that has no organization yet. */
 async function createOrganization() {
   const [made] = await db
     .insert(user)

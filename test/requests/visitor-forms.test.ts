@@ -8,7 +8,7 @@ import { openScenario, type Scenario, type Server } from "../../tools/chaos/scen
 import { rows } from "./access/rows.ts"
 import { offerOf, type PageForm } from "./role-buttons/page-forms.ts"
 import { enrich } from "./role-buttons/rich-world.ts"
-import { better, reason } from "./sent-twice/bodies.ts"
+import { acceptableValue, reason } from "./sent-twice/bodies.ts"
 import { nameOf, routeOf } from "./sent-twice/send.ts"
 
 // The built server with its page cache: visitors of one stored page send the same form.
@@ -59,13 +59,13 @@ async function offeredToVisitors(): Promise<Offered[]> {
   }
   return offered
 }
-const keyIn = ({ fields }: PageForm) => fields.some(([name]) => name === "key")
+const hasKey = ({ fields }: PageForm) => fields.some(([name]) => name === "key")
 
 /** Sends like a browser with scripts, with its own key, or like one without. */
 function send({ action, fields }: PageForm, network: string, key = "") {
   const body = new URLSearchParams()
   for (const [name, value] of fields)
-    body.append(name, name === "key" ? key : (better(routeOf(action), name) ?? String(value)))
+    body.append(name, name === "key" ? key : (acceptableValue(routeOf(action), name) ?? String(value)))
   for (const [name, value] of Object.entries(fieldsOf[routeOf(action)] ?? {})) body.set(name, value)
   const headers = { origin: site.url, accept: "text/html", "x-forwarded-for": network }
   return fetch(site.url + action, { method: "POST", redirect: "manual", headers, body })
@@ -74,10 +74,10 @@ const factsNow = async () => (await pool.query<{ count: number }>("select count(
 
 test("visitors of one stored page who write the same make one entry each", async () => {
   const offered = await offeredToVisitors()
-  const keyed = new Map(offered.filter(({ form }) => keyIn(form)).map((one) => [routeOf(one.form.action), one]))
+  const keyed = new Map(offered.filter(({ form }) => hasKey(form)).map((one) => [routeOf(one.form.action), one]))
   expect([...keyed.keys()].length).toBeGreaterThanOrEqual(4)
   const [one, second, third] = Array.from({ length: 3 }, () => crypto.randomUUID())
-  const made: Record<string, unknown> = {}
+  const entries: Record<string, unknown> = {}
   for (const [route, { form, isStored }] of keyed) {
     await pool.query("delete from rate_limit")
     const before = await factsNow()
@@ -90,12 +90,12 @@ test("visitors of one stored page who write the same make one entry each", async
     // the answer was lost: sent once more, the form counts as accepted
     answers.push(await send(form, "192.0.2.1", one), await send(form, "198.51.100.7"))
     const statuses = new Set(answers.map(({ status }) => status))
-    made[route] = [[...statuses], (await factsNow()) - before, isStored || neverStored.includes(route)]
+    entries[route] = [[...statuses], (await factsNow()) - before, isStored || neverStored.includes(route)]
   }
-  expect(made).toEqual(Object.fromEntries([...keyed.keys()].map((route) => [route, [[302], 5, true]])))
+  expect(entries).toEqual(Object.fromEntries([...keyed.keys()].map((route) => [route, [[302], 5, true]])))
 }, 240_000)
 
 test("sending any other form of visitors twice writes nothing twice", async () => {
-  const others = (await offeredToVisitors()).filter(({ form }) => !keyIn(form)).map(({ form }) => nameOf(form))
+  const others = (await offeredToVisitors()).filter(({ form }) => !hasKey(form)).map(({ form }) => nameOf(form))
   expect([...new Set(others)].filter((name) => !withoutKey.includes(name.split(" ")[0] ?? ""))).toEqual([])
 }, 120_000)

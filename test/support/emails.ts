@@ -45,7 +45,7 @@ export function sentEmails() {
     const raw = readFileSync(path.join(folder, name), "utf8")
     const head = raw.slice(0, raw.indexOf("\n\n")).replace(/\n[ \t]+/g, " ")
     const header = (key: string) => new RegExp(`^${key}: (.*)$`, "mi").exec(head)?.[1] ?? ""
-    return { raw, header, subject: decoded(header("subject")), to: header("to"), text: quotedText(raw) }
+    return { raw, header, subject: decodedHeader(header("subject")), to: header("to"), text: quotedText(raw) }
   })
 }
 const names = (folder: string) => {
@@ -55,18 +55,15 @@ const names = (folder: string) => {
     return []
   }
 }
-const decoded = (words: string) =>
-  words.replace(/\?=\s+=\?/g, "?==?").replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_, how: string, text: string) =>
-    how.toLowerCase() === "b"
-      ? Buffer.from(text, "base64").toString("utf8")
-      : Buffer.from(
-          text
-            .replace(/_/g, " ")
-            .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-          "latin1",
-        ).toString("utf8"),
-  )
-const unquoted = (text: string) =>
+const decodedHeader = (words: string) =>
+  words
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : fromQuotedPrintable(text.replace(/_/g, " ")),
+    )
+const fromQuotedPrintable = (text: string) =>
   Buffer.from(
     text.replace(/=\n/g, "").replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",
@@ -75,9 +72,8 @@ const quotedText = (raw: string) => {
   const part = raw.split(/Content-Type: text\/plain/i)[1] ?? ""
   const [head = "", ...body] = part.split("\n\n")
   const text = body.join("\n\n").split(/\n-+_?[^\n]*Part/)[0] ?? ""
-  return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text)
+  return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : fromQuotedPrintable(text)
 }
-/** The emails after the first so many. */
 export const emailsAfter = (count: number) => sentEmails().slice(count)
 
 /** A time by which emails that gather news have been sent. */

@@ -19,8 +19,8 @@ test("an emptied world leaves only the words that were searched for", async () =
   await castWorld()
   expect((await filledTables()).length).toBeGreaterThan(before.length + 20)
   await emptyTables("user", "fact", "file", "rate_limit", "email", "reaction_done", "idempotency", "inquiry", "report")
-  const left = (await filledTables()).filter((name) => !before.includes(name))
-  expect(left).toEqual(["derived.search_word"])
+  const newlyFilled = (await filledTables()).filter((name) => !before.includes(name))
+  expect(newlyFilled).toEqual(["derived.search_word"])
 })
 
 test("a table is emptied with all rows that refer to it", async () => {

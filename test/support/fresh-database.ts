@@ -24,14 +24,14 @@ await admin.connect()
 await admin.query(`create database ${name} template ${inject("template")} strategy file_copy`)
 
 // Sixty parallel queries for ten connections may exceed two seconds on a busy computer, and the app would answer 503.
-const lending = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown; isPatient?: true }
-if (!lending.isPatient) {
-  const { connect } = lending
-  lending.connect = function (this: pg.Pool, ...args) {
+const poolPrototype = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown; waitsLonger?: true }
+if (!poolPrototype.waitsLonger) {
+  const { connect } = poolPrototype
+  poolPrototype.connect = function (this: pg.Pool, ...args) {
     this.options.connectionTimeoutMillis = 30_000
     return connect.apply(this, args)
   }
-  lending.isPatient = true
+  poolPrototype.waitsLonger = true
 }
 
 process.env.DATABASE_URL = databaseUrl(serverUrl, name)

@@ -22,7 +22,6 @@ const person = (owner: Owner) => ({
   ...owner,
 })
 
-/** An account that owns an organization. */
 export async function addOrganization(owner: Owner, of: Organization) {
   const { realm } = of
   await db.insert(user).values({ ...person(owner), userType: "organization", realm })
@@ -31,7 +30,6 @@ export async function addOrganization(owner: Owner, of: Organization) {
   await db.insert(organization).values(of)
 }
 
-/** An account that owns a company. */
 export async function addCompany(owner: Owner, of: Company) {
   const { realm } = of
   await db.insert(user).values({ ...person(owner), userType: "sponsor", realm })

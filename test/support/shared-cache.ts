@@ -13,12 +13,12 @@ const directives = (headers: Headers) =>
 
 /** Seconds for which a shared cache may store the response (RFC 9111, section 3), or null. */
 export function sharedSeconds({ status, headers }: Answered): number | null {
-  const said = directives(headers)
+  const cacheControl = directives(headers)
   if (![200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].includes(status)) return null
-  if (said.has("no-store") || said.has("private") || headers.get("vary")?.includes("*")) return null
-  const seconds = said.get("s-maxage") ?? said.get("max-age")
+  if (cacheControl.has("no-store") || cacheControl.has("private") || headers.get("vary")?.includes("*")) return null
+  const seconds = cacheControl.get("s-maxage") ?? cacheControl.get("max-age")
   // without a directive caches use heuristics
-  return seconds === undefined ? 600 : Number(seconds) + Number(said.get("stale-while-revalidate") ?? 0)
+  return seconds === undefined ? 600 : Number(seconds) + Number(cacheControl.get("stale-while-revalidate") ?? 0)
 }
 
 /**

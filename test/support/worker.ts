@@ -49,14 +49,14 @@ async function leaveToWorker(now: Date) {
   process.kill(worker, "SIGCONT")
   await db.execute(sql`delete from pgboss.schedule`)
   const due = sql`${jobs} and start_after <= ${now.toISOString()}::timestamptz`
-  for (let left = 1; left > 0; await sleep(20)) {
+  for (let unfinished = 1; unfinished > 0; await sleep(20)) {
     await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ work: JobKind; id: string }>(
         sql`delete from ${due} and state < 'active' and start_after > now() returning name as work, data ->> 'id' as id`,
       )
       for (const { work, id } of rows) await enqueue(tx, work, id)
     })
-    left = Number((await db.execute(sql`select count(*) from ${due}`)).rows[0]?.count)
+    unfinished = Number((await db.execute(sql`select count(*) from ${due}`)).rows[0]?.count)
   }
   process.kill(worker, "SIGSTOP")
 }

@@ -45,10 +45,10 @@ export function placing(target: Disk = disk) {
   return {
     place: async (name: string, bytes: Buffer) => {
       const key = name.slice(prefix.length)
-      const there = await bytesOf(key)
-      if (there && !written.has(key) && !there.equals(bytes))
+      const existing = await bytesOf(key)
+      if (existing && !written.has(key) && !existing.equals(bytes))
         throw new Error(`There is another file at ${key} already: restore into an empty folder or bucket.`)
-      if (!there?.equals(bytes)) {
+      if (!existing?.equals(bytes)) {
         await target.put(key, bytes)
         written.add(key)
       }

@@ -12,7 +12,7 @@ import { withoutIndexes } from "../seed/indexes.ts"
 import { readArchive } from "./archive.ts"
 import { format, type Head, type Manifest, type WaitingWork } from "./contents.ts"
 import { isFile, placing } from "./files.ts"
-import { copyInto, rowSumOf, speakPlainly } from "./row-sum.ts"
+import { copyInto, fixTextFormat, rowSumOf } from "./row-sum.ts"
 import { hasRows, isInUse, migrationsIn, setCounters, shapeOf, type Table } from "./tables.ts"
 
 export type Restored = Manifest & { head: Head; secret: string | null; work: number; written: number }
@@ -59,9 +59,9 @@ async function headOf(entries: Entries): Promise<Head> {
 async function makeTables(client: pg.Client, url: string, head: Head) {
   if (await isInUse(client)) throw new Error("Pomost runs on this database: stop it first.")
   if (await hasRows(client)) throw new Error("This database is not empty: restore into a new one.")
-  const there = await migrationsIn(client)
+  const applied = await migrationsIn(client)
   const wanted = head.shape.migrations
-  if (there.some((migration) => !wanted.includes(migration)))
+  if (applied.some((migration) => !wanted.includes(migration)))
     throw new Error("This database has the tables of a newer version than the backup: restore into a new one.")
   const folder = migrationsUpTo(wanted)
   try {
@@ -87,7 +87,7 @@ function migrationsUpTo(wanted: number[]) {
 }
 
 async function loadAll(client: pg.Client, entries: Entries, head: Head, files: ReturnType<typeof placing>) {
-  await speakPlainly(client)
+  await fixTextFormat(client)
   let secret: string | null = null
   let work: WaitingWork = []
   let manifest: Manifest | undefined

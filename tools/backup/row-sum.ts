@@ -13,7 +13,7 @@ export const copyOutOf = (table: Table) => `copy (select ${columnList(table)} fr
 export const copyInto = (table: Table) => `copy "${table.name}" (${columnList(table)}) from stdin`
 
 /** Makes the text of a row independent of server settings. */
-export async function speakPlainly(client: pg.ClientBase) {
+export async function fixTextFormat(client: pg.ClientBase) {
   await client.query(
     `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
      set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
@@ -22,7 +22,7 @@ export async function speakPlainly(client: pg.ClientBase) {
 }
 
 /** Passes COPY's text through and sums its rows modulo 2^128. */
-export function addingUp(): { stream: Transform; result: () => RowSum } {
+export function summingStream(): { stream: Transform; result: () => RowSum } {
   let rows = 0
   let sum = 0n
   let rest: Buffer = Buffer.alloc(0)
@@ -43,7 +43,7 @@ export function addingUp(): { stream: Transform; result: () => RowSum } {
 }
 
 export async function rowSumOf(client: pg.ClientBase, table: Table): Promise<RowSum> {
-  const { stream, result } = addingUp()
+  const { stream, result } = summingStream()
   await pipeline(client.query(copyTo(copyOutOf(table))), stream.resume())
   return result()
 }

@@ -24,16 +24,16 @@ export function ownSecret() {
   return fs.existsSync(secretFile()) ? { value: fs.readFileSync(secretFile(), "utf8"), included: true } : null
 }
 
-/** Restores the secret; a different existing one is renamed. */
+/** Restores the secret; renames a different existing one and returns its new path, else null. */
 export function placeSecret(secret: string): string | null {
   const file = secretFile()
-  const there = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : null
-  if (there === secret) return null
-  const aside = there === null ? null : `${file}.${Date.now()}`
+  const existing = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : null
+  if (existing === secret) return null
+  const renamedTo = existing === null ? null : `${file}.${Date.now()}`
   fs.mkdirSync(env.DATA_DIR, { recursive: true })
-  if (aside) fs.renameSync(file, aside)
+  if (renamedTo) fs.renameSync(file, renamedTo)
   fs.writeFileSync(file, secret, { mode: 0o600 })
-  return aside
+  return renamedTo
 }
 
 /** DATA_DIR/backups/pomost-2026-11-21T20-15-00Z.tar.gz */

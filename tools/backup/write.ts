@@ -3,7 +3,7 @@ import { to as copyTo } from "pg-copy-streams"
 import { type Put, writeArchive } from "./archive.ts"
 import { fingerprintOf, format, type Head, type Manifest, type WaitingWork } from "./contents.ts"
 import { copying } from "./files.ts"
-import { addingUp, copyOutOf, type RowSum, speakPlainly } from "./row-sum.ts"
+import { copyOutOf, fixTextFormat, type RowSum, summingStream } from "./row-sum.ts"
 import { countersIn, shapeOf, type Table } from "./tables.ts"
 
 const chunkBytes = 4_000_000
@@ -35,7 +35,7 @@ async function writeAll(client: pg.Client, put: Put, secret: Secret | null): Pro
   const files = copying(put)
   await files.copy()
   await client.query("begin isolation level repeatable read read only")
-  await speakPlainly(client)
+  await fixTextFormat(client)
   const shape = await shapeOf(client) // the snapshot is taken here
   if (JSON.stringify(shape) !== JSON.stringify(head.shape))
     throw new Error("The database was upgraded meanwhile: back up again.")
@@ -66,7 +66,7 @@ async function headOf(client: pg.Client, secret: Secret | null): Promise<Head> {
 }
 
 async function writeTable(client: pg.Client, table: Table, put: Put): Promise<RowSum> {
-  const { stream, result } = addingUp()
+  const { stream, result } = summingStream()
   const rows = client.query(copyTo(copyOutOf(table)))
   rows.on("error", (error) => stream.destroy(error))
   let parts: Buffer[] = []

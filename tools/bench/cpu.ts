@@ -6,7 +6,7 @@ const msPerTick = 10
 
 type Stat = { parent: number; ownMs: number; waitedMs: number }
 
-/** Null when the process has ended. Linux only. */
+/** Null when the process has ended; `waitedMs` is the time of its ended children. Linux only. */
 function stat(pid: number | string): Stat | null {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, "utf8")

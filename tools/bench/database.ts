@@ -16,9 +16,9 @@ export async function benchDatabase(events: number, say: (text: string) => void)
   delete process.env.DATABASE_URL
   // settings are read on import
   const { openDatabase } = await import("../seed/open-database.ts")
-  const { sow, whatIsThere } = await import("../seed/sow.ts")
+  const { sow, existingData } = await import("../seed/sow.ts")
   const database = await openDatabase()
-  if (!(await whatIsThere(database, seed)).world) {
+  if (!(await existingData(database, seed)).world) {
     say(`Seeding ${events} events (kept in data/bench) ...`)
     const size = { events, sponsors: Math.ceil(events / 20), seed, now: new Date() }
     await inBackground(() => sow(database, size, { withPassword: true }))

@@ -121,7 +121,7 @@ async function eventsOn({ port }: Server, address: string, cookie: string) {
   return [...new Set(Array.from(html.matchAll(/\/wydarzenia\/([\w-]{36})/g), ([, id = ""]) => id))]
 }
 
-/** Per second and round. */
+/** Messages per second on each engine, in each round. */
 async function compareMessages(engines: Engine[], { rounds, seconds }: Pace) {
   const rates: { embedded: number; separate: number }[] = []
   for (let round = 0; round < rounds; round++) {

@@ -32,7 +32,7 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
   const { windowId } = await session.send("Browser.getWindowForTarget")
   await session.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1200 } })
 
-  const stories: Record<string, (round: number) => Promise<void>> = {
+  const interactions: Record<string, (round: number) => Promise<void>> = {
     filter: async (round) => {
       if (round === 0) await open(page, `${origin}${eventsPath}`)
       const chip = page.locator("main a.chip").nth(1 + (round % 8))
@@ -65,8 +65,8 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
     },
   }
   const figures: Aimed[] = []
-  for (const [what, story] of Object.entries(stories)) {
-    for (let round = 0; round < repeats; round++) await story(round)
+  for (const [what, interact] of Object.entries(interactions)) {
+    for (let round = 0; round < repeats; round++) await interact(round)
     await page.waitForTimeout(500)
     const times = await page.evaluate(() => [...(window as unknown as Timed).presses.values()])
     const p98 = percentile(times, 0.98)

@@ -47,16 +47,16 @@ async function run({ port, targets, concurrency, seconds, headers, cookies, uniq
   async function visitor() {
     while (performance.now() < until) {
       const { path, marker, status: expected = 200 } = targets[count % targets.length] as Target
-      const mark = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${count}` : ""
-      const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+      const query = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${count}` : ""
+      const clientAddress = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
       const cookie = cookies?.[count % cookies.length]
       const own: Record<string, string> = cookie ? { cookie } : {}
       count++
       const since = performance.now()
-      const { status, body, encoding } = await get(agent, port, path + mark, {
+      const { status, body, encoding } = await get(agent, port, path + query, {
         ...headers,
         ...own,
-        "x-forwarded-for": from,
+        "x-forwarded-for": clientAddress,
       })
       times.push(performance.now() - since)
       bytes += body.length
@@ -77,9 +77,9 @@ async function run({ port, targets, concurrency, seconds, headers, cookies, uniq
   }
 }
 
-type Got = { status: number; body: Buffer; encoding: string | undefined }
+type Answer = { status: number; body: Buffer; encoding: string | undefined }
 
-function get(agent: http.Agent, port: number, path: string, headers: Record<string, string>): Promise<Got> {
+function get(agent: http.Agent, port: number, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     http
       .get({ agent, host: "127.0.0.1", port, path, headers }, (answer) => {

@@ -19,7 +19,7 @@ export type Figures = {
   bytes: number
 }
 
-/** Throws on a wrong answer. */
+/** Runs a load and returns its figures; throws on a wrong answer. */
 export async function measure(server: Server, dataDir: string, load: Omit<Load, "port">): Promise<Figures> {
   const before = { server: cpuOf(server.pid), database: cpuOfPostgres(dataDir) }
   const result = await runLoad({ ...load, port: server.port })
@@ -47,7 +47,7 @@ export function mediansOf(rounds: readonly Figures[]): Figures {
   }
 }
 
-/** In a child process. */
+/** Runs the load generator in a child process. */
 export function runLoad(load: Load): Promise<LoadResult> {
   return new Promise((done, failed) => {
     const generator = fork(path.join(import.meta.dirname, "load.ts"))

@@ -33,7 +33,6 @@ export async function catalogue(pool: pg.Pool) {
 }
 export type Catalogue = Awaited<ReturnType<typeof catalogue>>
 
-/** The sample sponsor as a viewer. */
 export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer> {
   const { rows } = await pool.query(
     `select u.id, u.name, u.realm, c.id as company_id, c.name as company_name from "user" u

@@ -132,16 +132,16 @@ export async function openCluster() {
       return roles.includes("leader") && roles.includes("sync_standby")
     })
 
-  async function leave() {
+  async function killAll() {
     for (const node of nodes) signalNode(node, "SIGKILL")
     for (const child of processes) if (child.pid) signal(child.pid, "SIGKILL")
   }
-  process.once("exit", leave)
+  process.once("exit", killAll)
   try {
     for (const node of nodes) startNode(node)
     await untilSynchronous()
   } catch (error) {
-    await leave()
+    await killAll()
     throw error
   }
   const primary = await freePort()
@@ -176,9 +176,9 @@ export async function openCluster() {
     untilLeaderIsNot: (node: Node) => until("another leader", async () => ![undefined, node].includes(await leader())),
     close: async () => {
       haproxy.kill("SIGKILL")
-      await leave()
+      await killAll()
       while (processes.size) await Promise.race([once([...processes][0] as ChildProcess, "exit"), sleep(200)])
-      process.off("exit", leave)
+      process.off("exit", killAll)
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }

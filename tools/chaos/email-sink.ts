@@ -1,6 +1,8 @@
 import { once } from "node:events"
 import net from "node:net"
 
+const replies: Record<string, string> = { DATA: "354 go on", QUIT: "221 bye" }
+
 /** An SMTP server on 127.0.0.1 that records recipient and subject. */
 export async function openEmailSink() {
   const received: { to: string; subject: string }[] = []
@@ -24,7 +26,7 @@ export async function openEmailSink() {
       if (to) recipients.push(to.toLowerCase())
       inData = command === "DATA"
       if (inData) text = ""
-      answer(inData ? "354 go on" : command === "QUIT" ? "221 bye" : "250 ok")
+      answer(replies[command] ?? "250 ok")
       if (command === "QUIT") socket.end()
     }
     let rest = ""

@@ -40,7 +40,7 @@ const oddNames = [
   "",
 ]
 const names = [...queryNames, ...moreNames, ...oddNames]
-const odd = [
+const oddValues = [
   "",
   " ",
   "\u0000",
@@ -74,7 +74,7 @@ const odd = [
 /** Unusual text: a known odd one, noise, or very long. */
 function oddText(): string {
   const kind = Math.random()
-  if (kind < 0.6) return pick(odd).toWellFormed()
+  if (kind < 0.6) return pick(oddValues).toWellFormed()
   const length = kind < 0.95 ? Math.ceil(Math.random() * 40) : Math.ceil(Math.random() * 20_000)
   const widest = pick([0x7f, 0x17f, 0xffff, 0x1ffff])
   return Array.from({ length }, () => String.fromCodePoint(Math.floor(Math.random() * widest)))
@@ -90,8 +90,8 @@ export function requestFrom(
 ): FuzzRequest {
   const target = pick(targets)
   const postChance = target.fields ? 0.6 : 0.03
-  const usual = Math.random() < postChance ? "POST" : "GET"
-  const method = Math.random() < 0.03 ? pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) : usual
+  const usualMethod = Math.random() < postChance ? "POST" : "GET"
+  const method = Math.random() < 0.03 ? pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) : usualMethod
   const path = pathFrom(target.path)
   const cookie = pick(cookies)
   const headers: Record<string, string> = {
@@ -99,9 +99,9 @@ export function requestFrom(
     accept: pick(["text/html", "application/json", "*/*"]),
     ...(cookie ? { cookie: Math.random() < 0.9 ? cookie : oddCookie(cookie) } : {}),
   }
-  const body =
-    method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(origin, target, headers) : undefined
-  const summary = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
+  const body = ["POST", "PUT", "PATCH"].includes(method) ? bodyFrom(origin, target, headers) : undefined
+  const shownBody = body instanceof FormData ? "multipart" : (body ?? "").slice(0, 300)
+  const summary = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${shownBody}`
   return { method, path, headers, ...(body === undefined ? {} : { body }), summary }
 }
 
@@ -140,9 +140,10 @@ function pathFrom(address: string): string {
   const query = new URLSearchParams(search)
   for (let more = Math.floor(Math.random() * 4); more > 0; more--)
     query[Math.random() < 0.8 ? "set" : "append"](pick(names), oddText())
-  const data = Math.random() < 0.3 ? (pathname === "/" ? "_.data" : ".data") : ""
+  const dataSuffix = pathname === "/" ? "_.data" : ".data"
+  const suffix = Math.random() < 0.3 ? dataSuffix : ""
   const raw = Math.random() < 0.05 ? pick(["%", "%ff", "&&==", "a=%E0%80%80"]) : query.toString()
-  return `${parts.join("/")}${data}${raw ? `?${raw}` : ""}`.slice(0, 8000)
+  return `${parts.join("/")}${suffix}${raw ? `?${raw}` : ""}`.slice(0, 8000)
 }
 
 /** The form, partly mutated; or no form. */

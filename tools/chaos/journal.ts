@@ -62,20 +62,20 @@ export async function checkJournal(pool: pg.Pool, { acknowledged, answers }: Jou
   )
   const stored = new Map(rows.map(({ id, content }) => [content, id]))
   const lost = [...acknowledged].filter(([content, id]) => stored.get(content) !== id).length
-  const reached = new Map<string, number>()
+  const lastNumbers = new Map<string, number>()
   let disordered = 0
   for (const { content, conversation_id } of rows) {
     const number = Number(content.split(" ")[1])
-    if (number < (reached.get(conversation_id) ?? 0)) disordered++
-    reached.set(conversation_id, number)
+    if (number < (lastNumbers.get(conversation_id) ?? 0)) disordered++
+    lastNumbers.set(conversation_id, number)
   }
-  const strange = [...answers].filter(([status]) => !["200", "503", "429", "none"].includes(status))
+  const unexpected = [...answers].filter(([status]) => !["200", "503", "429", "none"].includes(status))
   return [
     record("writes acknowledged", acknowledged.size),
     record("answers", [...answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
     check("acknowledged writes that are lost", lost, lost === 0 && acknowledged.size > 0),
     check("writes that are there twice", rows.length - stored.size, rows.length === stored.size),
     check("writes out of order", disordered, disordered === 0),
-    check("answers other than done, wait and come back later", strange.length, strange.length === 0),
+    check("answers other than done, wait and come back later", unexpected.length, unexpected.length === 0),
   ]
 }

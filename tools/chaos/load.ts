@@ -16,7 +16,7 @@ import type { Conversation } from "./people.ts"
 import type { Server } from "./scenario.ts"
 
 /** `needsDatabase`: false if it must succeed without one. */
-type Ask = { kind: string; needsDatabase: boolean; send: (server: Server) => Promise<Response> }
+type LoadRequest = { kind: string; needsDatabase: boolean; send: (server: Server) => Promise<Response> }
 /** `began` and `ms` are milliseconds of performance.now(); status 0: no response. */
 export type Seen = {
   kind: string
@@ -30,8 +30,8 @@ export type Seen = {
 export const endOf = ({ began, ms }: Seen) => began + ms
 
 /** Requests of visitors, signed-in people and load balancers. */
-export function usualRequests(all: readonly Conversation[], eventId: string): Ask[] {
-  const page = (path: string, who?: "sponsor" | "owner"): Ask => ({
+export function usualRequests(all: readonly Conversation[], eventId: string): LoadRequest[] {
+  const page = (path: string, who?: "sponsor" | "owner"): LoadRequest => ({
     kind: who ? `${path} signed in` : path,
     needsDatabase: true,
     send: (server) => get(server, path, who ? pick(all)[who] : null),
@@ -48,7 +48,7 @@ export function usualRequests(all: readonly Conversation[], eventId: string): As
     page(dealsPath, "sponsor"),
     page(notificationCountsPath, "sponsor"),
     page(sitemapPath),
-    { kind: "stream", needsDatabase: true, send: (server) => stream(server, pick(all)) },
+    { kind: "stream", needsDatabase: true, send: (server) => openAndCloseStream(server, pick(all)) },
     {
       kind: "sign-in",
       needsDatabase: true,
@@ -59,8 +59,7 @@ export function usualRequests(all: readonly Conversation[], eventId: string): As
   ]
 }
 
-/** Opens and closes an event stream. */
-async function stream(server: Server, { sponsor }: Conversation) {
+async function openAndCloseStream(server: Server, { sponsor }: Conversation) {
   const leaving = new AbortController()
   const answer = await get(server, streamPath, sponsor, {
     signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(20_000)]),
@@ -70,17 +69,17 @@ async function stream(server: Server, { sponsor }: Conversation) {
   return new Response("", { status: 200 })
 }
 
-export function startLoad(server: Server, all: readonly Ask[], clients: number) {
+export function startLoad(server: Server, all: readonly LoadRequest[], clients: number) {
   const seen: Seen[] = []
   let over = false
   const client = async () => {
     while (!over) {
-      const ask = pick(all)
+      const request = pick(all)
       const began = performance.now()
-      const { status, problem } = await answerOf(ask, server)
+      const { status, problem } = await answerOf(request, server)
       seen.push({
-        kind: ask.kind,
-        needsDatabase: ask.needsDatabase,
+        kind: request.kind,
+        needsDatabase: request.needsDatabase,
         began,
         ms: performance.now() - began,
         status,
@@ -100,22 +99,25 @@ export function startLoad(server: Server, all: readonly Ask[], clients: number) 
 }
 
 /** Null for a normal response or a proper 503. */
-async function answerOf(ask: Ask, server: Server): Promise<{ status: number; problem: string | null }> {
+async function answerOf(
+  { kind, send }: LoadRequest,
+  server: Server,
+): Promise<{ status: number; problem: string | null }> {
   try {
-    const answer = await ask.send(server)
+    const answer = await send(server)
     const text = await answer.text()
     const { status } = answer
     const isStorable = /public/.test(answer.headers.get("cache-control") ?? "")
     if (status === 200 && isStorable && /Nie udało się/.test(text))
-      return { status, problem: `${ask.kind} half, but storable` }
+      return { status, problem: `${kind} half, but storable` }
     if (status < 500) return { status, problem: null }
-    if (status !== 503) return { status, problem: `${ask.kind} ${status}` }
-    if (ask.kind === "/readyz") return { status, problem: null }
-    if (!answer.headers.has("retry-after")) return { status, problem: `${ask.kind} 503 without Retry-After` }
+    if (status !== 503) return { status, problem: `${kind} ${status}` }
+    if (kind === "/readyz") return { status, problem: null }
+    if (!answer.headers.has("retry-after")) return { status, problem: `${kind} 503 without Retry-After` }
     const isCalm = /Przerwa techniczna|Nie udało się|Spróbuj ponownie|Przykładowe dane|"samples"/.test(text)
-    return { status, problem: isCalm ? null : `${ask.kind} 503 without a sentence: ${text.slice(0, 80)}` }
+    return { status, problem: isCalm ? null : `${kind} 503 without a sentence: ${text.slice(0, 80)}` }
   } catch (error) {
-    return { status: 0, problem: `${ask.kind} ${error instanceof Error ? error.message : error}` }
+    return { status: 0, problem: `${kind} ${error instanceof Error ? error.message : error}` }
   }
 }
 

@@ -10,7 +10,7 @@ export const wholeGrosze = 1_000_000
 /** Agreed deals that ask for one payment, as the application writes them. */
 export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingDeal[]> {
   const [sponsors, owners] = [await people(pool, count, "sponsor"), await people(pool, count, "organization")]
-  const made: PayingDeal[] = []
+  const deals: PayingDeal[] = []
   for (const [index, sponsor] of sponsors.entries()) {
     const owner = owners[index] as Person
     const id = crypto.randomUUID()
@@ -32,13 +32,13 @@ export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingD
          values ($1, 1, 'line-1', 0, 'Sponsor główny', $5, 'money')`,
       [id, sponsor.companyId, owner.organizationId, sponsor.id, wholeGrosze],
     )
-    made.push({
+    deals.push({
       id,
       sponsors: [sponsor, await colleague(pool, sponsor, sponsor.companyId ?? "")],
       organizations: [owner, await colleague(pool, owner, owner.organizationId ?? "")],
     })
   }
-  return made
+  return deals
 }
 
 /** A second person of finance of the same party. */

@@ -63,8 +63,8 @@ export const establishedAt = (table: string, port: number): string[] =>
 export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (value: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length
-  const [at, middle] = [mean((sample) => sample.at), mean(of)]
-  const across = samples.reduce((sum, sample) => sum + (sample.at - at) * (of(sample) - middle), 0)
-  const along = samples.reduce((sum, sample) => sum + (sample.at - at) ** 2, 0)
-  return along === 0 ? 0 : across / along
+  const [meanAt, meanValue] = [mean((sample) => sample.at), mean(of)]
+  const covariance = mean((sample) => (sample.at - meanAt) * (of(sample) - meanValue))
+  const variance = mean((sample) => (sample.at - meanAt) ** 2)
+  return variance === 0 ? 0 : covariance / variance
 }

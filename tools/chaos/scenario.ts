@@ -38,14 +38,14 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   const postgres = engine === "postgres" ? await openOwnPostgres(folder) : null
   const embedded = postgres || givenUrl ? null : await openEmbedded(folder)
   const databaseUrl = postgres?.url ?? embedded?.url ?? givenUrl
-  const leave = () => {
+  const cleanUp = () => {
     for (const { pid } of servers) signal(pid, "SIGKILL")
     postgres?.abandon()
     if (fs.existsSync(postmaster)) killEmbedded()
     remove()
   }
   const abort = () => process.exit(1)
-  process.once("exit", leave)
+  process.once("exit", cleanUp)
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, abort)
   await migrate(databaseUrl)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
@@ -106,9 +106,9 @@ export async function openScenario(engine: Engine, givenUrl = "") {
     await pool.end()
     await embedded?.close()
     await postgres?.stop()
-    process.off("exit", leave)
+    process.off("exit", cleanUp)
     for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, abort)
-    leave()
+    cleanUp()
   }
 
   /** Freezes or resumes (SIGSTOP, SIGCONT) all database processes. */

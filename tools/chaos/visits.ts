@@ -13,8 +13,8 @@ export async function visitInTurn(servers: readonly Server[], goesOn: number | (
   const times = servers.map((): number[] => [])
   let failed = 0
   const since = performance.now()
-  const more = typeof goesOn === "number" ? () => performance.now() - since < goesOn : goesOn
-  for (; more(); await sleep(paceMs))
+  const isUnderWay = typeof goesOn === "number" ? () => performance.now() - since < goesOn : goesOn
+  for (; isUnderWay(); await sleep(paceMs))
     for (const [place, server] of servers.entries()) {
       const began = performance.now()
       const answer = await get(server, eventsPath).catch(() => null)
@@ -38,16 +38,16 @@ export async function visitBeside<Result>(
     isOver = true
   })
   const { times, failed } = await visits
-  const [beside = [], usual = []] = times
-  const at = (share: number) => [percentile(beside, share), percentile(usual, share)] as const
+  const [beside = [], idleTimes = []] = times
+  const at = (share: number) => [percentile(beside, share), percentile(idleTimes, share)] as const
   const timesOf = ([one, other]: readonly [number, number]) => `${one.toFixed(1)} ms, ${other.toFixed(1)} ms idle`
-  const [middle, rare] = [at(0.5), at(0.95)]
+  const [p50, p95] = [at(0.5), at(0.95)]
   return {
     result,
     findings: [
       check("visits beside it that failed", `${failed} of ${2 * beside.length}`, failed === 0),
-      checkInTime("a visitor's page, p50", timesOf(middle), middle[0] <= mostTimesIdle * middle[1]),
-      checkInTime("a visitor's page, p95", timesOf(rare), rare[0] <= mostTimesIdle * rare[1]),
+      checkInTime("a visitor's page, p50", timesOf(p50), p50[0] <= mostTimesIdle * p50[1]),
+      checkInTime("a visitor's page, p95", timesOf(p95), p95[0] <= mostTimesIdle * p95[1]),
     ],
   }
 }

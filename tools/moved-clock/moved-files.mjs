@@ -17,8 +17,8 @@ for (const name of ["statSync", "lstatSync", "fstatSync"]) {
 for (const name of ["stat", "lstat", "fstat"]) {
   const original = fs[name]
   fs[name] = (...args) => {
-    const done = args.pop()
-    original(...args, (error, stats) => done(error, moved(stats)))
+    const callback = args.pop()
+    original(...args, (error, stats) => callback(error, moved(stats)))
   }
 }
 for (const name of ["stat", "lstat"]) {

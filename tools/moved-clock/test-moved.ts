@@ -40,17 +40,18 @@ const moves: Record<string, (now: Date) => { start: Date; midnight?: Date; journ
 const inTheMiddle = (midnight: Date) => ({ start: new Date(midnight.getTime() - (seconds / 2) * 1000), midnight })
 
 /** Tests left out: PostgreSQL's own timers never end under faketime, as its signal handlers see the true clock. */
-const ofServerTimers = ["takes too long is canceled by the server", "a transaction that a deadlock ended"]
+const serverTimerTests = ["takes too long is canceled by the server", "a transaction that a deadlock ended"]
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(moves)
 const unknown = chosen.filter((name) => !moves[name])
 if (unknown.length > 0) fail(`No such move: ${unknown.join(", ")}. There are: ${Object.keys(moves).join(", ")}.`)
-if (!isThere() && !(installWithApt("faketime") && isThere())) fail("Install faketime (Debian), and run this again.")
+if (!hasFaketime() && !(installWithApt("faketime") && hasFaketime()))
+  fail("Install faketime (Debian), and run this again.")
 
 fs.mkdirSync("test-results", { recursive: true })
 for (const name of chosen) await runMoved(name)
 
-function isThere() {
+function hasFaketime() {
   return spawnSync("faketime", ["--version"], { stdio: "ignore" }).status === 0
 }
 
@@ -71,17 +72,17 @@ async function runMoved(name: string) {
   const { passed, failed, skipped } = resultOf(journeys ? playwrightCounts(file) : vitestCounts(file), code)
   if (!values.minutes && !journeys) seconds = took
   const sides = midnight && sidesOf(vitestFiles(file), midnight)
-  const isOver = !sides || (sides.before > 0 && sides.after > 0)
+  const spansMidnight = !sides || (sides.before > 0 && sides.after > 0)
   if (failed) console.log(output.trim())
   console.log(
     [
-      `${failed || !isOver ? "✗" : "✓"} ${name}, from ${start.toISOString()}: `,
+      `${failed || !spansMidnight ? "✗" : "✓"} ${name}, from ${start.toISOString()}: `,
       `${passed} passed, ${failed} failed, ${skipped} skipped`,
       sides ? `; ${sides.before} files ended before midnight, ${sides.after} after` : "",
       ` (${took.toFixed(1)} s)`,
     ].join(""),
   )
-  if (failed || !isOver) process.exitCode = 1
+  if (failed || !spansMidnight) process.exitCode = 1
 }
 
 type Run = { args: string[]; env?: Record<string, string> }
@@ -90,8 +91,8 @@ function testsOf(file: string): Run {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "app"]
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]
   const words = values.only ? [values.only] : []
-  const others = [`--testNamePattern=^(?!.*(${ofServerTimers.join("|")}))`]
-  return { args: [...vitest, `--maxWorkers=${os.availableParallelism()}`, ...reporters, ...others, ...words] }
+  const leftOut = [`--testNamePattern=^(?!.*(${serverTimerTests.join("|")}))`]
+  return { args: [...vitest, `--maxWorkers=${os.availableParallelism()}`, ...reporters, ...leftOut, ...words] }
 }
 
 function journeysOf(file: string): Run {

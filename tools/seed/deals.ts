@@ -19,8 +19,8 @@ const bargained: Turn[] = [
   ["sponsor", "acceptTerms"],
 ]
 
-/** Possible histories, for upcoming and for past events. */
-const comingUp: Turn[][] = [
+/** Possible histories of deals with upcoming events. */
+const upcomingHistories: Turn[][] = [
   [],
   [],
   [["organization", "accept"]],
@@ -31,7 +31,7 @@ const comingUp: Turn[][] = [
   agreed,
   bargained,
 ]
-const over: Turn[][] = [
+const pastHistories: Turn[][] = [
   [...agreed, ["organization", "settle"]],
   [...agreed, ["organization", "settle"], ["sponsor", "rejectSettlement", "Brakuje zdjęć z wydarzenia."]],
   [...agreed, ["organization", "settle"], ["sponsor", "acceptSettlement"]],
@@ -65,10 +65,10 @@ export function deal(
       priceGrosze ?? random.between(5, 40) * 10_000,
     )
   })
-  const story = random.pick(event.row.status === "finished" ? over : comingUp)
-  const begun = event.row.createdAt ?? now
-  const stride = (now.getTime() - begun.getTime()) / (story.length + 2)
-  const at = (place: number) => new Date(begun.getTime() + stride * (place + random.next()))
+  const history = random.pick(event.row.status === "finished" ? pastHistories : upcomingHistories)
+  const startedAt = event.row.createdAt ?? now
+  const stride = (now.getTime() - startedAt.getTime()) / (history.length + 2)
+  const at = (place: number) => new Date(startedAt.getTime() + stride * (place + random.next()))
   const rows = describeDeal({
     id: random.uuid(),
     realm: "public",
@@ -97,7 +97,7 @@ export function deal(
     },
     lines,
     proposedAt: at(0),
-    steps: story.map(
+    steps: history.map(
       ([side, move, reason], index): Step => ({
         side,
         move,
@@ -112,7 +112,7 @@ export function deal(
       }),
     ),
   } satisfies Story)
-  const acceptances = statements(rows, { sponsor, host }, random)
+  const acceptances = acceptancesOf(rows, { sponsor, host }, random)
   const authors = { sponsor: sponsor.user.id, organization: host.owner.id }
   const agreements = rows.agreements.map((one) => ({
     ...one,
@@ -131,7 +131,7 @@ const capacities = {
 const concluded: ReadonlySet<string> = new Set(["in_progress", "settlement", "settlement_rejected", "completed"])
 
 /** Statements for two of three agreements, which concludes them on the platform; the others stay templates to sign. */
-function statements(
+function acceptancesOf(
   { deal: { id, status }, agreements: [agreed] }: DealRows,
   { sponsor, host }: { sponsor: SeededSponsor; host: SeededOrganization },
   random: Random,

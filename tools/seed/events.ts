@@ -16,22 +16,22 @@ export type SeededEvent = { row: EventRow; options: OptionRow[] }
 const drawCategory = weighted<Category>(categories.map((item) => ({ item, weight: texts.categories[item].weight })))
 const roman = ["II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XV", "XX"]
 
-/** Events of organizations that publish many, and of those that publish one. */
+/** Draws events: some organizations publish many, others one. */
 export function* events(
   count: number,
   { random, now, town, hosts }: { random: Random; now: Date; town: () => Town; hosts: readonly SeededOrganization[] },
 ): Generator<SeededEvent> {
   const today = todayIn(now)
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     // every organization gets one event before any gets a second
-    const host = hosts[made] ?? hosts[random.early(hosts.length)]
+    const host = hosts[index] ?? hosts[random.early(hosts.length)]
     if (!host) throw new Error("Events need organizations")
     const place = random.chance(0.8) ? host.town : town()
-    yield oneEvent(random, host, place, today, now)
+    yield drawEvent(random, host, place, today, now)
   }
 }
 
-function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship }: Town, today: Day, now: Date) {
+function drawEvent(random: Random, host: SeededOrganization, { city, voivodeship }: Town, today: Day, now: Date) {
   const category = random.chance(0.6) ? host.row.category : drawCategory(random)
   const { titles, tags, audience } = texts.categories[category]
   const startDate = addDays(today, Math.round((random.next() + random.next() - 0.9) * 500)) // -450 to 550 days from today, most around 50
@@ -39,7 +39,7 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
   const status = statusOf(random, daysBetween(today, startDate), days)
   const fill = filler(random, { city, year: startDate.slice(0, 4) })
   const expected = Math.round(30 * 100 ** random.next() * 1.5) * 2 // even numbers from 90 to 9000, half of them up to 900
-  const createdAt = madeAt(random, startDate, today, now)
+  const createdAt = publishedAt(random, startDate, today, now)
   const row: EventRow & Record<EventField, unknown> = {
     id: random.uuid(),
     organizationId: host.row.id,
@@ -74,11 +74,11 @@ function lowestPriceOf(offered: readonly OptionRow[]) {
 }
 
 /** Publication time: weeks to months before the start, never in the future. */
-function madeAt(random: Random, startDate: Day, today: Day, now: Date) {
-  const ahead = Math.max(0, daysBetween(today, startDate))
-  const longAgo = Math.max(0, daysBetween(startDate, today)) + random.between(20, 200)
+function publishedAt(random: Random, startDate: Day, today: Day, now: Date) {
+  const daysAhead = Math.max(0, daysBetween(today, startDate))
+  const daysAgo = Math.max(0, daysBetween(startDate, today)) + random.between(20, 200)
   return new Date(
-    daysBefore(now, ahead > 0 ? random.between(0, 150) : longAgo).getTime() - random.between(0, 86_000_000),
+    daysBefore(now, daysAhead > 0 ? random.between(0, 150) : daysAgo).getTime() - random.between(0, 86_000_000),
   )
 }
 

@@ -43,7 +43,7 @@ export function withPayments(
   if (!draw || !agreement || whole === 0) return { ...rows, deal, deliverables, payments: [] }
   const plan = whole >= 200_000 && random.chance(0.4) ? evenPlan(whole, random.between(2, 4)) : null
   const paid = draw(random)
-  const came = { nothing: 0, sent: 0, part: Math.ceil(whole / 3), all: whole }[paid]
+  const paidGrosze = { nothing: 0, sent: 0, part: Math.ceil(whole / 3), all: whole }[paid]
   const from = agreement.agreedAt.getTime()
   const step = Math.min((now.getTime() - from) / 5, 10 * dayMs)
   const entry = (
@@ -65,14 +65,14 @@ export function withPayments(
     }
   }
   const payments: (PaymentRow & PaymentEntry)[] = []
-  if (paid !== "nothing") payments.push(entry(1, { kind: "sent", grosze: came || whole }))
-  if (came > 0 && random.chance(0.1)) {
-    const wrong = entry(2, { kind: "received", grosze: Math.ceil(came / 2) })
+  if (paid !== "nothing") payments.push(entry(1, { kind: "sent", grosze: paidGrosze || whole }))
+  if (paidGrosze > 0 && random.chance(0.1)) {
+    const wrong = entry(2, { kind: "received", grosze: Math.ceil(paidGrosze / 2) })
     payments.push(wrong)
     const { id: reversesId, grosze } = wrong
     payments.push(entry(3, { kind: "reversal", grosze, reversesId, reason: "Pomyłka w kwocie" }))
   }
-  if (came > 0) payments.push(entry(4, { kind: "received", grosze: came }))
+  if (paidGrosze > 0) payments.push(entry(4, { kind: "received", grosze: paidGrosze }))
   const versions = rows.versions.map((one) => (one === agreed ? { ...one, plan } : one))
   const { received: receivedGrosze, inTransit: inTransitGrosze } = totalsOf(payments)
   return {

@@ -19,10 +19,10 @@ export type SeededSponsor = {
   voivodeship: Voivodeship
 }
 
-type Making = { random: Random; seed: number; now: Date; town: () => Town }
+type SeedSource = { random: Random; seed: number; now: Date; town: () => Town }
 
 /** Organizations with owners; names are invented, addresses end in .example. */
-export function organizations(count: number, { random, seed, now, town }: Making): SeededOrganization[] {
+export function organizations(count: number, { random, seed, now, town }: SeedSource): SeededOrganization[] {
   const unique = uniqueNames()
   return Array.from({ length: count }, (_, index) => {
     const home = town()
@@ -57,7 +57,7 @@ export function organizations(count: number, { random, seed, now, town }: Making
   })
 }
 
-export function sponsors(count: number, { random, seed, now, town }: Making): SeededSponsor[] {
+export function sponsors(count: number, { random, seed, now, town }: SeedSource): SeededSponsor[] {
   const unique = uniqueNames()
   return Array.from({ length: count }, (_, index) => {
     const home = town()

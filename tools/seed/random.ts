@@ -20,9 +20,10 @@ export function randomFrom(seed: number) {
 
   /** Up to `count` distinct items in random order. */
   function some<Item>(items: readonly Item[], count: number): Item[] {
-    const left = [...items]
+    const remaining = [...items]
     const taken: Item[] = []
-    while (taken.length < count && left.length > 0) taken.push(...left.splice(Math.floor(next() * left.length), 1))
+    while (taken.length < count && remaining.length > 0)
+      taken.push(...remaining.splice(Math.floor(next() * remaining.length), 1))
     return taken
   }
 

@@ -2,17 +2,17 @@ import type pg from "pg"
 import { searchWords, stem } from "#app/lib/text/polish-words.ts"
 import type { EventRow } from "./events.ts"
 
-/** Cached lexemes of each text, by field: seeded events consist of few words. */
-const known = new Map<string, readonly string[]>()
+/** Cached, as seeded events consist of few words. */
+const lexemesByWord = new Map<string, readonly string[]>()
 
 /** Gives the same as `search_lexemes` of the database. */
 function* lexemesOf(field: string, text: string): Generator<string> {
   for (const written of text.split(/\s+/)) {
     const key = field + written
-    let lexemes = known.get(key)
+    let lexemes = lexemesByWord.get(key)
     if (!lexemes) {
       lexemes = searchWords(written).flatMap((word) => [field + word, field + stem(word)])
-      known.set(key, lexemes)
+      lexemesByWord.set(key, lexemes)
     }
     yield* lexemes
   }
@@ -24,7 +24,7 @@ const placeOf = (sign: string, text: string) => [...lexemesOf("m", text), `m${si
 // lexemes hold no quotation mark and no backslash, which separate words
 const vectorOf = (lexemes: Iterable<string>) => `'${[...new Set(lexemes)].join("' '")}'`
 
-/** The columns that the triggers of `event` write into a new row; a test compares them. `closed`: counts as past. */
+/** The columns that the triggers of `event` write into a new row; a test compares them. */
 export function searchColumns(row: EventRow, hostName: string) {
   const labels = [row.category, ...(row.tags ?? []), ...(row.audience ?? [])].join(" ")
   const head = [

@@ -15,10 +15,10 @@ const now = new Date("2026-11-21T12:00:00Z")
 
 function world(seed: number, count = 2000) {
   const random = randomFrom(seed)
-  const making = { random, seed, now, town: townsOf(random) }
-  const hosts = organizations(Math.ceil(count / 8), making)
-  const companies = sponsors(100, making)
-  return { random, hosts, companies, events: [...events(count, { ...making, hosts })] }
+  const source = { random, seed, now, town: townsOf(random) }
+  const hosts = organizations(Math.ceil(count / 8), source)
+  const companies = sponsors(100, source)
+  return { random, hosts, companies, events: [...events(count, { ...source, hosts })] }
 }
 const { random, hosts, companies, events: made } = world(1)
 

@@ -14,16 +14,16 @@ export const firstToTry = {
 } as const
 
 /** Existing data: any account, the samples, the large data set of this seed. */
-export async function whatIsThere({ pool }: Database, seed: number) {
+export async function existingData({ pool }: Database, seed: number) {
   const { rows } = await pool.query<{ people: boolean; cast: boolean; world: boolean }>(
     `select exists (select 1 from "user") as people,
             exists (select 1 from "user" where email = $1) as cast,
             exists (select 1 from "user" where email = $2) as world`,
     [knownOrganization, firstAddress(seed)],
   )
-  const [there] = rows
-  if (!there) throw new Error("The database does not answer")
-  return there
+  const [existing] = rows
+  if (!existing) throw new Error("The database does not answer")
+  return existing
 }
 
 /** Writes missing samples, then the large data set. `withPassword`: samples can sign in. */
@@ -34,11 +34,11 @@ export async function sow(
 ): Promise<Seeded> {
   const { pool, db, addShowcase, buildWorld, hashPassword, disk } = database
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
-  const there = await whatIsThere(database, size.seed)
-  if (!there.cast) {
+  const existing = await existingData(database, size.seed)
+  if (!existing.cast) {
     const passwordHash = withPassword ? await hashPassword(knownPassword) : undefined
-    const wanted = { now: size.now, passwordHash, storeFile }
-    await db.transaction(async (tx) => addShowcase(tx, await buildWorld(tx, wanted), wanted))
+    const options = { now: size.now, passwordHash, storeFile }
+    await db.transaction(async (tx) => addShowcase(tx, await buildWorld(tx, options), options))
   }
   const client = await pool.connect()
   try {

@@ -39,10 +39,10 @@ export async function writeSeed(client: pg.ClientBase, size: SeedSize, storeFile
 async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreFile): Promise<Seeded> {
   const { seed, now } = size
   const random = randomFrom(seed)
-  const making = { random, seed, now, town: townsOf(random) }
-  const hosts = organizations(Math.max(1, Math.ceil(size.events / eventsPerOrganization)), making)
-  const companies = sponsors(size.sponsors, making)
-  const follows = follow(random, companies, hosts)
+  const source = { random, seed, now, town: townsOf(random) }
+  const hosts = organizations(Math.max(1, Math.ceil(size.events / eventsPerOrganization)), source)
+  const companies = sponsors(size.sponsors, source)
+  const follows = drawFollows(random, companies, hosts)
   const { rows } = await client.query<{ there: number }>("select count(*)::int as there from event")
   const manyAtOnce = size.events >= Math.max(manyEvents, rows[0]?.there ?? 0)
   const load = <Result>(table: string, work: () => Promise<Result>) =>
@@ -81,12 +81,12 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
     ),
   )
   await insertRows(client, tables.organizationFollow, follows)
-  const made = events(size.events, { ...making, hosts })
+  const drawnEvents = events(size.events, { ...source, hosts })
   const names = new Map(hosts.map(({ row }) => [row.id, row.name]))
   const vocabulary = new Vocabulary(names.values())
-  const talkedAbout = await load("event", () =>
+  const eventsWithDeals = await load("event", () =>
     load("sponsorship_option", () =>
-      writeEvents(client, searchable(made, names, vocabulary), random, companies.length),
+      writeEvents(client, searchable(drawnEvents, names, vocabulary), random, companies.length),
     ),
   )
   await vocabulary.write(client)
@@ -97,7 +97,7 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
     hosts: new Map(hosts.map((host) => [host.row.id, host])),
     settlementSize: settlement.length,
   }
-  const deals = talkedAbout.map((event) => deal(random.pick(companies), event, settings))
+  const deals = eventsWithDeals.map((event) => deal(random.pick(companies), event, settings))
   await writeDeals(client, deals)
   for (const { key } of deals.flatMap(({ files }) => files)) await storeFile(key, settlement)
   return { events: size.events, organizations: hosts.length, sponsors: companies.length, deals: deals.length }
@@ -126,18 +126,18 @@ async function writeParties(client: pg.ClientBase, kind: PartyKind, rows: readon
 
 /** Writes events, making the next ones while the database writes; returns the few that have a deal. */
 async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, random: Random, deals: number) {
-  const talkedAbout: SeededEvent[] = []
+  const eventsWithDeals: SeededEvent[] = []
   let writing: Promise<void> = Promise.resolve()
   for (const some of inGroups(made, eventsAtATime)) {
     const chosen = some.filter(({ row }) => row.status !== "canceled" && random.chance(0.2))
-    talkedAbout.push(...chosen.slice(0, deals - talkedAbout.length))
+    eventsWithDeals.push(...chosen.slice(0, deals - eventsWithDeals.length))
     await writing
     writing = writeGroup(client, some)
     // the failure is thrown where this is awaited
     writing.catch(() => {})
   }
   await writing
-  return talkedAbout
+  return eventsWithDeals
 }
 
 /** The events with their words, which triggers would write. */
@@ -167,7 +167,7 @@ function* inGroups<Item>(items: Iterable<Item>, size: number) {
 }
 
 /** Sponsors follow a few organizations, mostly the first; counts match the rows. */
-function follow(random: Random, companies: readonly SeededSponsor[], hosts: readonly SeededOrganization[]) {
+function drawFollows(random: Random, companies: readonly SeededSponsor[], hosts: readonly SeededOrganization[]) {
   return companies.flatMap(({ user, company }) => {
     const followed = new Set(Array.from({ length: random.between(0, 5) }, () => hosts[random.early(hosts.length)]))
     return [...followed].flatMap((host) => {

@@ -1,5 +1,5 @@
 import { organizationEditPath, profilePath } from "#app/paths.ts"
-import { joins } from "../database.ts"
+import { addMember } from "../database.ts"
 import { anotherWindow, looksRight, newcomer, newVisitor, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 
@@ -10,7 +10,7 @@ test("a person of two parties switches; the other tab notices, and its form writ
   const host = await newcomer(browser, { name: "Jan Gospodarz", organization: "Fundacja Gospodarzy", email: jan })
   const event = await publish(host, { title: "Dożynki gospodarzy", options: [{ title: "Snop", price: "500" }] })
   const tab = await newcomer(browser, { name: "Hanna Dwojga", organization: "Fundacja Hanny", email: hanna })
-  await joins(hanna, jan, "coordinator")
+  await addMember(hanna, jan, "coordinator")
   await tab.goto("/")
   const other = await anotherWindow(tab)
   await other.goto(profilePath)
@@ -49,7 +49,7 @@ test("a person of two parties switches; the other tab notices, and its form writ
 test("what was typed for one party is not offered to another", async ({ browser }) => {
   await newcomer(browser, { name: "Iga Gospodarz", organization: "Fundacja Igi", email: "iga@szkice.example" })
   const tab = await newcomer(browser, { name: "Ola Dwojga", organization: "Fundacja Oli", email: "ola@szkice.example" })
-  await joins("ola@szkice.example", "iga@szkice.example", "owner")
+  await addMember("ola@szkice.example", "iga@szkice.example", "owner")
   await tab.goto(organizationEditPath)
   const description = tab.getByLabel(/^Opis/)
   await description.fill("Opis Fundacji Oli, jeszcze niezapisany")
@@ -73,7 +73,7 @@ test("what was typed for one party is not offered to another", async ({ browser 
 test("switching needs no scripts", async ({ browser }) => {
   await newcomer(browser, { name: "Ewa Gospodarz", organization: "Fundacja Ewy", email: "ewa@bez-skryptow.example" })
   await newcomer(browser, { name: "Olga Dwojga", organization: "Fundacja Olgi", email: "olga@bez-skryptow.example" })
-  await joins("olga@bez-skryptow.example", "ewa@bez-skryptow.example", "viewer")
+  await addMember("olga@bez-skryptow.example", "ewa@bez-skryptow.example", "viewer")
   const page = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await page.goto("/logowanie")
   await page.getByLabel("Adres e-mail").fill("olga@bez-skryptow.example")

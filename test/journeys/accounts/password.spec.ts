@@ -7,8 +7,8 @@ import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
 const email = "zofia@kuznia.example"
-const fresh = "nowy most nad Wartą 8"
-const newest = "trzeci most nad Wartą 9"
+const secondPassword = "nowy most nad Wartą 8"
+const thirdPassword = "trzeci most nad Wartą 9"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const visitor = (browser: Browser) => newVisitor(browser, quiet)
@@ -41,7 +41,9 @@ function wrongCodeFor(key: string) {
   return Array.from({ length: right.length + 1 }, (_, n) => `00000${n}`).find((code) => !right.includes(code)) ?? ""
 }
 
-test("a password's life: signing up, forgetting, changing, a second factor, sessions", async ({ browser }) => {
+test("a person signs up, resets and changes the password, turns on a second factor, ends other sessions", async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const zofia = await visitor(browser)
 
@@ -72,7 +74,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(zofia.getByRole("heading", { level: 1 })).toContainText("Witaj, Zofia Żuraw!")
   await signOut(zofia)
 
-  // forgotten: five screens, the same for every address
+  // a reset has five screens, the same for every address
   await signIn(zofia, "nie-to-hasło")
   await expect(zofia.getByText("Nieprawidłowy adres e-mail lub hasło.").first()).toBeVisible()
   await looksRight(zofia, "refused sign-in")
@@ -93,12 +95,12 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await zofia.goto(link)
   await expect(zofia.getByRole("heading", { name: "Wpisz nowe hasło" })).toBeVisible()
   await looksRight(zofia, "reset, 3")
-  await zofia.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
+  await zofia.getByLabel("Nowe hasło", { exact: true }).fill(secondPassword)
   await zofia.getByLabel("Powtórz nowe hasło").fill("inne hasło")
   await zofia.getByRole("button", { name: "Zapisz nowe hasło" }).click()
   await expect(zofia.getByText("Nowe hasło i potwierdzenie hasła nie są zgodne").first()).toBeVisible()
-  await zofia.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
-  await zofia.getByLabel("Powtórz nowe hasło").fill(fresh)
+  await zofia.getByLabel("Nowe hasło", { exact: true }).fill(secondPassword)
+  await zofia.getByLabel("Powtórz nowe hasło").fill(secondPassword)
   await zofia.getByRole("button", { name: "Zapisz nowe hasło" }).click()
   await expect(zofia.getByText("Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")).toBeVisible()
   await looksRight(zofia, "reset, 5")
@@ -107,22 +109,22 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await looksRight(zofia, "reset, 4")
   await emailTo(email, /Odzyskaj konto|reset-hasla/)
 
-  // changed: asks for the current one, other sessions end
-  await signIn(elsewhere, fresh)
+  // a change asks for the current password and ends other sessions
+  await signIn(elsewhere, secondPassword)
   await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
-  await signIn(zofia, fresh)
+  await signIn(zofia, secondPassword)
   await expectToast(zofia, "Przekierowujemy Cię do panelu...")
   await zofia.goto("/profil?zakladka=haslo")
   const change = async (current: string) => {
     await zofia.getByRole("textbox", { name: "Aktualne hasło" }).fill(current)
-    await zofia.getByLabel("Nowe hasło", { exact: true }).fill(newest)
-    await zofia.getByLabel("Powtórz nowe hasło").fill(newest)
+    await zofia.getByLabel("Nowe hasło", { exact: true }).fill(thirdPassword)
+    await zofia.getByLabel("Powtórz nowe hasło").fill(thirdPassword)
     await zofia.getByRole("button", { name: "Zmień hasło" }).click()
   }
   await change("nie-to-hasło")
   await expect(zofia.getByText("Aktualne hasło jest nieprawidłowe").first()).toBeVisible()
   await looksRight(zofia, "refused password change")
-  await change(fresh)
+  await change(secondPassword)
   await expectToast(zofia, "Hasło zostało zmienione.")
   await elsewhere.goto("/profil")
   await expect(elsewhere).toHaveURL(/\/logowanie\?next=%2Fprofil/)
@@ -131,7 +133,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await looksRight(zofia, "security")
   await zofia.getByRole("link", { name: "Włącz logowanie dwuetapowe" }).click()
   await expect(zofia.getByRole("heading", { level: 1, name: "Włącz logowanie dwuetapowe" })).toBeVisible()
-  await zofia.getByLabel("Aktualne hasło").fill(newest)
+  await zofia.getByLabel("Aktualne hasło").fill(thirdPassword)
   await zofia.getByRole("button", { name: "Dalej" }).click()
   await expect(zofia.getByRole("heading", { name: "Zeskanuj kod" })).toBeVisible()
   await looksRight(zofia, "second factor, scan")
@@ -146,7 +148,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   const recovery = await zofia.getByRole("list", { name: "Kody zapasowe" }).getByRole("listitem").allTextContents()
   await signOut(zofia)
 
-  await signIn(zofia, newest)
+  await signIn(zofia, thirdPassword)
   await expect(zofia.getByRole("heading", { name: "Podaj kod" })).toBeVisible()
   await zofia.getByLabel(/^Kod z aplikacji/).fill(wrongCodeFor(key))
   await zofia.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
@@ -157,7 +159,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(zofia.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
 
   // a recovery code opens another session, which the first one ends
-  await signIn(elsewhere, newest)
+  await signIn(elsewhere, thirdPassword)
   await elsewhere.getByLabel(/^Kod z aplikacji/).fill(recovery[0] ?? "")
   await elsewhere.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
   await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
@@ -175,30 +177,30 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   expect(storage).not.toMatch(/session|token/i)
 })
 
-test("when the server cannot be reached, forms say so and keep what was typed, unsent passwords too", async ({
+test("when the server cannot be reached, forms say so and retain what was typed, unsent passwords too", async ({
   browser,
 }) => {
   const jan = await visitor(browser)
-  const cut = (off: boolean) => jan.context().setOffline(off)
+  const setOffline = (off: boolean) => jan.context().setOffline(off)
   await jan.goto("/logowanie")
   await jan.getByLabel("Adres e-mail").fill("jan@spiech.example")
-  await jan.getByLabel("Hasło", { exact: true }).fill(fresh)
-  await cut(true)
+  await jan.getByLabel("Hasło", { exact: true }).fill(secondPassword)
+  await setOffline(true)
   await jan.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
   await expect(jan.getByText("Nie można połączyć się z serwerem. Spróbuj ponownie później.")).toBeVisible()
   await expect(jan.getByLabel("Adres e-mail")).toHaveValue("jan@spiech.example")
-  await expect(jan.getByLabel("Hasło", { exact: true })).toHaveValue(fresh)
-  await cut(false)
+  await expect(jan.getByLabel("Hasło", { exact: true })).toHaveValue(secondPassword)
+  await setOffline(false)
 
   await jan.goto("/rejestracja?type=sponsor")
   await signUp(jan, { name: "Jan Prędki", company: "Śpiech", email: "jan@spiech.example" })
   await jan.goto("/profil")
   await jan.getByLabel("O firmie (opcjonalnie)").fill("Wozimy wszystko i wszędzie.")
   await jan.getByRole("checkbox", { name: "Handel" }).check()
-  await cut(true)
+  await setOffline(true)
   await jan.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expect(jan.getByText("Nie można połączyć się z serwerem. Spróbuj ponownie później.")).toBeVisible()
-  await cut(false)
+  await setOffline(false)
   await expect(jan.getByLabel("Imię i nazwisko")).toHaveValue("Jan Prędki")
   await jan.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expectToast(jan, "Profil został zaktualizowany.")

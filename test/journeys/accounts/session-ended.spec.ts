@@ -9,7 +9,7 @@ import { toastOf } from "../toasts.ts"
 test.use({ actionTimeout: 15_000 })
 
 const password = "zielona kładka nad Wartą"
-const waits = "Sesja wygasła. Zaloguj się – Twój formularz czeka."
+const waitingNotice = "Sesja wygasła. Zaloguj się – Twój formularz czeka."
 
 /** Without a stream a page notices its ended session only on the next request. */
 const withoutStream = (page: Page) => page.route("**/strumien*", (route) => route.abort())
@@ -17,7 +17,7 @@ const withoutStream = (page: Page) => page.route("**/strumien*", (route) => rout
 /** Signs in after sending a form with an ended session, and returns to the waiting form. */
 async function signInAgain(page: Page, email: string) {
   await expect(page).toHaveURL(/\/logowanie\?/)
-  await expect(page.getByRole("status").filter({ hasText: waits })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: waitingNotice })).toBeVisible()
   await signIn(page, email)
 }
 
@@ -114,7 +114,7 @@ test("a reason, a profile and an event outlive the session, and no error toast r
   await expect(organization.getByLabel("Opis", { exact: true })).toHaveValue("Trzy dni pod gołym niebem.")
 })
 
-test("the error toast of a visitor goes with the sign-in", async ({ browser }) => {
+test("signing in removes the error toast of the page that required it", async ({ browser }) => {
   const page = await newcomer(browser, { name: "Ola Most", organization: "Koło Ola", email: "ola@czerwone.example" })
   await endSessions("ola@czerwone.example")
   await page.goto("/dodaj-wydarzenie")
@@ -129,7 +129,7 @@ test("the error toast of a visitor goes with the sign-in", async ({ browser }) =
   await expect(toastOf(page, "Zalogowano pomyślnie")).toBeVisible()
 })
 
-test("what was typed in the last moment before a reload is there", async ({ browser }) => {
+test("text that was typed just before a reload is restored", async ({ browser }) => {
   const { organization } = await sides(browser, "chwila")
   await organization.goto("/dodaj-wydarzenie")
   organization.on("dialog", (box) => box.accept())
@@ -138,7 +138,7 @@ test("what was typed in the last moment before a reload is there", async ({ brow
   await expect(organization.getByLabel("Tytuł wydarzenia")).toHaveValue("Rajd w ostatniej chwili")
 })
 
-test("a tab that learns of the end of its session by itself gives back what was typed in it", async ({ browser }) => {
+test("a tab that its stream sends to the sign-in restores the typed text afterwards", async ({ browser }) => {
   const { organization } = await sides(browser, "koniec")
   const open = organization.waitForRequest((request) => new URL(request.url()).pathname === "/strumien")
   await organization.goto("/dodaj-wydarzenie")

@@ -276,12 +276,12 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(tomasz, "proposing again")
   await tomasz.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
-  const again = new URL(tomasz.url()).pathname
-  expect(again).not.toBe(deal)
+  const secondDeal = new URL(tomasz.url()).pathname
+  expect(secondDeal).not.toBe(deal)
   await expect(tomasz.getByRole("complementary", { name: "O współpracy" })).toContainText("Barter")
 
   // accepted, confirmed, and ended by agreement
-  await halina.goto(again)
+  await halina.goto(secondDeal)
   await halina.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   await confirm(halina, "Zaakceptuj propozycję")
   await expectToast(halina, "Status współpracy został zmieniony na: Zaakceptowana")

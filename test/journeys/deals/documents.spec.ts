@@ -11,9 +11,7 @@ const widths = [
 ]
 
 for (const viewport of widths)
-  test(`an agreement is concluded here, kept, checked, and signed as well, ${viewport.width} wide`, async ({
-    browser,
-  }) => {
+  test(`an agreement is concluded, checked by a visitor and signed, ${viewport.width} px wide`, async ({ browser }) => {
     test.setTimeout(90_000)
     const mark = crypto.randomUUID().slice(0, 8)
     const ola = await newcomer(

@@ -4,7 +4,7 @@ import { negotiation, sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
-/** The server does what the page asks, but its answer does not arrive. */
+/** Loses the answers to posts that the server carries out. Returns a function that waits for a loss and ends this. */
 async function losePosts(page: Page, path: string) {
   const address = `**${path}.data*`
   await page.route(address, async (route) => {
@@ -19,7 +19,7 @@ async function losePosts(page: Page, path: string) {
   }
 }
 
-const lost = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
+const lostSentence = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
 
 test("what was saved while its answer was lost is saved once, though the page follows the change", async ({
   browser,
@@ -36,14 +36,14 @@ test("what was saved while its answer was lost is saved once, though the page fo
   await sponsor.getByRole("button", { name: "Oznacz jako wysłane" }).click()
   const ledger = sponsor.getByRole("region", { name: "Wpisy" })
   await expect(ledger).toContainText("Przelew wysłany")
-  await expect(sponsor.getByRole("alert").filter({ hasText: lost }).first()).toBeVisible()
+  await expect(sponsor.getByRole("alert").filter({ hasText: lostSentence }).first()).toBeVisible()
   await expect(sponsor.getByLabel("Wysłano", { exact: true })).toHaveValue("400")
   await answerAgain()
   await sponsor.getByRole("button", { name: "Oznacz jako wysłane" }).click()
   await expectToast(sponsor, "Organizacja zobaczy, że przelew jest w drodze.")
   await expect(ledger.getByText("Przelew wysłany")).toHaveCount(1)
   // an accepted form is a new one
-  await expect(sponsor.getByRole("alert").filter({ hasText: lost })).toHaveCount(0)
+  await expect(sponsor.getByRole("alert").filter({ hasText: lostSentence })).toHaveCount(0)
   await expect(sponsor.getByLabel("Wysłano", { exact: true })).not.toHaveValue("400")
   await sponsor.getByLabel("Wysłano", { exact: true }).fill("300")
   await sponsor.getByRole("button", { name: "Oznacz jako wysłane" }).click()
@@ -55,7 +55,7 @@ test("what was saved while its answer was lost is saved once, though the page fo
   await sponsor.getByRole("button", { name: "Dodaj", exact: true }).click()
   const banner = sponsor.getByRole("heading", { name: "Projekt banera" })
   await expect(banner).toBeVisible()
-  await expect(sponsor.getByRole("alert").filter({ hasText: lost }).first()).toBeVisible()
+  await expect(sponsor.getByRole("alert").filter({ hasText: lostSentence }).first()).toBeVisible()
   await expect(sponsor.getByLabel("Co to jest")).toHaveValue("Projekt banera")
   await answersAgain()
   await sponsor.getByRole("button", { name: "Dodaj", exact: true }).click()
@@ -64,10 +64,10 @@ test("what was saved while its answer was lost is saved once, though the page fo
   await expect(sponsor.getByLabel("Co to jest")).toHaveValue("")
 })
 
-test("nobody is asked to try again what the page shows as done", async ({ browser }) => {
+test("a form whose answer was lost asks for no retry once the page shows it as done", async ({ browser }) => {
   test.setTimeout(400_000)
   const { organization, sponsor, deal } = await negotiation(browser, `raz-${crypto.randomUUID().slice(0, 8)}`)
-  const sentences = (page: Page) => page.getByText(/spróbuj ponownie za chwilę/)
+  const retrySentence = (page: Page) => page.getByText(/spróbuj ponownie za chwilę/)
   // terms: the editor stays with what was typed
   await organization.goto(`${deal}?edycja=1`)
   await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o namiot w piątek.")
@@ -81,7 +81,7 @@ test("nobody is asked to try again what the page shows as done", async ({ browse
   await termsArrive()
   await expect(organization.getByText(/Twoje warunki \(wersja 2\)/)).toBeVisible()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o namiot w piątek.")
-  await expect(sentences(organization)).toHaveCount(0)
+  await expect(retrySentence(organization)).toHaveCount(0)
 
   // a move: its button is gone
   await sponsor.goto(deal)
@@ -89,11 +89,11 @@ test("nobody is asked to try again what the page shows as done", async ({ browse
   await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
   await confirm(sponsor, "Akceptuję warunki")
   await moveArrives()
-  await expect(sponsor.getByRole("dialog").filter({ hasText: lost })).toBeVisible()
+  await expect(sponsor.getByRole("dialog").filter({ hasText: lostSentence })).toBeVisible()
   // the page follows once nobody is about to confirm
   await sponsor.keyboard.press("Escape")
   await expect(sponsor.getByRole("button", { name: "Zaakceptuj warunki" })).toHaveCount(0)
-  await expect(sentences(sponsor)).toHaveCount(0)
+  await expect(retrySentence(sponsor)).toHaveCount(0)
 
   // a row of the ledger, and what it is about
   await posted(sponsor, `${deal}/platnosci?dzialanie=wyslano`, {
@@ -106,7 +106,7 @@ test("nobody is asked to try again what the page shows as done", async ({ browse
   await sponsor.getByRole("button", { name: "Cofnij wpis" }).click()
   await entryArrives()
   await expect(sponsor.getByText("Powód: Zła kwota")).toBeVisible()
-  await expect(sentences(sponsor)).toHaveCount(0)
+  await expect(retrySentence(sponsor)).toHaveCount(0)
 
   // a deliverable that is confirmed
   await organization.goto(`${deal}/swiadczenia`)
@@ -119,5 +119,5 @@ test("nobody is asked to try again what the page shows as done", async ({ browse
   await confirmed.click()
   await rowArrives()
   await expect(sponsor.getByText("Potwierdzone").first()).toBeVisible()
-  await expect(sentences(sponsor)).toHaveCount(0)
+  await expect(retrySentence(sponsor)).toHaveCount(0)
 })

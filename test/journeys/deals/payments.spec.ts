@@ -9,7 +9,7 @@ const account = "61109010140000071219812874"
 const ledger = (page: Page) => page.getByRole("region", { name: "Wpisy" })
 
 /** Terms of 1 500 zł net with 23% VAT in two instalments, agreed by both. */
-async function agreedInTwo(sponsor: Page, organization: Page, deal: string) {
+async function agreeOnTwoInstalments(sponsor: Page, organization: Page, deal: string) {
   await sponsor.goto(`${deal}?edycja=1`)
   await sponsor.getByText("Płatność i VAT (opcjonalnie)").click()
   await sponsor.getByLabel("Kwoty w ustaleniach").selectOption("net")
@@ -45,7 +45,7 @@ test("two instalments are sent, come in parts, one entry is taken back, and both
   await organization.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expectToast(organization, "Informacje o organizacji zostały zaktualizowane")
   await posted(organization, "/organizacja/rachunki?sekcja=rachunek", { number: account, currentPassword: password })
-  await agreedInTwo(sponsor, organization, deal)
+  await agreeOnTwoInstalments(sponsor, organization, deal)
 
   await sponsor.goto(`${deal}/platnosci`)
   await organization.goto(`${deal}/platnosci`)

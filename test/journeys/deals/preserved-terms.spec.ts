@@ -7,8 +7,8 @@ import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
-/** Every script request for the deal's address fails as behind a proxy without its server. */
-const fail = (page: Page, deal: string, answer: { status: number; body?: string }) =>
+/** Every script request for the deal's address fails, as when a proxy cannot reach the server. */
+const failRequests = (page: Page, deal: string, answer: { status: number; body?: string }) =>
   page.route(`**${deal}.data*`, (route) => route.fulfill({ contentType: "text/html", body: "<p>away</p>", ...answer }))
 
 test("terms and reasons that are sent from the list's dialog outlive an interruption", async ({ browser }) => {
@@ -24,7 +24,7 @@ test("terms and reasons that are sent from the list's dialog outlive an interrup
     .getByLabel(/^Kwota/)
     .first()
     .fill("1 750")
-  await fail(organization, deal, { status: 503 })
+  await failRequests(organization, deal, { status: 503 })
   await dialog.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(dialog.getByRole("alert").filter({ hasText: "Nic nie zginęło" })).toBeVisible()
   await expect(note).toHaveValue("Prosimy o 1 750 zł.")
@@ -41,7 +41,7 @@ test("terms and reasons that are sent from the list's dialog outlive an interrup
   await dialog.getByRole("button", { name: "Anuluj współpracę" }).click()
   const question = organization.getByRole("dialog").last()
   await question.getByRole("textbox").fill("Zmieniły się nam plany.")
-  await fail(organization, deal, { status: 503 })
+  await failRequests(organization, deal, { status: 503 })
   await question.getByRole("button", { name: /współpracę/ }).click()
   await expect(question.getByRole("alert").filter({ hasText: "Nic nie zginęło" })).toBeVisible()
   await expect(question.getByRole("textbox")).toHaveValue("Zmieniły się nam plany.")
@@ -114,7 +114,7 @@ test("terms typed before the other side saved newer ones are offered back on top
   await expect(organization.getByText("Soki dla biegaczy").first()).toBeVisible()
 })
 
-test("somebody who sends too much keeps what was typed", async ({ browser }) => {
+test("terms refused by the limit of requests stay in the editor", async ({ browser }) => {
   const { organization, deal } = await negotiation(browser, "limit")
   await organization.goto(`${deal}?edycja=1`)
   await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o więcej.")

@@ -12,7 +12,7 @@ const picture = async (name: string) => {
   return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() }
 }
 
-async function agreed(organization: Page, sponsor: Page, event: string) {
+async function makeAgreedDeal(organization: Page, sponsor: Page, event: string) {
   const deal = await propose(sponsor, event)
   await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
   await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
@@ -32,10 +32,10 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   })
   const newSponsor = (name: string) =>
     newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `${name}@dowod.example` })
-  await agreed(organization, await newSponsor("Zorza"), event)
+  await makeAgreedDeal(organization, await newSponsor("Zorza"), event)
   // the first column of the table
   const sponsor = await newSponsor("Kalina")
-  const deal = await agreed(organization, sponsor, event)
+  const deal = await makeAgreedDeal(organization, sponsor, event)
   await organization.goto(event)
   await organization.getByRole("link", { name: "Świadczenia" }).click()
   await expect(organization.getByRole("heading", { level: 1, name: "Świadczenia: Piknik Dowód" })).toBeVisible()
@@ -51,13 +51,13 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await expect(card).toBeVisible()
 
   // a page drawn anew because of news leaves the focus where it is in the card
-  const way = card.getByRole("link", { name: "Otwórz świadczenie" })
-  await way.focus()
+  const deliverableLink = card.getByRole("link", { name: "Otwórz świadczenie" })
+  await deliverableLink.focus()
   const bell = organization.getByRole("banner").getByRole("link", { name: /^Powiadomienia/ })
-  const before = await bell.innerText()
+  const oldCount = await bell.innerText()
   await propose(await newSponsor("Rosa"), event)
-  await expect(bell).not.toHaveText(before)
-  await expect(way).toBeFocused()
+  await expect(bell).not.toHaveText(oldCount)
+  await expect(deliverableLink).toBeFocused()
   await organization.keyboard.press("Escape")
   await expect(cells.nth(1)).toBeFocused()
 
@@ -65,9 +65,9 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   const boxes = organization.locator("table").getByRole("checkbox")
   await expect(boxes).toHaveCount(2)
   for (const box of await boxes.all()) await box.check()
-  const read = await bell.innerText()
+  const newerCount = await bell.innerText()
   await propose(await newSponsor("Lucerna"), event)
-  await expect(bell).not.toHaveText(read)
+  await expect(bell).not.toHaveText(newerCount)
   for (const box of await boxes.all()) await expect(box).toBeChecked()
   await looksRight(organization, "matrix with boxes")
   await organization.getByRole("button", { name: "Dodaj dowód do zaznaczonych" }).click()

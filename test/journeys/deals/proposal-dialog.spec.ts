@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { eventStatusPath } from "#app/paths.ts"
-import { withoutCompany } from "../database.ts"
+import { removeCompanyName } from "../database.ts"
 import { looksRight, newcomer, newVisitor, posted, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
@@ -9,7 +9,7 @@ test.use({ actionTimeout: 15_000 })
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nowa propozycja współpracy" })
 
-test("a proposal begins where one is: in the empty list and on an organization's page; what stands in its way is said first", async ({
+test("a proposal begins in the empty list and on an organization's page, and says first what prevents it", async ({
   browser,
 }) => {
   test.setTimeout(150_000)
@@ -48,7 +48,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await iwo.goto(event)
   await iwo.locator("main").getByRole("link", { name: organization }).first().click()
   await expect(iwo).toHaveURL(/\/organizacje\//)
-  const page = iwo.url()
+  const organizationUrl = iwo.url()
   await iwo.getByRole("link", { name: "Zobacz ofertę współpracy" }).click()
   await expect(dialog.getByText(title)).toBeVisible()
   await expect(dialog.getByRole("button", { name: "Zmień organizację" })).toHaveCount(0)
@@ -91,8 +91,8 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await looksRight(iwo, "a reason in the conversation")
 
   // a missing company name is reported before anything is typed
-  await withoutCompany("iwo@mlyn.example")
-  await iwo.goto(page)
+  await removeCompanyName("iwo@mlyn.example")
+  await iwo.goto(organizationUrl)
   await iwo.getByRole("link", { name: "Zobacz ofertę współpracy" }).click()
   await expect(dialog.getByText("Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.")).toBeVisible()
   await looksRight(iwo, "a company is asked for first")
@@ -104,7 +104,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
     javaScriptEnabled: false,
     storageState: await iwo.context().storageState(),
   })
-  await plain.goto(page)
+  await plain.goto(organizationUrl)
   await plain.getByRole("link", { name: "Zobacz ofertę współpracy" }).click()
   await expect(plain.getByText("Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.")).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expect, test } from "../test.ts"
 
 const ledger = (page: Page) => page.getByRole("region", { name: "Wpisy" })
 
-test("what came too much goes back: the organization writes it, the sponsor says that it did not come, then that it did", async ({
+test("an overpayment is refunded: the organization records it, the sponsor misses it, then confirms it", async ({
   browser,
 }) => {
   test.setTimeout(150_000)

@@ -1,5 +1,5 @@
 import { openConversationPath } from "#app/paths.ts"
-import { joins } from "../database.ts"
+import { addMember } from "../database.ts"
 import { confirm, confirmUnchanged, looksRight, newcomer, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
@@ -9,10 +9,10 @@ test("two members of one side: the first accepts a large sum, the second approve
 }) => {
   test.setTimeout(180_000)
   const mark = crypto.randomUUID().slice(0, 8)
-  const [first, second] = [`gosia-${mark}@dwie.example`, `hela-${mark}@dwie.example`]
-  const gosia = await newcomer(browser, { name: "Gosia Pierwsza", organization: "Fundacja Dwie", email: first })
+  const [gosiaEmail, helaEmail] = [`gosia-${mark}@dwie.example`, `hela-${mark}@dwie.example`]
+  const gosia = await newcomer(browser, { name: "Gosia Pierwsza", organization: "Fundacja Dwie", email: gosiaEmail })
   const event = await publish(gosia, { title: "Festyn Dwóch", options: [{ title: "Namiot", price: "1500" }] })
-  const hela = await newcomer(browser, { name: "Hela Druga", organization: "Koło Heli", email: second })
+  const hela = await newcomer(browser, { name: "Hela Druga", organization: "Koło Heli", email: helaEmail })
 
   await gosia.goto("/zespol")
   const amount = gosia.getByLabel("Od kwoty")
@@ -21,7 +21,7 @@ test("two members of one side: the first accepts a large sum, the second approve
   await gosia.getByRole("button", { name: "Zapisz", exact: true }).click()
   await expect(gosia.getByText("Potrzebne są co najmniej dwie osoby").first()).toBeVisible()
   await looksRight(gosia, "second person refused")
-  await joins(second, first, "owner")
+  await addMember(helaEmail, gosiaEmail, "owner")
   await gosia.getByRole("button", { name: "Zapisz", exact: true }).click()
   await expectToast(gosia, "Ustawienie drugiej osoby zostało zmienione.")
 
@@ -52,7 +52,7 @@ test("two members of one side: the first accepts a large sum, the second approve
   await expectToast(hela, "Zgoda drugiej osoby jest zapisana.")
   await expect(hela.getByText("zatwierdza Hela Druga")).toBeVisible()
 
-  // who leads it, and the colleague's words on one's own side
+  // the lead changes, and a member reads a colleague's message
   await hela.getByLabel("Prowadzi").selectOption({ label: "Gosia Pierwsza" })
   await hela.getByRole("button", { name: "Zapisz", exact: true }).click()
   await expectToast(hela, "Osoba prowadząca współpracę została zmieniona.")

@@ -6,7 +6,7 @@ import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 30_000 })
 
-/** A photo with a pattern, standing or lying. */
+/** A photo with a pattern, in portrait or landscape. */
 async function picture(name: string, [width, height]: [number, number], hue: string) {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#f2e6d0"/><rect y="60%" width="100%" height="40%" fill="${hue}"/>
@@ -50,10 +50,10 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   })
   await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
   await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
-  const lying = await picture("baner.jpg", [1200, 800], "#7a9e62")
-  const standing = await picture("baner-z-bliska.jpg", [700, 1100], "#c1703c")
-  await prove(organization, deal, banner, { kind: "photo", proofs: lying, comment: "Wisi od 7 kwietnia." })
-  await prove(organization, deal, banner, { kind: "photo", proofs: standing }, "addProofAndDone")
+  const landscape = await picture("baner.jpg", [1200, 800], "#7a9e62")
+  const portrait = await picture("baner-z-bliska.jpg", [700, 1100], "#c1703c")
+  await prove(organization, deal, banner, { kind: "photo", proofs: landscape, comment: "Wisi od 7 kwietnia." })
+  await prove(organization, deal, banner, { kind: "photo", proofs: portrait }, "addProofAndDone")
   await prove(organization, deal, posters, { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
 
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
@@ -84,14 +84,14 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await notes.nth(2).fill("Strona była wyłączona.")
   await looksRight(organization, "composed settlement")
   const download = organization.waitForEvent("download")
-  let made = 0
+  let pdfRequests = 0
   organization.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith("/rozliczenie/pdf")) made++
+    if (new URL(request.url()).pathname.endsWith("/rozliczenie/pdf")) pdfRequests++
   })
   // a second press, while the file is being made, makes no other
   await organization.getByRole("button", { name: "Pobierz PDF" }).dblclick()
   await (await download).saveAs(`${test.info().outputDir}/rozliczenie.pdf`)
-  expect(made).toBe(1)
+  expect(pdfRequests).toBe(1)
   const parts = organization.getByRole("region", { name: "Części rozliczenia" })
   await expect(parts).toContainText("Do zaznaczenia")
   await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()

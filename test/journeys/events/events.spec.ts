@@ -14,7 +14,7 @@ const title = "Żeglarskie Świętowanie w Łebie"
 let owner: Page
 let address: string
 
-/** Noise, which has the size of a photograph. */
+/** Noise: its file is as large as a photograph's. */
 const photograph = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 40 } },
@@ -94,7 +94,7 @@ test("an organization adds an event with a picture: refused ones are named, noth
   await seemsAccessible(owner, "own event")
 })
 
-test("its owner writes news, changes the status, shares it and writes to a sponsor", async () => {
+test("the owner writes news, changes the event's status, shares it and writes to a sponsor", async () => {
   await owner.goto(address)
   await owner.getByRole("tab", { name: "Aktualności" }).click()
   await owner.getByRole("link", { name: "Dodaj post" }).click()
@@ -112,10 +112,10 @@ test("its owner writes news, changes the status, shares it and writes to a spons
   await owner.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expect(owner.getByRole("heading", { name: "Mamy bosmana i kuka" })).toBeVisible()
   await owner.getByRole("button", { name: "Usuń post „Mamy bosmana i kuka”" }).click()
-  const ask = owner.getByRole("dialog", { name: "Usunąć post?" })
-  await expect(ask.getByText("Czy na pewno chcesz usunąć ten post?")).toBeVisible()
+  const confirmation = owner.getByRole("dialog", { name: "Usunąć post?" })
+  await expect(confirmation.getByText("Czy na pewno chcesz usunąć ten post?")).toBeVisible()
   await seemsAccessible(owner, "delete a post")
-  await ask.getByRole("button", { name: "Usuń post" }).click()
+  await confirmation.getByRole("button", { name: "Usuń post" }).click()
   await expectToast(owner, "Post został usunięty.")
   await expect(owner.getByText("Pokaż sponsorom, że przygotowania trwają.")).toBeVisible()
 
@@ -156,7 +156,7 @@ test("its owner writes news, changes the status, shares it and writes to a spons
   await owner.keyboard.press("Escape")
 })
 
-test("it is edited in four tabs; the second of two windows reads so, and leaving is asked about", async () => {
+test("the event is edited in four tabs; a second window gets the conflict, and leaving asks first", async () => {
   await owner.goto(`/edytuj-wydarzenie${address.replace("/wydarzenia", "")}`)
   for (const name of ["Szczegóły", "Media i dodatki", "Formy współpracy", "Podstawowe informacje"]) {
     await owner.getByRole("tab", { name }).click()
@@ -177,10 +177,10 @@ test("it is edited in four tabs; the second of two windows reads so, and leaving
 
   await owner.getByLabel("Tytuł wydarzenia").fill(`${title} 2`)
   await owner.getByRole("link", { name: title }).click()
-  const ask = owner.getByRole("dialog", { name: "Niezapisane zmiany" })
-  await expect(ask).toBeVisible()
+  const confirmation = owner.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await expect(confirmation).toBeVisible()
   await seemsAccessible(owner, "unsaved changes")
-  await ask.getByRole("button", { name: "Zostań" }).click()
+  await confirmation.getByRole("button", { name: "Zostań" }).click()
   await owner.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expect(owner.getByText(/zostało w\u00a0międzyczasie zmienione/)).toBeVisible()
   await expect(owner.getByLabel("Tytuł wydarzenia")).toHaveValue(`${title} 2`)
@@ -192,7 +192,7 @@ test("it is edited in four tabs; the second of two windows reads so, and leaving
   await expect(owner.getByText("żagle")).toBeVisible()
 })
 
-test("its organization finds it among its own, as cards and as a table", async () => {
+test("the organization finds the event among its own, as cards and as a table", async () => {
   await publishMore(owner)
   await owner.goto("/moje-wydarzenia")
   await expect(owner.locator("article")).toHaveCount(12)
@@ -366,12 +366,12 @@ test("a sponsor chooses with the total in view, by keyboard and by touch, and wr
   await expect(ewa).toHaveURL(new RegExp(`${address}$`))
 })
 
-test("its owner deletes it, and its address says so", async ({ browser }) => {
+test("the owner deletes the event, and its address answers 404", async ({ browser }) => {
   await owner.goto(`/edytuj-wydarzenie${address.replace("/wydarzenia", "")}`)
   await owner.getByRole("button", { name: "Usuń wydarzenie" }).click()
-  const ask = owner.getByRole("dialog", { name: "Usunąć wydarzenie?" })
+  const confirmation = owner.getByRole("dialog", { name: "Usunąć wydarzenie?" })
   await seemsAccessible(owner, "delete an event")
-  await ask.getByRole("button", { name: "Usuń wydarzenie" }).click()
+  await confirmation.getByRole("button", { name: "Usuń wydarzenie" }).click()
   await expect(owner).toHaveURL(/\/moje-wydarzenia$/)
   await expectToast(owner, "Usunęliśmy też jego opcje sponsoringu i posty.")
   const anna = await newVisitor(browser as Browser)

@@ -1,7 +1,7 @@
 import { newVisitor } from "../people.ts"
 import { expect, test } from "../test.ts"
 
-test("a visitor finds a town by its first letters, and nothing is asked of half a name", async ({ browser }) => {
+test("a visitor finds a town by its first letters, and half a name requests no list", async ({ browser }) => {
   const page = await newVisitor(browser)
   const requests: string[] = []
   page.on("request", (request) => request.url().includes("/wydarzenia.data") && requests.push(request.url()))

@@ -39,9 +39,9 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  const gone = new Promise((resolve) => server.once("exit", resolve))
+  const serverExit = new Promise((resolve) => server.once("exit", resolve))
   server.kill("SIGTERM")
-  await gone
+  await serverExit
   rmSync(folder, { recursive: true, force: true })
 })
 

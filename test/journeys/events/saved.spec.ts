@@ -87,8 +87,8 @@ test("a sponsor saves two events, compares them and asks by private link; a visi
   await expect(boss.getByText(/Odpowiedź dotarła/)).toBeVisible()
   const scripted = await newVisitor(browser)
   await scripted.goto(link)
-  const left = async (text: RegExp) => (await scripted.getByText(text).first().boundingBox())?.x
-  expect(await left(/^Komentarz: /), "below each other").toBe(await left(/^Odpowiedź dotarła/))
+  const leftEdge = async (text: RegExp) => (await scripted.getByText(text).first().boundingBox())?.x
+  expect(await leftEdge(/^Komentarz: /), "below each other").toBe(await leftEdge(/^Odpowiedź dotarła/))
   await looksRight(scripted, "private link")
   await scripted.getByText("Zmień").first().click()
   await scripted.getByText("Mam pytanie").first().click()

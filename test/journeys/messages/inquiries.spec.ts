@@ -7,7 +7,7 @@ import { expectToast } from "../toasts.ts"
 test.use({ actionTimeout: 15_000 })
 
 const email = "jagoda@czarnybez.example"
-const fresh = "nowy most nad Wartą 8"
+const newPassword = "nowy most nad Wartą 8"
 const bubble = (page: Page, words: string) => page.locator('[data-message="bubble"]', { hasText: words }).last()
 async function write(page: Page, words: string) {
   await page.locator('[name="content"]').fill(words)
@@ -52,7 +52,7 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   await looksRight(halina, "inquiry of a stranger")
   await emailTo(email, /trzystu/)
 
-  // whoever signs up with an address finds nothing of it before it is confirmed
+  // an account sees the inquiry only after its address is confirmed
   const jagoda = await newcomer(
     browser,
     { name: "Jagoda Bez", company: "Drukarnia Czarny Bez", email },
@@ -66,13 +66,13 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   await jagoda.getByRole("button", { name: "Wyślij link" }).click()
   const [, link = ""] = await emailTo(email, /(\/reset-hasla\?token=[\w-]+)/)
   await jagoda.goto(link)
-  await jagoda.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
-  await jagoda.getByLabel("Powtórz nowe hasło").fill(fresh)
+  await jagoda.getByLabel("Nowe hasło", { exact: true }).fill(newPassword)
+  await jagoda.getByLabel("Powtórz nowe hasło").fill(newPassword)
   await jagoda.getByRole("button", { name: "Zapisz nowe hasło" }).click()
   await expect(jagoda.getByText("Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")).toBeVisible()
   await jagoda.goto("/logowanie")
   await jagoda.getByLabel("Adres e-mail").fill(email)
-  await jagoda.getByLabel("Hasło", { exact: true }).fill(fresh)
+  await jagoda.getByLabel("Hasło", { exact: true }).fill(newPassword)
   await jagoda.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
   await expectToast(jagoda, "Zalogowano pomyślnie")
   await jagoda.goto("/wiadomosci")

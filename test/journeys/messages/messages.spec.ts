@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { conversationPath, openConversationPath } from "#app/paths.ts"
-import { writtenBefore } from "../database.ts"
+import { insertOlderMessages } from "../database.ts"
 import {
   confirm,
   fitsItsWidth,
@@ -140,7 +140,7 @@ test("without scripts the list, the thread and the form work", async ({ browser 
   await expect(plain.getByText("Wpisz wiadomość")).toBeVisible()
 })
 
-test("files, what could not be sent, what is too long, and what was written without a network", async ({ browser }) => {
+test("files arrive, and a message that fails, is too long or was written offline is not lost", async ({ browser }) => {
   test.setTimeout(180_000)
   const { halina, tomasz } = await twoSides(browser, "pliki")
   await looksRight(halina, "no conversation chosen")
@@ -206,7 +206,7 @@ test("files, what could not be sent, what is too long, and what was written with
   ])
 })
 
-test("a long conversation, search and filters, drafts; nothing jumps, is doubled or lost", async ({ browser }) => {
+test("a long conversation loads by pages without jumps; drafts, search and filters work", async ({ browser }) => {
   test.setTimeout(120_000)
   const { halina, tomasz } = await twoSides(browser, "dawno-temu")
   const ewa = await newcomer(browser, { name: "Ewa Łuć", company: "Żółty Słoń", email: "ewa@dawno-temu.example" })
@@ -224,14 +224,14 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await first.click()
   await expect(bubble(halina, "Dzień dobry, wydrukujemy afisze.")).toBeVisible()
   const id = new URL(halina.url()).searchParams.get("rozmowa") ?? ""
-  await writtenBefore(id, longAgo)
+  await insertOlderMessages(id, longAgo)
   await halina.reload()
   const log = halina.getByRole("region", { name: "Wiadomości", exact: true })
   const lines = log.locator(bubbles, { hasText: /Linia \d+/ })
   await expect(lines.first()).toBeAttached()
-  const begun = await lines.count()
-  expect(begun).toBeLessThan(longAgo.length / 2)
-  for (let shown = begun; shown < longAgo.length; shown = await lines.count()) {
+  const shownAtFirst = await lines.count()
+  expect(shownAtFirst).toBeLessThan(longAgo.length / 2)
+  for (let shown = shownAtFirst; shown < longAgo.length; shown = await lines.count()) {
     const { id: oldest, top } = await toItsBeginning(log)
     await expect.poll(() => lines.count()).toBeGreaterThan(shown)
     expect(await topOf(log, oldest), "older messages move nothing").toBeCloseTo(top, -1)

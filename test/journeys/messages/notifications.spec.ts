@@ -23,7 +23,7 @@ const headerOf = (sentEmail: string | undefined, name: string) =>
     ?.replace(/\n[ \t]/g, " ")
     .trim() ?? ""
 
-test("news stand at the bell, on their page and in emails, as far as one wants them", async ({ browser }) => {
+test("news reach the bell, their page and emails, as chosen in the profile", async ({ browser }) => {
   test.setTimeout(180_000)
   const email = "emilia@kino.example"
   const emilia = await newcomer(browser, { name: "Emilia Żak", organization: "Kino Objazdowe „Błysk”", email })
@@ -68,14 +68,14 @@ test("news stand at the bell, on their page and in emails, as far as one wants t
 
   // it has an unsubscribe link
   const sentEmail = emailsTo(email).find((one) => one.includes("proponuje"))
-  const out = /<([^>]+)>/.exec(headerOf(sentEmail, "List-Unsubscribe"))?.[1] ?? ""
+  const unsubscribeUrl = /<([^>]+)>/.exec(headerOf(sentEmail, "List-Unsubscribe"))?.[1] ?? ""
   const reader = await newVisitor(browser)
-  await reader.goto(out)
+  await reader.goto(unsubscribeUrl)
   await expect(reader.getByText(/^Rodzaj: Propozycje i.warunki\./)).toBeVisible()
   await looksRight(reader, "switching mails off")
   await reader.getByRole("button", { name: "Wyłącz" }).click()
   await expect(reader.getByText(/^Nie będziemy już wysyłać e-maili: Propozycje i.warunki \(poza/)).toBeVisible()
-  await reader.goto(`${out}x`)
+  await reader.goto(`${unsubscribeUrl}x`)
   await expect(reader.getByText("Ten link nie działa")).toBeVisible()
 
   // the category is off in the profile, and no second email comes

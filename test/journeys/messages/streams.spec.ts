@@ -25,9 +25,9 @@ async function openTab(page: Page, path = "/powiadomienia") {
 }
 
 /** As when the window gets the focus. */
-const lookAt = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")))
+const focusWindow = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")))
 
-const seem = (page: Page, state: "hidden" | "visible") =>
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true })
     document.dispatchEvent(new Event("visibilitychange"))
@@ -35,11 +35,11 @@ const seem = (page: Page, state: "hidden" | "visible") =>
 
 /** As when a tab has been hidden for more than half a minute. */
 async function giveStreamBack(page: Page) {
-  const givenBack = page.waitForEvent("requestfailed", (request) => isStream(request.url()))
+  const streamEnded = page.waitForEvent("requestfailed", (request) => isStream(request.url()))
   await page.clock.install()
-  await seem(page, "hidden")
+  await setVisibility(page, "hidden")
   await page.clock.fastForward(31_000)
-  await givenBack
+  await streamEnded
 }
 
 /** An organization with an event, and a sponsor who can cause notifications. */
@@ -52,7 +52,7 @@ async function twoSides(browser: Browser, name: string, address = "") {
   return { organization, email, makeNews: () => propose(sponsor, event) }
 }
 
-test("a ninth tab displaces the first, which reads its news when somebody looks at it", async ({ browser }) => {
+test("a ninth tab displaces the first, which reads its news when it gets the focus", async ({ browser }) => {
   test.setTimeout(120_000)
   const { organization, makeNews } = await twoSides(browser, "dziewiec")
   const first = await openTab(organization)
@@ -70,7 +70,7 @@ test("a ninth tab displaces the first, which reads its news when somebody looks 
   await first.waitForTimeout(2000)
   await expect(bellOf(first)).toHaveAccessibleName("Powiadomienia")
   expect(methods).toEqual([])
-  await lookAt(first)
+  await focusWindow(first)
   await expect(bellOf(first)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
   expect(methods).toEqual(["GET"])
 })
@@ -82,11 +82,11 @@ test("a hidden tab gives its stream back and catches up when it is shown", async
   await giveStreamBack(organization)
   await makeNews()
   expect(methods).toEqual([])
-  await seem(organization, "visible")
+  await setVisibility(organization, "visible")
   await expect(bellOf(organization)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
 })
 
-test("where a network holds all its streams a tab asks once, and reads its news when it is shown", async ({
+test("a tab whose network holds all its streams asks once, and reads its news when it gets the focus", async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -104,14 +104,14 @@ test("where a network holds all its streams a tab asks once, and reads its news 
   await organization.waitForTimeout(2000)
   expect(methods).toEqual(["GET", "HEAD"])
   await expect(bellOf(organization)).toHaveAccessibleName("Powiadomienia")
-  await lookAt(organization)
+  await focusWindow(organization)
   await expect(bellOf(organization)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
   for (const stream of streams) stream.destroy()
 })
 
 const isSignIn = (url: URL) => url.pathname === "/logowanie"
 
-test("a tab left open clears itself when its person signs out in another one, at once or when it is shown", async ({
+test("an open tab is cleared when its person signs out in another one: at once, or when it is shown", async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -126,7 +126,7 @@ test("a tab left open clears itself when its person signs out in another one, at
   await signingOut.getByRole("button", { name: "Wyloguj" }).click()
   await expect(signingOut.getByRole("link", { name: "Zaloguj się" }).first()).toBeVisible()
   await expect(shown).toHaveURL(isSignIn)
-  await seem(hidden, "visible")
+  await setVisibility(hidden, "visible")
   await expect(hidden).toHaveURL(isSignIn)
 
   // and when somebody else has signed in meanwhile
@@ -138,7 +138,7 @@ test("a tab left open clears itself when its person signs out in another one, at
   await posted(signingOut, "/wyloguj", {})
   await posted(signingOut, "/logowanie", { email: nextEmail, password })
   await expect(hidden.getByText(email).first()).toBeAttached()
-  await seem(hidden, "visible")
+  await setVisibility(hidden, "visible")
   await expect(hidden.getByText(nextEmail).first()).toBeAttached()
 })
 

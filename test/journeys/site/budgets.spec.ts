@@ -6,7 +6,7 @@ import { expectToast } from "../toasts.ts"
 /** Transferred bytes of a visitor's first load; `routes`: of the page's links, which the router asks for afterwards. */
 const budgets = { document: 12_000, script: 110_000, stylesheet: 12_000, font: 25_000, routes: 2_000 } as const
 type Kind = keyof typeof budgets
-/** What a slow connection transfers in two round trips beside four others (decision 006). */
+/** Bytes of a sheet or font: what a slow connection transfers in two round trips beside four others (decision 006). */
 const mostBeforeText = 11_000
 
 async function firstLoad(page: Page, path: string) {
@@ -73,7 +73,7 @@ test("a visitor's first load of a public page stays within its budgets", async (
   }
 })
 
-test("a page is there before its scripts, and a press that comes before them is not lost", async ({ browser }) => {
+test("a page is shown before its scripts load, and a press before them takes effect", async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const began: { page?: number; script?: number } = {}
@@ -101,21 +101,21 @@ test("a page is there before its scripts, and a press that comes before them is 
   await context.close()
 })
 
-test("a page that the browser holds already runs its scripts after a reload", async ({ browser }) => {
+test("a page from the browser's cache runs its scripts after a reload", async ({ browser }) => {
   const visitor = await newVisitor(browser)
   const complaints: string[] = []
   visitor.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
   await visitor.goto("/faq", { waitUntil: "networkidle" })
   // Playwright shows the cached body, so the server is asked directly
   const copy = await visitor.request.get("/faq")
-  const again = await visitor.request.get("/faq", { headers: { "if-none-match": copy.headers().etag ?? "" } })
-  expect(again.status()).toBe(304)
+  const revalidated = await visitor.request.get("/faq", { headers: { "if-none-match": copy.headers().etag ?? "" } })
+  expect(revalidated.status()).toBe(304)
   await visitor.reload({ waitUntil: "networkidle" })
   expect(complaints).toEqual([])
   await visitor.context().close()
 })
 
-test("asking only for the headers of a page leaves the page whole for who comes next", async ({ request }) => {
+test("a HEAD request leaves the cached page whole for the next GET", async ({ request }) => {
   const head = await request.head("/faq?pyta=program")
   const page = await request.get("/faq?pyta=program")
   expect(head.headers().etag).toBe(page.headers().etag)

@@ -84,7 +84,7 @@ test("organizations and one's own events are searched before scripts have starte
   await expect(owner.getByRole("link", { name: /Piknik dawne/ })).toHaveCount(0)
 })
 
-test("an event that a link opens is shown once its offer can be used, and stays as it is pressed", async ({
+test("an event opened by a link is shown once the code of its offer has loaded, with its checkboxes", async ({
   browser,
 }) => {
   await withEvents(browser, "powolne")

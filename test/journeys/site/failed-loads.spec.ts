@@ -9,13 +9,13 @@ test.use({ actionTimeout: 15_000 })
 
 /** Delay of the failing proxy: without it the router would report twice. */
 const waitedMs = 300
-const away = { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }
-/** Every script request for this path fails as behind a proxy without its server; returns how to restore it. */
-async function fail(page: Page, path: string) {
+const badGateway = { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }
+/** Fails every script request for this path, as when a proxy cannot reach the server; returns what ends this. */
+async function failLoads(page: Page, path: string) {
   const address = `**${path}.data*`
   await page.route(address, async (route) => {
     await new Promise((done) => setTimeout(done, waitedMs))
-    await route.fulfill(away).catch(() => {})
+    await route.fulfill(badGateway).catch(() => {})
   })
   return () => page.unroute(address)
 }
@@ -38,7 +38,7 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await sponsor.goto("/wiadomosci")
   const talk = sponsor.getByRole("region", { name: "Konwersacje" }).getByRole("link", { name: /Fundacja rozmowa/ })
   await expect(talk).toBeVisible()
-  const back = await fail(sponsor, "/wiadomosci")
+  const restore = await failLoads(sponsor, "/wiadomosci")
   await talk.click()
   const pane = sponsor.getByRole("alert").filter({ hasText: "Błąd wczytywania" })
   await expect(pane).toContainText("Wystąpił problem podczas wczytywania konwersacji.")
@@ -46,79 +46,77 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await isSignedIn(sponsor, "Igor Wit")
   await looksRight(sponsor, "a conversation that could not be read")
   // a failed retry changes nothing
-  const again = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
+  const nextLoad = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
   await pane.getByRole("button", { name: "Ponów próbę" }).click()
-  await again
+  await nextLoad
   await expect(pane).toBeVisible()
-  await back()
+  await restore()
   await pane.getByRole("button", { name: "Ponów próbę" }).click()
   await expect(sponsor.getByRole("heading", { name: "Fundacja rozmowa" })).toBeVisible()
   await expect(pane).toHaveCount(0)
 
   // the open conversation and its draft stay
   await sponsor.getByLabel("Wiadomość", { exact: true }).fill("Jeszcze jedno pytanie")
-  await fail(sponsor, "/wiadomosci")
+  await failLoads(sponsor, "/wiadomosci")
   await sponsor.getByRole("link", { name: /Nieprzeczytane/ }).click()
   await expect(toastOf(sponsor, "Nie udało się wczytać wiadomości.")).toBeVisible()
   await expect(sponsor.getByLabel("Wiadomość", { exact: true })).toHaveValue("Jeszcze jedno pytanie")
 })
 
-test("a deal in its dialog, and a proposal's chooser, say themselves that they could not be read", async ({
-  browser,
-}) => {
+test("a deal's dialog and a proposal's chooser show themselves that they could not be read", async ({ browser }) => {
   test.setTimeout(120_000)
   const { event, sponsor } = await sides(browser, "okienko")
   const deal = await propose(sponsor, event)
   await sponsor.goto("/wspolprace")
-  const back = await fail(sponsor, deal)
+  const restore = await failLoads(sponsor, deal)
   await dealRows(sponsor).getByRole("link").first().click()
   const dialog = sponsor.getByRole("dialog").first()
-  const said = dialog.getByRole("alert").filter({ hasText: "Wystąpił błąd po naszej stronie." })
-  await expect(said).toBeVisible()
+  const alert = dialog.getByRole("alert").filter({ hasText: "Wystąpił błąd po naszej stronie." })
+  await expect(alert).toBeVisible()
   await expect(dialog.getByText("Ładowanie...")).toHaveCount(0)
   await isSignedIn(sponsor, "Igor Wit")
   await looksRight(sponsor, "a deal's dialog that could not be read")
-  await back()
-  await said.getByRole("button", { name: "Ponów próbę" }).click()
+  await restore()
+  await alert.getByRole("button", { name: "Ponów próbę" }).click()
   await expect(dialog.locator(".state-row")).toContainText("Oczekująca")
-  await expect(said).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   await sponsor.keyboard.press("Escape")
 
-  const backToChoosing = await fail(sponsor, "/wspolprace/nowa")
+  const restoreChooser = await failLoads(sponsor, "/wspolprace/nowa")
   await sponsor.getByRole("link", { name: "Nowa propozycja" }).click()
-  await expect(said).toContainText("Nie udało się wczytać propozycji")
+  await expect(alert).toContainText("Nie udało się wczytać propozycji")
   await looksRight(sponsor, "a proposal's chooser that could not be read")
-  await backToChoosing()
-  await said.getByRole("button", { name: "Ponów próbę" }).click()
+  await restoreChooser()
+  await alert.getByRole("button", { name: "Ponów próbę" }).click()
   const choice = dialog.getByRole("link", { name: /Fundacja okienko/ })
   await expect(choice).toBeVisible()
   // a step later the choice is still there
-  await fail(sponsor, "/wspolprace/nowa")
+  await failLoads(sponsor, "/wspolprace/nowa")
   await choice.click()
-  await expect(said).toBeVisible()
+  await expect(alert).toBeVisible()
   await expect(choice).toBeVisible()
 })
 
-test("a page that cannot be read keeps the person's shell; one that reads itself anew stays", async ({ browser }) => {
+test("a page that cannot be read retains the person's shell; a failed refresh leaves the page", async ({ browser }) => {
   test.setTimeout(120_000)
   const { organization, event, sponsor } = await sides(browser, "powloka")
   const deal = await propose(sponsor, event)
   await organization.goto(deal)
-  const back = await fail(organization, deal)
+  const restore = await failLoads(organization, deal)
   const live = organization.waitForResponse((answer) => answer.url().includes(`${deal}.data`))
   await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
   await live
   await expect(organization.locator(".state-row")).toContainText("Oczekująca")
   await isSignedIn(organization, "Aniela Most")
-  await back()
+  await restore()
 
-  await fail(organization, "/organizacje")
+  await failLoads(organization, "/organizacje")
   await organization.getByRole("contentinfo").getByRole("link", { name: "Organizacje", exact: true }).click()
   await expect(organization.getByRole("heading", { level: 1, name: "Coś poszło nie tak" })).toBeVisible()
   await isSignedIn(organization, "Aniela Most")
 })
 
-test("an agreement that nobody has accepted yet is a calm page in one's own shell, with its scripts", async ({
+test("the agreement of an unaccepted proposal is an error page in the person's shell, with its scripts", async ({
   browser,
 }) => {
   const { organization, event, sponsor } = await sides(browser, "umowa")

@@ -8,13 +8,13 @@ const focused = (page: Page) => page.locator(":focus")
 
 /** Presses Tab until the element has the focus, at most `most` times. */
 async function tabTo(page: Page, name: string | RegExp, most = 40) {
-  const sought = typeof name === "string" ? new RegExp(`^${name}$`) : name
+  const pattern = typeof name === "string" ? new RegExp(`^${name}$`) : name
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press("Tab")
-    const said = await focused(page).evaluate(
+    const label = await focused(page).evaluate(
       (element) => element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "",
     )
-    if (sought.test(said)) return focused(page)
+    if (pattern.test(label)) return focused(page)
   }
   throw new Error(`Tab does not come to ${name}`)
 }
@@ -135,8 +135,8 @@ test("registering and signing in by keyboard: what is wrong is said first and le
 test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it is sent by Enter", async ({
   browser,
 }) => {
-  const people = { name: "Ida Próg", organization: "Koło Próg", email: "ida@prog.example" }
-  const event = await publish(await newcomer(browser, people, quiet), {
+  const person = { name: "Ida Próg", organization: "Koło Próg", email: "ida@prog.example" }
+  const event = await publish(await newcomer(browser, person, quiet), {
     title: "Turniej bez myszy",
     options: [{ title: "Sponsor turnieju", price: "1000" }],
   })
@@ -178,17 +178,17 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
 })
 
 test("a day by keyboard: arrows, months and years, limits, and what is typed", async ({ browser }) => {
-  const people = { name: "Ida Dzień", organization: "Koło Dni", email: "ida@dni.example" }
-  const page = await newcomer(browser, people, quiet)
+  const person = { name: "Ida Dzień", organization: "Koło Dni", email: "ida@dni.example" }
+  const page = await newcomer(browser, person, quiet)
   await page.goto("/dodaj-wydarzenie")
   const start = page.getByLabel("Data rozpoczęcia")
   const calendar = page.getByRole("application")
   const opener = page.getByRole("button", { name: "Wybierz datę z kalendarza" })
-  const day = (name: string) => expect(focused(page)).toHaveAccessibleName(new RegExp(`, ${name}\\b`))
+  const expectDay = (name: string) => expect(focused(page)).toHaveAccessibleName(new RegExp(`, ${name}\\b`))
   await start.fill("2027-03-17")
   await opener.first().focus()
   await page.keyboard.press("Enter")
-  await day("17 marca 2027")
+  await expectDay("17 marca 2027")
   await seemsAccessible(page, "calendar")
   for (const [key, name] of [
     ["ArrowRight", "18 marca 2027"],
@@ -202,14 +202,14 @@ test("a day by keyboard: arrows, months and years, limits, and what is typed", a
     ["Shift+PageDown", "28 lutego 2028"],
   ] as const) {
     await page.keyboard.press(key)
-    await day(name)
+    await expectDay(name)
   }
   await page.keyboard.press("Escape")
   await expect(calendar).toBeHidden()
   await expect(opener.first()).toBeFocused()
   await expect(start).toHaveValue("2027-03-17")
   await page.keyboard.press("Enter")
-  await day("17 marca 2027")
+  await expectDay("17 marca 2027")
   await calendar.getByRole("combobox", { name: "Miesiąc" }).selectOption("maj")
   await calendar.getByRole("combobox", { name: "Rok" }).selectOption("2026")
   await calendar.getByRole("button", { name: "Następny miesiąc" }).press("Enter")
@@ -219,9 +219,9 @@ test("a day by keyboard: arrows, months and years, limits, and what is typed", a
 
   // the end cannot be before the start
   await opener.last().press("Enter")
-  await day("17 czerwca 2026")
+  await expectDay("17 czerwca 2026")
   await page.keyboard.press("ArrowLeft")
-  await day("17 czerwca 2026")
+  await expectDay("17 czerwca 2026")
   await expect(calendar.getByRole("button", { name: "Poprzedni miesiąc" })).toBeDisabled()
   await expect(calendar.getByRole("button", { name: / 16 czerwca 2026/ })).toBeDisabled()
   await page.keyboard.press("ArrowRight")
@@ -241,12 +241,12 @@ test("a day by keyboard: arrows, months and years, limits, and what is typed", a
 test("the calendar opens on a page from the cache, whose policy stays in force after signing in", async ({
   browser,
 }) => {
-  const people = { name: "Ida Wraca", organization: "Koło Powrotów", email: "ida@powrot.example" }
-  await newcomer(browser, people)
+  const person = { name: "Ida Wraca", organization: "Koło Powrotów", email: "ida@powrot.example" }
+  await newcomer(browser, person)
   const returned = await newVisitor(browser, quiet)
   await returned.goto("/logowanie")
   await expect(returned.locator("script[nonce]")).toHaveCount(0)
-  await returned.getByLabel("Adres e-mail").fill(people.email)
+  await returned.getByLabel("Adres e-mail").fill(person.email)
   await returned.getByLabel("Hasło", { exact: true }).fill("zielona kładka nad Wartą")
   await returned.keyboard.press("Enter")
   await expect(returned.getByText("Witaj, Ida Wraca!").first()).toBeVisible()
@@ -260,8 +260,8 @@ test("the calendar opens on a page from the cache, whose policy stays in force a
 test("suggestions by keyboard: marked, chosen, closed, passed over, and a plain field without scripts", async ({
   browser,
 }) => {
-  const people = { name: "Ida Miasto", organization: "Koło Miast", email: "ida@miasto.example" }
-  const page = await newcomer(browser, people, quiet)
+  const person = { name: "Ida Miasto", organization: "Koło Miast", email: "ida@miasto.example" }
+  const page = await newcomer(browser, person, quiet)
   await page.goto("/dodaj-wydarzenie")
   const city = page.getByRole("combobox", { name: "Miasto" })
   const options = page.getByRole("listbox").getByRole("option")

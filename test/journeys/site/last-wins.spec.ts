@@ -12,12 +12,12 @@ const beBusy = (page: Page) =>
     }),
   )
 
-/** The address is that one, and stays it when a search that was put off would have begun. */
+/** Expects the address, and that no search delayed by typing changes it afterwards. */
 async function staysAt(page: Page, address: RegExp) {
   await expect(page).toHaveURL(address)
-  const there = page.url()
+  const reached = page.url()
   await page.waitForTimeout(900)
-  expect(page.url()).toBe(there)
+  expect(page.url()).toBe(reached)
 }
 
 test("a press right after typing is followed: lists of organizations and events", async ({ browser }) => {

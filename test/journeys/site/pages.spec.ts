@@ -11,7 +11,7 @@ const cookie = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((one) => one.name === name)
 const banner = (page: Page) => page.getByRole("region", { name: "Szanujemy Twoją prywatność" })
 
-test("pages that say who we are, and what everyone must be able to read", async ({ browser }) => {
+test("the information pages, the contact form and the report of content work", async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await newVisitor(browser, quiet)
   await page.context().addCookies([{ name: "cookieConsent", value: "declined", url: "http://localhost" }])
@@ -82,7 +82,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await looksRight(page, "not found")
 })
 
-test("the cookie banner has three ways out, and consent governs how long a layout is kept", async ({ browser }) => {
+test("consent, given or refused in the cookie banner, decides how long a layout is stored", async ({ browser }) => {
   test.setTimeout(90_000)
   const page = await newVisitor(browser, quiet)
   const context = page.context()
@@ -137,9 +137,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await expect(page.locator(".toast")).toHaveCount(1)
 })
 
-test("the theme stays as chosen and is there before anything is painted; a fault has a calm screen", async ({
-  browser,
-}) => {
+test("the chosen theme is kept and set before the first paint; a fault shows an error page", async ({ browser }) => {
   const page = await newVisitor(browser, quiet)
   await page.addInitScript(() => {
     requestAnimationFrame(() => {

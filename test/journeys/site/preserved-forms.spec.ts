@@ -7,18 +7,18 @@ import { expectToast, toastOf } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
-const away = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
+const connectionLost = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
 
 /** The specification's sentence. */
 const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 
 /** Presses offline: the form stays, shows the sentence at its top and moves the focus there. */
-async function pressWithoutNetwork(page: Page, button: string, sentence = away) {
+async function pressWithoutNetwork(page: Page, button: string, sentence = connectionLost) {
   await page.context().setOffline(true)
   await page.getByRole("button", { name: button, exact: true }).click()
-  const said = page.getByRole("alert").filter({ hasText: sentence })
-  await expect(said).toBeVisible()
-  await expect(said).toBeFocused()
+  const alert = page.getByRole("alert").filter({ hasText: sentence })
+  await expect(alert).toBeVisible()
+  await expect(alert).toBeFocused()
   await expect(page.getByRole("button", { name: button, exact: true })).not.toHaveAttribute("aria-disabled", "true")
   await page.context().setOffline(false)
 }
@@ -34,7 +34,7 @@ function writesOf(page: Page) {
   return writes
 }
 
-test("what was typed outlives a lost connection when signing in and in one's profile", async ({ browser }) => {
+test("typed values survive a lost connection when signing in and in the profile", async ({ browser }) => {
   const person = await newcomer(browser, { name: "Lena Sieć", company: "Sieć", email: "lena@siec.example" })
   await person.goto("/profil")
   await person.getByLabel("O firmie").fill("Tkamy sieci od 1920 roku.")
@@ -87,7 +87,7 @@ test("values of a form that the server refused are unsaved, also in a page of it
   await expect(person).toHaveURL(/\/wydarzenia$/)
 })
 
-test("a failing server leaves the form where it is", async ({ browser }) => {
+test("when the server fails, the form stays on the page", async ({ browser }) => {
   const visitor = await newVisitor(browser)
   await visitor.goto("/kontakt")
   await visitor.getByLabel("Imię i nazwisko").fill("Olga Burza")
@@ -196,7 +196,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await words.fill("Porozmawiajmy.")
   await organization.context().setOffline(true)
   await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
-  await expect(organization.getByRole("dialog").getByText(away)).toBeVisible()
+  await expect(organization.getByRole("dialog").getByText(connectionLost)).toBeVisible()
   await expect(words).toHaveValue("Porozmawiajmy.")
   await organization.context().setOffline(false)
   await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
@@ -253,7 +253,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   expect(writes).toHaveLength(2)
 })
 
-test("a change that comes under an open dialog is shown when it has closed, and over the list at once", async ({
+test("a change made while a dialog is open is shown after it has closed; above the list it is shown at once", async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -304,13 +304,13 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
   await seem("hidden", 0)
   await seem("visible", 1000)
   await seem("hidden", 0)
-  const again = sponsor.waitForRequest((request) => new URL(request.url()).pathname === `${deal}.data`)
+  const secondRead = sponsor.waitForRequest((request) => new URL(request.url()).pathname === `${deal}.data`)
   await seem("visible", 60_000)
-  await again
+  await secondRead
   expect(reads).toBe(1)
 })
 
-test("a part whose code does not come leaves the page as it is, and says so", async ({ browser }) => {
+test("when the code of a part cannot be loaded, the page stays and says so", async ({ browser }) => {
   const owner = await newcomer(browser, { name: "Iga Most", organization: "Koło Most", email: "iga@most.example" })
   const event = await publish(owner, { title: "Piknik bez zasięgu", options: [{ title: "Sponsor", price: "100" }] })
   const visitor = await newVisitor(browser)

@@ -8,7 +8,7 @@ test.use({ actionTimeout: 15_000 })
 
 const noError = (page: Page) => expect(page.getByText(/Błąd wczytywania|Coś poszło nie tak/)).toHaveCount(0)
 
-test("the list of events, filtered, and an event", async ({ browser }) => {
+test("a translated list of events is filtered, and an event is opened from it", async ({ browser }) => {
   test.setTimeout(120_000)
   const halina = await newcomer(browser, {
     name: "Halina",
@@ -42,7 +42,7 @@ test("the list of events, filtered, and an event", async ({ browser }) => {
   await noError(halina)
 })
 
-test("a proposal, moves of its deal, messages and settings", async ({ browser }) => {
+test("a proposal, the moves of its deal, messages and settings work on translated pages", async ({ browser }) => {
   test.setTimeout(240_000)
   const { organization, event, sponsor } = await sides(browser, "przeklad-umowy", { title: "Trasa", price: "2 000" })
   for (const page of [organization, sponsor]) await translate(page)

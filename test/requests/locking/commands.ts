@@ -69,11 +69,11 @@ const versionOf = async (id: string) =>
 
 /** Makes the deals, the conversation and the saved event of the acts, none of which changes them. */
 export async function prepare(world: World) {
-  const made = (situation: string) => dealAfter(world, situations[situation] ?? [])
+  const makeDeal = (situation: string) => dealAfter(world, situations[situation] ?? [])
   const deals = {
-    negotiated: await made("negotiation, terms by the sponsor"),
-    running: await made("in_progress"),
-    completed: await made("completed"),
+    negotiated: await makeDeal("negotiation, terms by the sponsor"),
+    running: await makeDeal("in_progress"),
+    completed: await makeDeal("completed"),
   }
   await saved.saveEvent(world.viewers.marta, world.events.planting)
   await db.update(event).set({ startDate: sql`start_date + 1`, endDate: sql`end_date + 1` })
@@ -85,7 +85,7 @@ export async function prepare(world: World) {
 }
 
 /** Acts with the session of somebody who has typed the right password, and restores the session afterwards. */
-async function proving(by: Viewer, act: (proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
+async function withProof(by: Viewer, act: (proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
   const proof = await proofOf(by)
   try {
     return await act(proof)
@@ -130,10 +130,10 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     addBankAccount: [
       "organization",
       (by) =>
-        proving(by, (proof) => bank.addBankAccount(by, { number: "61109010140000071219812874", label: "" }, proof)),
+        withProof(by, (proof) => bank.addBankAccount(by, { number: "61109010140000071219812874", label: "" }, proof)),
     ],
-    makeDefault: ["organization", (by) => proving(by, (proof) => bank.makeDefault(by, unread, proof))],
-    removeBankAccount: ["organization", (by) => proving(by, (proof) => bank.removeBankAccount(by, unread, proof))],
+    makeDefault: ["organization", (by) => withProof(by, (proof) => bank.makeDefault(by, unread, proof))],
+    removeBankAccount: ["organization", (by) => withProof(by, (proof) => bank.removeBankAccount(by, unread, proof))],
     saveVatStatus: ["organization", (by) => bank.saveVatStatus(by, unread)],
     sendReply: ["organization", (by) => sendReply(by, unread, unread)],
     settleInquiry: ["organization", (by) => settleInquiry(by, unread)],

@@ -55,7 +55,7 @@ function controlsOf(form: Element, page: Parent): Element[] {
 
 function fieldsOf(controls: readonly Element[]): PageForm["fields"] {
   const fields: PageForm["fields"] = []
-  const chosen = new Set<string>()
+  const seen = new Set<string>()
   for (const control of controls) {
     const name = attribute(control, "name")
     if (!name || has(control, "disabled")) continue
@@ -71,16 +71,16 @@ function fieldsOf(controls: readonly Element[]): PageForm["fields"] {
     if (type === "submit") continue
     if (type === "file") fields.push([name, new File(["%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"], "plik.pdf")])
     else if (type === "radio" || type === "checkbox") {
-      // the first of a group, so that one is chosen
-      if (has(control, "checked") || !chosen.has(name)) {
-        if (chosen.has(name) && type === "radio")
-          fields.splice(
-            fields.findIndex(([one]) => one === name),
-            1,
-          )
-        if (has(control, "checked") || type === "radio" || /confirm/i.test(name)) fields.push([name, value ?? "on"])
-      }
-      chosen.add(name)
+      const [isChecked, isFirst] = [has(control, "checked"), !seen.has(name)]
+      seen.add(name)
+      // the first radio is sent until a checked one of its group replaces it
+      if (type === "radio" && isChecked && !isFirst)
+        fields.splice(
+          fields.findIndex(([one]) => one === name),
+          1,
+        )
+      const isSentUnchecked = isFirst && (type === "radio" || /confirm/i.test(name))
+      if (isChecked || isSentUnchecked) fields.push([name, value ?? "on"])
     } else if (type === "hidden") fields.push([name, value ?? ""])
     else fields.push([name, value || filler[type] || "Tekst"])
   }

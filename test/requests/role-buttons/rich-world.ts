@@ -42,7 +42,7 @@ const rowsOf = (dealId: string, owedBy: "organization" | "sponsor") =>
     .orderBy(asc(deliverable.position))
 
 /** A running deal with rows in each state, payments, materials and proofs. */
-async function carriedOut(karolina: Viewer, marta: Viewer, id: string) {
+async function carryOut(karolina: Viewer, marta: Viewer, id: string) {
   const added = { dueOn: "2030-05-05", owedBy: "organization" as const }
   for (const title of ["Baner", "Plakaty", "Podziękowanie ze sceny"])
     await addDeliverable(karolina, id, { ...added, title, key: key() } as never)
@@ -90,11 +90,11 @@ export async function enrich(world: World) {
   for (const moves of Object.values(situations)) deals.push(await dealAfter(world, moves))
   const names = Object.keys(situations)
   const running = deals[names.indexOf("in_progress")] ?? ""
-  await carriedOut(karolina, marta, running)
+  await carryOut(karolina, marta, running)
   await saveEvent(marta, world.events.planting)
   await saveSearch(marta, readEventList(new URLSearchParams("q=bieg")).filters, { name: "Biegi", frequency: "never" })
-  const made = await createLink(marta, { eventIds: [world.events.planting], message: null })
-  const link = made.ok ? made.token : ""
+  const result = await createLink(marta, { eventIds: [world.events.planting], message: null })
+  const link = result.ok ? result.token : ""
   const pair = { sponsorId: world.companies.bakery, organizationId: world.organizations.orchard, realm: "public" }
   const conversation = await db.transaction((tx) => conversationOfPair(tx, pair))
   await sendMessage(marta, conversation.id, { content: "Dzień dobry", file: null })
@@ -134,6 +134,6 @@ async function setRule(owner: Viewer, approverId: string) {
 async function begin(by: Viewer, id: string, move: "accept" | "acceptTerms") {
   const [row] = await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id))
   const input = { version: row?.version, capacity: "prezes zarządu", reason: null, settlementRead: false }
-  const made = await makeMove(by, id, move, input as never)
-  if (!made.ok) throw new Error(JSON.stringify(made))
+  const result = await makeMove(by, id, move, input as never)
+  if (!result.ok) throw new Error(JSON.stringify(result))
 }

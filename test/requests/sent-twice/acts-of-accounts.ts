@@ -16,7 +16,7 @@ import { tokenFor } from "#test/support/emails.ts"
 import { invited } from "#test/support/parties.ts"
 import type { FurtherForm } from "./bodies.ts"
 
-/** The names of all of them. */
+/** The names of the acts below. */
 export const ofAccounts = [
   ...["/demo organization", "/demo switch", "/demo end", "/reset-hasla set"],
   ...["/potwierdz-email confirm", "/potwierdz-email change", "/zaproszenie/:token signOut", "/zaproszenie/:token join"],
@@ -24,12 +24,12 @@ export const ofAccounts = [
   ...["/profil/kody-zapasowe", "/logowanie/kod"],
 ]
 
-const fresh = "nowy most nad Wartą 8"
-const newPassword = { newPassword: fresh, confirmPassword: fresh }
+const newPassword = "nowy most nad Wartą 8"
+const passwordFields = { newPassword, confirmPassword: newPassword }
 const codeAt = (secret: string, at: number) => codeOfStep(secret, stepAt(new Date(at)))
 
 /** A new account whose second factor is prepared, or has been on for two minutes. */
-async function guarded(isOn: boolean) {
+async function withSecondFactor(isOn: boolean) {
   const person = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, person.email))
   const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
@@ -59,7 +59,7 @@ export function actsOfAccounts(world: World): (() => Promise<FurtherForm>)[] {
     async () => {
       const { email } = await signedUp("sponsor")
       const token = await tokenAfter(email, "account.reset", () => visitor().post(paths.passwordResetPath, { email }))
-      return { by: visitor(), action: `${paths.passwordResetPath}?token=${token}`, fields: newPassword }
+      return { by: visitor(), action: `${paths.passwordResetPath}?token=${token}`, fields: passwordFields }
     },
     async () => {
       const { email } = await signedUp("sponsor")
@@ -86,22 +86,22 @@ export function actsOfAccounts(world: World): (() => Promise<FurtherForm>)[] {
     async () => ({
       by: await signedUp("sponsor"),
       action: "/profil?zakladka=haslo",
-      fields: { currentPassword: password, ...newPassword },
+      fields: { currentPassword: password, ...passwordFields },
     }),
     async () => {
-      const { person, code } = await guarded(false)
+      const { person, code } = await withSecondFactor(false)
       return { by: person, action: paths.secondFactorPath, fields: { code: code() } }
     },
     async () => {
-      const { person, code } = await guarded(true)
+      const { person, code } = await withSecondFactor(true)
       return { by: person, action: paths.secondFactorPath, fields: { currentPassword: password, code: code() } }
     },
     async () => {
-      const { person, code } = await guarded(true)
+      const { person, code } = await withSecondFactor(true)
       return { by: person, action: paths.recoveryCodesPath, fields: { currentPassword: password, code: code() } }
     },
     async () => {
-      const { person, code } = await guarded(true)
+      const { person, code } = await withSecondFactor(true)
       const by = visitor()
       await by.post("/logowanie", { email: person.email, password, rememberMe: "on" })
       return { by, action: "/logowanie/kod", fields: { code: code() } }

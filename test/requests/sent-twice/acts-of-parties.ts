@@ -20,7 +20,7 @@ import { offerOf } from "../role-buttons/page-forms.ts"
 import type { FurtherForm } from "./bodies.ts"
 import type { OfferedForm } from "./offered-in-deals.ts"
 
-/** The names of all of them. */
+/** The names of the acts below. */
 export const ofParties = [
   ...["/zapisane restore", "/zapisane/wyszukiwania restore", "/zapisane/wyszukiwania emails"],
   ...["/organizacja/rachunki zmiana makeDefault", "/organizacja/rachunki zmiana remove"],
@@ -63,8 +63,8 @@ export function actsOfParties(world: World): (() => Promise<FurtherForm | Offere
     const page = paths.dealPath(await edited)
     return { by: await enter(world, "karolina"), page, name: `/wspolprace/:dealId ${act}` }
   }
-  const memberAct = (of: string, step: MemberStep, person: keyof World["viewers"], fields: Fields) => async () => {
-    const [found] = await db.select().from(member).where(eq(member.userId, of))
+  const memberAct = (userId: string, step: MemberStep, person: keyof World["viewers"], fields: Fields) => async () => {
+    const [found] = await db.select().from(member).where(eq(member.userId, userId))
     return as(person, paths.teamMemberPath(found?.id ?? "", step), fields)
   }
   const reason = "Podszywa się pod inną organizację."

@@ -47,10 +47,15 @@ const inOtherWords: Record<string, (query: URLSearchParams, named: ReadonlySet<s
   "/zespol/druga-osoba": () => "save",
   "/wiadomosci": (query) => (query.has("zapytanie") ? "reply" : "message"),
   "/reset-hasla": (query) => (query.has("token") ? "set" : "ask"),
-  "/potwierdz-email": (query) => (query.has("token") ? "confirm" : query.has("zmiana") ? "change" : "ask"),
+  "/potwierdz-email": (query) => {
+    if (query.has("token")) return "confirm"
+    return query.has("zmiana") ? "change" : "ask"
+  },
   "/profil": (query) => ({ haslo: "password", powiadomienia: "news" })[query.get("zakladka") ?? ""] ?? "personal",
-  "/profil/logowanie-dwuetapowe": (_query, named) =>
-    named.has("code") ? (named.has("currentPassword") ? "on" : "prepared") : "off",
+  "/profil/logowanie-dwuetapowe": (_query, named) => {
+    if (!named.has("code")) return "off"
+    return named.has("currentPassword") ? "on" : "prepared"
+  },
 }
 
 /** The act that a form's address names. */

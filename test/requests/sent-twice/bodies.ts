@@ -20,7 +20,7 @@ import { offerOf, type PageForm } from "../role-buttons/page-forms.ts"
 import type { Rich } from "../role-buttons/rich-world.ts"
 
 /** The value for a page's control where the filler is refused; null keeps the filler's. */
-export const better = (route: string, field: string): string | null =>
+export const acceptableValue = (route: string, field: string): string | null =>
   ofRoute[`${route} ${field}`] ?? anywhere[field] ?? null
 
 export const reason = reportReasons[0] ?? ""
@@ -69,9 +69,13 @@ const settlement = (): Fields => ({
 async function reportOf(person: Visitor, id: string): Promise<Fields> {
   const address = paths.settlementReportPath(id)
   const [form] = offerOf(await person.html(address), address).forms
+  const answerTo = (name: string, value: string | File) => {
+    if (/\.state$/.test(name)) return "done"
+    return value === "Tekst" ? "" : value
+  }
   const fields: Record<string, (string | File)[]> = {}
   for (const [name, value] of form?.fields.filter(([, value]) => typeof value === "string") ?? [])
-    fields[name] = [...(fields[name] ?? []), /\.state$/.test(name) ? "done" : value === "Tekst" ? "" : value]
+    fields[name] = [...(fields[name] ?? []), answerTo(name, value)]
   return { ...fields, beforeEvent: "on", openPayments: "on" }
 }
 
@@ -85,7 +89,6 @@ export async function rowToProve({ running }: Rich, state: "todo" | "sent_back" 
   return row?.id ?? ""
 }
 
-/** Prepares rows for the forms below. */
 async function prepare(world: World, rich: Rich) {
   const { conversation } = rich
   const { viewers, events, companies, organizations } = world
@@ -119,7 +122,8 @@ async function prepare(world: World, rich: Rich) {
 export async function furtherForms(world: World, rich: Rich): Promise<FurtherForm[]> {
   const { viewers, events, companies, organizations } = world
   const { running, conversation, inquiries } = rich
-  const of = await prepare(world, rich)
+  const prepared = await prepare(world, rich)
+  const reported = prepared.ready(2)
   const names = ["marta", "karolina", "tomasz", "anna"] as const
   const [marta, karolina, tomasz, anna] = (await Promise.all(names.map((name) => enter(world, name)))) as [
     ...[Visitor, Visitor, Visitor, Visitor],
@@ -150,15 +154,15 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     ["/sprawdz", { fingerprint: "a".repeat(64) }],
     ["/polityka-cookie", { cookieConsent: "necessary" }],
     ["/demo", { do: "sponsor" }],
-    [paths.memberInvitationPath(of.token), join],
+    [paths.memberInvitationPath(prepared.token), join],
     [unsubscribePath(viewers.marta.id, "summary"), {}],
   ]
   return [
     // first, as other forms settle the notice's task
-    { by: karolina, action: "/powiadomienia/przeczytane", fields: { id: of.noticeId } },
+    { by: karolina, action: "/powiadomienia/przeczytane", fields: { id: prepared.noticeId } },
     ...byVisitor.map(([action, fields]) => ({ by: visitor(), action, fields })),
     { by: marta, action: paths.conversationPath(conversation), fields: { ...said, clientKey: key() } },
-    { by: karolina, action: paths.conversationReadPath(conversation), fields: { messageId: of.lastId } },
+    { by: karolina, action: paths.conversationReadPath(conversation), fields: { messageId: prepared.lastId } },
     { by: marta, action: paths.inquiryPath(inquiries[1] ?? ""), fields: { ...said, clientKey: key() } },
     { by: karolina, action: paths.inquirySettlePath(inquiries[1] ?? "") },
     { by: marta, action: "/profil?zakladka=powiadomienia", fields: { bells: ["terms"], "emails.terms": "daily" } },
@@ -167,14 +171,14 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     {
       by: karolina,
       action: paths.eventEditPath(events.planting),
-      fields: { ...newEvent, ...option, version: of.version },
+      fields: { ...newEvent, ...option, version: prepared.version },
     },
     {
       by: karolina,
-      action: paths.eventPostPath(events.planting, of.postId),
+      action: paths.eventPostPath(events.planting, prepared.postId),
       fields: { title: "Nowy", content: "Nowa treść" },
     },
-    { by: karolina, action: paths.eventDeletePath(of.draftId) },
+    { by: karolina, action: paths.eventDeletePath(prepared.draftId) },
     { by: karolina, action: "/pliki/banner?name=obraz.png", body: await png() },
     { by: marta, action: paths.eventSavePath(events.run), fields: { saved: "1" } },
     {
@@ -183,7 +187,7 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
       fields: { eventId: events.planting, note: "", key: key() },
     },
     { by: tomasz, action: "/wspolprace/nowa", fields: { ...terms, eventIds: events.run } },
-    { by: tomasz, action: paths.invitationPath(of.invitationId) },
+    { by: tomasz, action: paths.invitationPath(prepared.invitationId) },
     {
       by: karolina,
       action: "/organizacja/rachunki?sekcja=rachunek",
@@ -194,24 +198,24 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
       action: paths.secondPersonPath.split("#")[0] ?? "",
       fields: { required: "on", amount: "500", financeApproves: "on" },
     },
-    { by: karolina, action: paths.proofRemovePath(running, of.proofId, of.sentBack) },
+    { by: karolina, action: paths.proofRemovePath(running, prepared.proofId, prepared.sentBack) },
     {
       by: karolina,
-      action: paths.proofAddPath(running, of.todo),
+      action: paths.proofAddPath(running, prepared.todo),
       fields: { ...proof, kind: "link", link: "https://przyklad.example/a" },
     },
     {
       by: karolina,
-      action: paths.proofUploadPath(running, of.todo),
+      action: paths.proofUploadPath(running, prepared.todo),
       fields: { ...proof, key: key(), kind: "photo", proofs: await png() },
     },
-    { by: karolina, action: paths.settlementSendPath(of.ready(0)), fields: settlement() },
-    { by: karolina, action: paths.settlementUploadPath(of.ready(1)), fields: settlement() },
-    { by: karolina, action: paths.settlementReportPdfPath(of.ready(2)), fields: await reportOf(karolina, of.ready(2)) },
-    { by: karolina, action: paths.settlementReportPath(of.ready(2)), fields: await reportOf(karolina, of.ready(2)) },
+    { by: karolina, action: paths.settlementSendPath(prepared.ready(0)), fields: settlement() },
+    { by: karolina, action: paths.settlementUploadPath(prepared.ready(1)), fields: settlement() },
+    { by: karolina, action: paths.settlementReportPdfPath(reported), fields: await reportOf(karolina, reported) },
+    { by: karolina, action: paths.settlementReportPath(reported), fields: await reportOf(karolina, reported) },
     { by: tomasz, action: "/profil/dzialasz-jako", fields: { party: companies.bakery } },
     { by: elsewhere, action: "/profil/sesje" },
-    { by: marta, action: paths.teamMemberPath(of.membership, "usun") },
+    { by: marta, action: paths.teamMemberPath(prepared.membership, "usun") },
     { by: marta, action: "/profil/zdjecie", fields: { image: await png() } },
     { by: marta, action: "/profil/moje-dane.zip", fields: { currentPassword: password } },
     { by: anna, action: paths.operatorAccountPath(viewers.rafal.id), fields: blocked },

@@ -23,12 +23,12 @@ import { asPdf, type FurtherForm, png } from "./bodies.ts"
 /** A form by its name, read from its page when it is sent; `fields` replace the filler's values. */
 export type OfferedForm = { by: Visitor; page: string; name: string; fields?: Record<string, string | File> }
 
-const onDeal = [...["edit sponsoring", "replaceAnnex sponsoring", "przestan-obserwowac"]]
-const onRows = ["done", "withdrawDone", "assign", "setDue", "rename", "remove", "sendBack", "confirmAll"]
-/** The names of all of them. */
+const actsOnDeal = ["edit sponsoring", "replaceAnnex sponsoring", "przestan-obserwowac"]
+const actsOnRows = ["done", "withdrawDone", "assign", "setDue", "rename", "remove", "sendBack", "confirmAll"]
+/** The names of the forms below. */
 export const ofDeals = [
-  ...onDeal.map((act) => `/wspolprace/:dealId ${act}`),
-  ...onRows.map((act) => `/wspolprace/:dealId/swiadczenia ${act}`),
+  ...actsOnDeal.map((act) => `/wspolprace/:dealId ${act}`),
+  ...actsOnRows.map((act) => `/wspolprace/:dealId/swiadczenia ${act}`),
   ...["wycofaj", "rachunek"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),
   ...[
     "/wspolprace/:dealId/dokumenty rola",

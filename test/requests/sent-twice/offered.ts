@@ -24,7 +24,7 @@ export const withValues = (form: PageForm, values: NonNullable<OfferedForm["fiel
   fields: [...form.fields.filter(([name]) => !(name in values)), ...Object.entries(values)],
 })
 
-/** The names of all of them. */
+/** The names of all forms that are sent in a state of their own. */
 export const ofOwnState = [
   ...ofDeals,
   ...ofParties,
@@ -56,8 +56,8 @@ export async function offeredForms(world: World): Promise<(OfferedForm | Further
   ]
   const dealIn = (situation: string) => dealAfter(world, situations[situation] ?? [])
   const running = await dealIn("in_progress")
-  const [of] = await db.select({ termsVersion: deal.termsVersion }).from(deal).where(eq(deal.id, running))
-  await addSignedCopy(viewers.karolina, running, { termsVersion: of?.termsVersion ?? 0, file: asPdf("Umowa") })
+  const [terms] = await db.select({ termsVersion: deal.termsVersion }).from(deal).where(eq(deal.id, running))
+  await addSignedCopy(viewers.karolina, running, { termsVersion: terms?.termsVersion ?? 0, file: asPdf("Umowa") })
   await addMaterial(viewers.marta, running, { title: "Ulotka", dueOn: null, idempotencyKey: "ulotka" } as never)
   const ofDeal = async (by: Visitor, situation: string, move: string, values?: OfferedForm["fields"]) => ({
     by,

@@ -4,7 +4,7 @@ import type { Visitor } from "#test/support/app.ts"
 import { allRoutes } from "#test/support/route-table.ts"
 import type { PageForm } from "../role-buttons/page-forms.ts"
 import { actAt } from "./acts.ts"
-import { better } from "./bodies.ts"
+import { acceptableValue } from "./bodies.ts"
 import { doubledRows, dumpOf } from "./doubled-rows.ts"
 
 /** Accepted forms that store nothing, each with the reason. */
@@ -52,10 +52,10 @@ export const nothingSent = (): Sent => ({ accepted: new Set(), refused: new Map(
 const hasKey = (sent: FormData) => ["key", "idempotencyKey", "clientKey"].some((name) => sent.get(name))
 
 /** The visible answer: the address that follows, or the data for a script. */
-async function saidBy(answer: Response) {
+async function visibleAnswer(answer: Response) {
   const isJson = /json/.test(answer.headers.get("content-type") ?? "")
-  const said = isJson ? await answer.text() : await answer.body?.cancel()
-  return `${answer.status} ${answer.headers.get("location") ?? said ?? ""}`
+  const data = isJson ? await answer.text() : await answer.body?.cancel()
+  return `${answer.status} ${answer.headers.get("location") ?? data ?? ""}`
 }
 
 /**
@@ -67,19 +67,19 @@ export async function sendTwice({ accepted, refused, problems }: Sent, person: V
   if (accepted.has(name)) return
   await pool.query("delete from rate_limit")
   const filled = new FormData()
-  for (const [field, value] of form.fields) filled.append(field, better(routeOf(form.action), field) ?? value)
+  for (const [field, value] of form.fields) filled.append(field, acceptableValue(routeOf(form.action), field) ?? value)
   const posted = { method: "POST", body: body ?? filled, headers: { accept: body ? "application/json" : "text/html" } }
   const send = () => person.send(form.action, posted)
   const before = await dumpOf(pool)
   const answers = await Promise.all([send(), send()])
-  const texts = await Promise.all(answers.map(saidBy))
+  const texts = await Promise.all(answers.map(visibleAnswer))
   const isAccepted = answers.some(({ status }) => status < 400)
   if (isAccepted && !mayRepeat.test(name) && !endsSession.test(name)) {
     const again = await send()
     answers.push(again)
-    const later = await saidBy(again)
+    const later = await visibleAnswer(again)
     if (hasKey(filled) && (!texts.includes(later) || again.status >= 400))
-      problems.push(`${name}: was told ${texts}, later ${later}`)
+      problems.push(`${name}: first answered ${texts}, later ${later}`)
   }
   const { changed, doubled } = doubledRows(before, await dumpOf(pool))
   if (answers.some(({ status }) => status >= 500))

@@ -11,7 +11,7 @@ const own = ["DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"].flatMap((name) => {
   return address && URL.canParse(address) ? [new URL(address)] : []
 })
 const hosts = new Set(["localhost", ...own.map(({ hostname }) => hostname)])
-const ends = new Set(own.map(({ hostname, port, protocol }) => `${hostname}:${port || usualPort(protocol)}`))
+const ownAddresses = new Set(own.map(({ hostname, port, protocol }) => `${hostname}:${port || usualPort(protocol)}`))
 
 function usualPort(protocol) {
   return { "postgres:": 5432, "postgresql:": 5432, "smtp:": 587, "smtps:": 465, "https:": 443 }[protocol] ?? 80
@@ -22,8 +22,8 @@ const { connect } = net.Socket.prototype
 net.Socket.prototype.connect = function (...args) {
   const first = Array.isArray(args[0]) ? args[0][0] : args[0]
   const to = typeof first === "object" ? first : { port: first, host: args[1], path: undefined }
-  const end = `${to.host ?? "localhost"}:${to.port}`
-  if (!to.path && !Number.isNaN(Number(to.port)) && !ends.has(end)) note(`connects to ${end}`)
+  const address = `${to.host ?? "localhost"}:${to.port}`
+  if (!to.path && !Number.isNaN(Number(to.port)) && !ownAddresses.has(address)) note(`connects to ${address}`)
   return connect.apply(this, args)
 }
 
@@ -40,9 +40,9 @@ for (const [holder, name] of [dns, dns.promises].flatMap((holder) =>
 }
 
 for (const name of ["send", "connect"]) {
-  const before = dgram.Socket.prototype[name]
+  const original = dgram.Socket.prototype[name]
   dgram.Socket.prototype[name] = function (...args) {
     note(`sends datagrams (${name})`)
-    return before.apply(this, args)
+    return original.apply(this, args)
   }
 }

@@ -18,8 +18,9 @@ type Rows = {
   ownVatStatus: typeof tables.organization.$inferSelect.vatStatus
 }
 
-const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
-const within = (gross: number, rate: number | null) => halfUp(gross * (rate ?? 0), 100 + (rate ?? 0))
+const roundHalfUp = (numerator: number, denominator: number) =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator))
+const vatWithin = (gross: number, rate: number | null) => roundHalfUp(gross * (rate ?? 0), 100 + (rate ?? 0))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** The money of one version, from its lines. */
@@ -28,7 +29,7 @@ function versionOf({ version, kind, basis, vatRate, plan }: Rows["terms"][number
   const amounts = (isMoney: boolean) =>
     own.flatMap((line) => ((formOf(kind, line) === "money") === isMoney ? [line.amountGrosze] : []))
   const money = sum(amounts(true))
-  const vat = basis === "net" ? halfUp(money * (vatRate ?? 0), 100) : within(money, vatRate)
+  const vat = basis === "net" ? roundHalfUp(money * (vatRate ?? 0), 100) : vatWithin(money, vatRate)
   const gross = basis === "net" ? money + vat : money
   const goods = amounts(false)
   return {
@@ -51,12 +52,14 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
   const standing = entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.includes(id))
   const of = (kind: string) => standing.filter((entry) => entry.kind === kind)
   const retained = sum(of("kept").map(({ grosze }) => grosze))
-  const owedBack = deal.status === "canceled" ? totals.received : isInForce ? totals.received - current.gross : 0
+  const isCanceled = deal.status === "canceled"
+  const retainable = isCanceled ? 0 : current.gross
+  const owedBack = isCanceled || isInForce ? totals.received - retainable : 0
   const invoiced = sum(invoices.flatMap(({ grosze, withdrawnAt }) => (withdrawnAt ? [] : [grosze])))
   const instalments = bar.map(({ gross, dueOn, received, covered }, index) => {
     // money beyond all instalments is shown beside the last one
     const over = index === bar.length - 1 ? Math.max(0, totals.received - current.gross) : 0
-    const vat = within(gross, rate)
+    const vat = vatWithin(gross, rate)
     return {
       gross,
       vat,
@@ -68,10 +71,10 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
       over,
     }
   })
-  const toPay = (isLate: (dueOn: Day | null) => boolean) =>
-    sum(instalments.flatMap((one) => (isLate(one.dueOn) ? [one.toPay] : [])))
+  const toPayWhere = (isMeant: (dueOn: Day | null) => boolean) =>
+    sum(instalments.flatMap((one) => (isMeant(one.dueOn) ? [one.toPay] : [])))
   const today = todayIn(new Date())
-  const overdue = toPay((dueOn) => dueOn !== null && dueOn < today)
+  const overdue = toPayWhere((dueOn) => dueOn !== null && dueOn < today)
   return {
     reference: deal.reference,
     agreedOn,
@@ -91,7 +94,7 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     received: totals.received,
     inTransit: totals.inTransit,
     overdue,
-    later: toPay((dueOn) => dueOn === null || dueOn >= today),
+    later: toPayWhere((dueOn) => dueOn === null || dueOn >= today),
     open: Math.max(0, current.gross - totals.received),
     over: isInForce ? Math.max(0, totals.received - current.gross) : 0,
     toGiveBack: Math.max(0, owedBack - retained),

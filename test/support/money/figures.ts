@@ -59,17 +59,8 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   const first = events[0]?.deal_event.startDate ?? todayIn(deal.createdAt)
   const isInForce = inForceStatuses.some((status) => status === deal.status)
   const agreedOn = isInForce ? (agreement?.agreedOn ?? null) : null
-  const begun = plannedStatuses.some((status) => status === deal.status) ? first : agreedOn
-  const rows: Row[] = []
-  if (begun) {
-    rows.push({ figure: agreedOn ? "agreed" : "planned", grosze: terms.grossGrosze, day: begun })
-    if (terms.inKindGrosze > 0) rows.push({ figure: "inKind", grosze: terms.inKindGrosze, day: begun })
-  }
-  if (deal.status === "completed") rows.push({ figure: "settled", grosze: terms.grossGrosze, day: deal.endedOn })
-  const reversed = entries.map(({ reversesId }) => reversesId)
-  for (const { id, kind, grosze, onDay } of entries)
-    if (!reversed.includes(id) && (kind === "received" || kind === "refund"))
-      rows.push({ figure: "received", grosze: kind === "refund" ? -grosze : grosze, day: onDay })
+  const plannedOn = plannedStatuses.some((status) => status === deal.status) ? first : null
+  const rows = [...worthRows(deal, terms, { agreedOn, plannedOn }), ...receivedRows(entries)]
   const instalments = allParts
     .filter(({ version }) => version === deal.termsVersion)
     .toSorted((a, b) => a.position - b.position)
@@ -77,40 +68,16 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   const oldestFirst = entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const totals = totalsOf(oldestFirst)
   const bar = isInForce ? barOf(instalments, totals) : []
-  for (const { gross, received, covered, dueOn } of bar) {
-    if (covered > received) rows.push({ figure: "inTransit", grosze: covered - received, day: dueOn, since: agreedOn })
-    if (gross > covered)
-      rows.push({ figure: dueOn ? "toPay" : "undated", grosze: gross - covered, day: dueOn, since: agreedOn })
-  }
+  rows.push(...openRows(bar, agreedOn))
   const beyond = totals.inTransit - bar.reduce((sum, { covered, received }) => sum + covered - received, 0)
-  const sentOn = entries.flatMap(({ id, kind, onDay }) => (kind === "sent" && !reversed.includes(id) ? onDay : []))
+  const sentOn = unreversed(entries).flatMap(({ kind, onDay }) => (kind === "sent" ? onDay : []))
   if (beyond > 0) rows.push({ figure: "inTransit", grosze: beyond, day: sentOn.toSorted().at(-1) ?? null })
 
-  const shares = events.map(() => ({ money: 0, goods: 0 }))
-  for (const line of lines.filter(({ termsVersion }) => termsVersion === deal.termsVersion)) {
-    const form = formOf(deal.kind, line) === "money" ? "money" : "goods"
-    const at = events.findIndex(({ event }) => event.id === line.eventId)
-    for (const [index, share] of shares.entries()) {
-      const even = Math.floor(line.amountGrosze / events.length) + (index < line.amountGrosze % events.length ? 1 : 0)
-      share[form] += at === -1 ? even : at === index ? line.amountGrosze : 0
-    }
-  }
-  const whole = shares.reduce((sum, { money }) => sum + money, 0)
-  let before = 0
-  const parts = events.map(({ event }, index): Part => {
-    const { money, goods } = shares[index] ?? { money: 0, goods: 0 }
-    const [from, to] = whole === 0 ? [Math.min(index, 1), 1] : [before, before + money]
-    before += money
-    return {
-      eventId: event.id,
-      category: event.category,
-      region: event.voivodeship,
-      from,
-      to,
-      whole: whole || 1,
-      goods,
-    }
-  })
+  const parts = partsOf(
+    deal,
+    events.map(({ event }) => event),
+    lines.filter(({ termsVersion }) => termsVersion === deal.termsVersion),
+  )
   const only = { eventId: null, category: null, region: null, from: 0, to: 1, whole: 1, goods: terms.inKindGrosze }
   const counted = agreedOn ? work.filter(({ owedBy, state }) => owedBy === "organization" && state !== "withdrawn") : []
   return {
@@ -138,6 +105,70 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   }
 }
 
+type Entry = typeof tables.paymentEntry.$inferSelect
+
+const unreversed = (entries: readonly Entry[]) =>
+  entries.filter(({ id }) => !entries.some(({ reversesId }) => reversesId === id))
+
+/** What the deal is worth: agreed or planned, and settled. */
+function worthRows(
+  deal: typeof tables.deal.$inferSelect,
+  terms: typeof tables.dealTerms.$inferSelect,
+  { agreedOn, plannedOn }: { agreedOn: Day | null; plannedOn: Day | null },
+): Row[] {
+  const rows: Row[] = []
+  const day = plannedOn ?? agreedOn
+  if (day) {
+    rows.push({ figure: agreedOn ? "agreed" : "planned", grosze: terms.grossGrosze, day })
+    if (terms.inKindGrosze > 0) rows.push({ figure: "inKind", grosze: terms.inKindGrosze, day })
+  }
+  if (deal.status === "completed") rows.push({ figure: "settled", grosze: terms.grossGrosze, day: deal.endedOn })
+  return rows
+}
+
+const receivedRows = (entries: readonly Entry[]) =>
+  unreversed(entries).flatMap(({ kind, grosze, onDay }): Row[] => {
+    if (kind === "received") return [{ figure: "received", grosze, day: onDay }]
+    return kind === "refund" ? [{ figure: "received", grosze: -grosze, day: onDay }] : []
+  })
+
+/** What of the instalments is in transit or still to pay. */
+function openRows(bar: ReturnType<typeof barOf>, agreedOn: Day | null): Row[] {
+  const rows: Row[] = []
+  for (const { gross, received, covered, dueOn } of bar) {
+    if (covered > received) rows.push({ figure: "inTransit", grosze: covered - received, day: dueOn, since: agreedOn })
+    if (gross > covered)
+      rows.push({ figure: dueOn ? "toPay" : "undated", grosze: gross - covered, day: dueOn, since: agreedOn })
+  }
+  return rows
+}
+
+/** The part of each event: its own lines, and an even share of lines about none; the first ones get odd grosze. */
+function partsOf(
+  deal: typeof tables.deal.$inferSelect,
+  events: readonly (typeof tables.event.$inferSelect)[],
+  lines: readonly (typeof tables.dealLine.$inferSelect)[],
+): Part[] {
+  const shares = events.map(() => ({ money: 0, goods: 0 }))
+  for (const line of lines) {
+    const form = formOf(deal.kind, line) === "money" ? "money" : "goods"
+    const isAboutOne = events.some(({ id }) => id === line.eventId)
+    for (const [index, share] of shares.entries()) {
+      const odd = index < line.amountGrosze % events.length ? 1 : 0
+      if (!isAboutOne) share[form] += Math.floor(line.amountGrosze / events.length) + odd
+      else if (events[index]?.id === line.eventId) share[form] += line.amountGrosze
+    }
+  }
+  const whole = shares.reduce((sum, { money }) => sum + money, 0)
+  let before = 0
+  return events.map(({ id, category, voivodeship }, index): Part => {
+    const { money, goods } = shares[index] ?? { money: 0, goods: 0 }
+    const [from, to] = whole === 0 ? [Math.min(index, 1), 1] : [before, before + money]
+    before += money
+    return { eventId: id, category, region: voivodeship, from, to, whole: whole || 1, goods }
+  })
+}
+
 /** Whether a row counts in a year: by its day; a row without one counts in every year from the agreement on. */
 export const countsIn = ({ day, since }: Row, year: number): boolean =>
   day === null ? since == null || Number(since.slice(0, 4)) <= year : day.startsWith(`${year}-`)
@@ -155,10 +186,10 @@ export function figuresIn(rows: readonly Row[], today: Day): Figures {
 const cut = (grosze: number, at: number, whole: number) => Number((BigInt(grosze) * BigInt(at)) / BigInt(whole))
 
 /** The share of figures for one part, between its two ends. */
-export const shareOfPart = (figures: Figures, { from, to, whole, goods }: Part): Figures =>
-  Object.fromEntries(
-    Object.entries(figures).map(([name, grosze]) => [
-      name,
-      name === "inKind" ? (grosze > 0 ? goods : 0) : cut(grosze, to, whole) - cut(grosze, from, whole),
-    ]),
-  ) as Figures
+export function shareOfPart(figures: Figures, { from, to, whole, goods }: Part): Figures {
+  const shareOf = (name: string, grosze: number) => {
+    if (name === "inKind") return grosze > 0 ? goods : 0
+    return cut(grosze, to, whole) - cut(grosze, from, whole)
+  }
+  return Object.fromEntries(Object.entries(figures).map(([name, grosze]) => [name, shareOf(name, grosze)])) as Figures
+}

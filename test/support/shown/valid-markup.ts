@@ -1,7 +1,7 @@
 /** React writes `>` in an attribute as an entity. */
 const tag = /<(\/?)([a-z][\w-]*)([^>]*)>/gi
-const checked = new Set(["script", "link", "img", "meta", "input"])
-const empty = new Set(
+const checkedTags = new Set(["script", "link", "img", "meta", "input"])
+const voidElements = new Set(
   "area base br col embed hr img input link meta source track wbr circle path rect line ellipse polygon use".split(" "),
 )
 const scriptTypes = /^(module|application\/[\w+]*json|text\/[\w.-]+|speculationrules|importmap)$/
@@ -24,20 +24,20 @@ export function invalidMarkup(html: string): string[] {
       continue
     }
     const parent = open.at(-1) ?? ""
-    const around = open.findLast((each) => phrasing.has(each))
-    if (around && flow.has(name) && open.lastIndexOf(around) === innermost(open))
-      problems.push(`<${name}> in <${around}>: ${whole}`)
+    const phrasingParent = phrasingParentOf(open)
+    if (phrasingParent && flow.has(name)) problems.push(`<${name}> in <${phrasingParent}>: ${whole}`)
     if ((parent === "ul" || parent === "ol") && !inLists.has(name)) problems.push(`<${name}> in <${parent}>`)
-    if (checked.has(name)) problems.push(...attributeProblems(name, attributes))
-    if (!empty.has(name) && !whole.endsWith("/>")) open.push(name)
+    if (checkedTags.has(name)) problems.push(...attributeProblems(name, attributes))
+    if (!voidElements.has(name) && !whole.endsWith("/>")) open.push(name)
   }
   return problems
 }
 
-/** Position of the innermost open element that allows only phrasing; an element with its own content model in between ends that. */
-function innermost(open: readonly string[]): number {
+/** The innermost open element that allows only phrasing, unless one with its own content model is open within it. */
+function phrasingParentOf(open: readonly string[]): string | undefined {
   const at = open.findLastIndex((name) => phrasing.has(name))
-  return open.findLastIndex((name) => flow.has(name) || name === "dialog" || name === "noscript") > at ? -1 : at
+  const resetAt = open.findLastIndex((name) => flow.has(name) || name === "dialog" || name === "noscript")
+  return resetAt > at ? undefined : open[at]
 }
 
 function attributeProblems(name: string, text: string): string[] {

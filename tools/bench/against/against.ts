@@ -49,7 +49,7 @@ export async function compare(options: Options, say: (text: string) => void): Pr
       before: await countPages(before, databases.before, work),
       now: await countPages(now, databases.now, work),
     }
-    for (const [name, of] of counts.before) counted.set(name, { before: of, now: counts.now.get(name) as Counts })
+    for (const [name, before] of counts.before) counted.set(name, { before, now: counts.now.get(name) as Counts })
 
     const field = {
       before: await openLane(before, databases.before, closing),
@@ -57,10 +57,10 @@ export async function compare(options: Options, say: (text: string) => void): Pr
       now: await openLane(now, databases.now, closing),
     }
     const pages: Compared[] = []
-    let others = { ms: 0, of: 0 }
+    let others = { ms: 0, elapsedMs: 0 }
     for (const each of work) {
       const { turns, load } = await takeTurns(each, field, options)
-      others = { ms: others.ms + load.ms, of: others.of + load.of }
+      others = { ms: others.ms + load.ms, elapsedMs: others.elapsedMs + load.elapsedMs }
       const nodePairs: Pair[] = turns.map(({ before, control, now }) => ({
         before: before.node,
         control: control.node,
@@ -73,11 +73,11 @@ export async function compare(options: Options, say: (text: string) => void): Pr
         costs: { before: mediansOf(turns.map((turn) => turn.before)), now: mediansOf(turns.map((turn) => turn.now)) },
         ratio: ratioOf(nodePairs, "now"),
         control: ratioOf(nodePairs, "control").median,
-        verdict: verdictOf(nodePairs, load.ms / load.of),
+        verdict: verdictOf(nodePairs, load.ms / load.elapsedMs),
       })
       say(`measured: ${each.page.name}, ${each.mode}`)
     }
-    return { before: before.commit, now: now.commit, events, pairs, othersLoad: others.ms / others.of, pages }
+    return { before: before.commit, now: now.commit, events, pairs, othersLoad: others.ms / others.elapsedMs, pages }
   } finally {
     for (const close of closing.reverse()) await close()
   }
@@ -119,9 +119,9 @@ async function openLane(checkout: Checkout, database: Counted, closing: (() => P
   closing.push(build.stop)
   const cookies = await cookiesOf(build)
   const site = await siteOf(build, cookies)
-  const crowd: string[] = []
-  for (const email of await database.letIn(viewers)) crowd.push(await build.signIn(email))
-  return { build, database, cookies, site, crowd, requests: new Map<string, number>() }
+  const sessions: string[] = []
+  for (const email of await database.givePasswords(viewers)) sessions.push(await build.signIn(email))
+  return { build, database, cookies, site, sessions, requests: new Map<string, number>() }
 }
 
 type Turn = Costs
@@ -149,19 +149,20 @@ async function takeTurns(
     turns.push(turn)
   }
   const ours = oursMs(field) - began.ours + generators
-  return { turns, load: { ms: Math.max(0, busyMs() - began.busy - ours), of: performance.now() - began.at } }
+  const othersMs = Math.max(0, busyMs() - began.busy - ours)
+  return { turns, load: { ms: othersMs, elapsedMs: performance.now() - began.at } }
 }
 
-const oursMs = (field: Record<string, Lane>) =>
-  cpuOf(process.pid) +
-  Object.values(field).reduce((sum, { build }) => sum + cpuOf(build.pid), 0) +
-  [...new Set(Object.values(field).map(({ database }) => database.dataDir))].reduce(
-    (sum, dataDir) => sum + cpuOfPostgres(dataDir),
-    0,
-  )
+/** Processor time so far of this process, the servers and their databases; the two lanes of one commit share one. */
+function oursMs(field: Record<string, Lane>) {
+  const servers = Object.values(field).map(({ build }) => cpuOf(build.pid))
+  const dataDirs = new Set(Object.values(field).map(({ database }) => database.dataDir))
+  const databases = [...dataDirs].map(cpuOfPostgres)
+  return [cpuOf(process.pid), ...servers, ...databases].reduce((sum, ms) => sum + ms, 0)
+}
 
 async function oneTurn({ page, mode, addresses }: Work, lane: Lane, seconds: number, concurrency: number) {
-  const { build, database, cookies, site, crowd, requests } = lane
+  const { build, database, cookies, site, sessions, requests } = lane
   const all = addresses(site)
   // continues after the last turn, so that addresses are mostly new
   const key = `${page.name} ${mode}`
@@ -176,7 +177,7 @@ async function oneTurn({ page, mode, addresses }: Work, lane: Lane, seconds: num
     concurrency,
     seconds,
     headers: page.who === "visitor" ? {} : { cookie },
-    cookies: mode === "60 viewers" && page.who !== "visitor" ? crowd : undefined,
+    cookies: mode === "60 viewers" && page.who !== "visitor" ? sessions : undefined,
     unique: page.who === "visitor" && mode === "one viewer",
   })
   if (result.wrong.length > 0) throw new Error(`${page.name}: wrong answers: ${result.wrong.join(", ")}`)

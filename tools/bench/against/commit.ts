@@ -34,7 +34,6 @@ export async function checkOut(ref: string, events: number, say: (text: string) 
   return { commit, folder, dataDir }
 }
 
-/** The output of a git command. */
 export const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim()
 
 function unpack(commit: string, folder: string) {
@@ -102,7 +101,7 @@ export async function openCounted({ dataDir }: Checkout) {
       return rows[0] ?? { calls: 0, rows: 0, planning: 0 }
     },
     /** Gives so many seeded sponsors the samples' password; returns their addresses. */
-    letIn: async (count: number) => {
+    givePasswords: async (count: number) => {
       const emails = Array.from({ length: count }, (_, index) => `kontakt@firma-${seed}-${index + 1}.example`)
       await app.query(
         `insert into account select (jsonb_populate_record(null::account, to_jsonb(known) || jsonb_build_object(

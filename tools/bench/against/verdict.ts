@@ -10,10 +10,10 @@ const controlled = { from: 0.97, to: 1.03 }
 export function ratioOf(pairs: readonly Pair[], of: "now" | "control") {
   const ratios = pairs.map((pair) => pair[of] / pair.before)
   const random = generator(pairs.length)
-  const drawn = Array.from({ length: resamples }, () =>
+  const resampled = Array.from({ length: resamples }, () =>
     median(ratios.map(() => ratios[Math.floor(random() * ratios.length)] ?? 1)),
   )
-  return { median: median(ratios), low: percentile(drawn, 0.025), high: percentile(drawn, 0.975) }
+  return { median: median(ratios), low: percentile(resampled, 0.025), high: percentile(resampled, 0.975) }
 }
 
 /** Seeded, so that the same pairs always give the same verdict. */

@@ -14,8 +14,8 @@ export const moneySponsor = "finanse@wielkafirma.example"
 export async function writeMoneyDeals(pool: pg.Pool, count: number, say: (text: string) => void) {
   const client = await pool.connect()
   try {
-    const { rows: there } = await client.query(`select from "user" where email = $1`, [moneySponsor])
-    if (there.length > 0) return
+    const { rows: existing } = await client.query(`select from "user" where email = $1`, [moneySponsor])
+    if (existing.length > 0) return
     say(`Writing ${count} deals of one company ...`)
     await client.query("begin")
     const sponsor = await writeSponsor(client)
@@ -61,7 +61,7 @@ async function writeSponsor(client: pg.ClientBase): Promise<SeededSponsor> {
   }
 }
 
-type DealRow = {
+type HostedEvent = {
   row: EventRow
   options: OptionRow[]
   owner: SeededOrganization["owner"]
@@ -71,7 +71,7 @@ type DealRow = {
 /** Events that begin this year, with their options and hosts. */
 async function eventsOfYear(client: pg.ClientBase) {
   const year = todayIn(new Date()).slice(0, 4)
-  const { rows } = await client.query<{ found: DealRow }>(
+  const { rows } = await client.query<{ found: HostedEvent }>(
     `select json_build_object(
        'row', json_build_object('id', e.id, 'title', e.title, 'startDate', e.start_date, 'endDate', e.end_date,
          'city', e.city, 'status', e.shown_status, 'organizationId', e.organization_id, 'createdAt', e.created_at),

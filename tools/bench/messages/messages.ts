@@ -47,7 +47,7 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
   return conversationsOf(
     rows.map(
       ({ id, name, email, company_id: companyId, company_name: companyName, organization_id: organizationId }) => {
-        const nobody = {
+        const rest = {
           partyId: companyId,
           role: "owner",
           severalParties: false,
@@ -56,7 +56,7 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
           image: null,
         } as const
         return {
-          sponsor: { id, userType: "sponsor", name, email, companyId, companyName, realm: "public", ...nobody },
+          sponsor: { id, userType: "sponsor", name, email, companyId, companyName, realm: "public", ...rest },
           organizationId,
         }
       },
@@ -64,7 +64,7 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
   )
 }
 
-/** Created when missing. */
+/** The conversation of each pair, created when missing. */
 export async function conversationsOf(pairs: readonly { sponsor: Viewer; organizationId: string }[]): Promise<Pair[]> {
   const { db } = await import("#app/db/connection/client.server.ts")
   const { conversationOfPair } = await import("#app/features/messages/inbox/commands.server.ts")

@@ -57,7 +57,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
   }
 
   const first = await attach(firstBytes)
-  const inUse = { files: filesSeenBy(server, files), rows: await rows(scenario) }
+  const inUse = { files: filesSeenBy(server, files), rows: await countRows(scenario) }
   const answers: string[] = []
   const wrong: string[] = []
   const broken: string[] = []
@@ -71,7 +71,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
       if (page.status !== 200) broken.push(String(page.status))
       await page.arrayBuffer()
     }
-  const now = { files: filesSeenBy(server, files), rows: await rows(scenario) }
+  const now = { files: filesSeenBy(server, files), rows: await countRows(scenario) }
   const strays = now.files.filter((name) => !inUse.files.includes(name))
   const again = await attach(smallBytes)
   return [
@@ -148,7 +148,7 @@ function filesSeenBy({ pid }: Server, folder: string): string[] {
   return seen.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
 }
 
-async function rows({ pool }: Scenario): Promise<number> {
+async function countRows({ pool }: Scenario): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     "select ((select count(*) from file) + (select count(*) from message where sender_id is not null) + (select count(*) from settlement))::int as n",
   )

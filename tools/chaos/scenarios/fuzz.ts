@@ -9,8 +9,7 @@ import { type FuzzRequest, requestFrom, type Target } from "../fuzz-requests.ts"
 import { sessionsOf } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
-/** Concurrent requests. */
-const clients = 16
+const concurrentClients = 16
 /** Limit of forms collected from rendered pages; a further one replaces another. */
 const mostForms = 2000
 /** Requests after which everybody signs in again, without rate limits. */
@@ -42,12 +41,12 @@ async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
     while (sent < requests && server.isRunning()) {
       if (++sent % renewEvery === 0) cookies = await newSessions(scenario, world)
       const targets = Math.random() < 0.5 && seen.length > 0 ? seen : known
-      const drawn = await send(server, requestFrom(server.url, targets, cookies), sum)
-      for (const form of drawn ? formsOn(...drawn) : [])
+      const page = await send(server, requestFrom(server.url, targets, cookies), sum)
+      for (const form of page ? formsOn(...page) : [])
         seen[seen.length < mostForms ? seen.length : randomInt(mostForms)] = form
     }
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: concurrentClients }, client))
   // React Router's warning about undecodable URLs
   const complaints = server.complaints.filter((line) => !line.startsWith("The URL path "))
   const all = [...sum.answers].sort(([one], [other]) => one - other)

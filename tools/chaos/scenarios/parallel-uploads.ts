@@ -47,7 +47,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const inForms = await sendTogether(server, count, (n) =>
     attach(server, talks[n % talks.length] as Conversation, picture),
   )
-  const left = temporaryFiles(scenario)
+  const leftFiles = temporaryFiles(scenario)
   const { rows } = await scenario.pool.query<{ n: number }>("select count(*)::int as n from file")
   const stored = rows[0]?.n ?? 0
   // some that end at the same moment have to retry
@@ -56,7 +56,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
     (status) => ![200, 201, 503].includes(status),
   )
-  const memory = (part: typeof raw) => `${(part.most - part.before).toFixed(0)} MB above ${part.before.toFixed(0)} MB`
+  const memory = (part: typeof raw) => `${(part.peak - part.before).toFixed(0)} MB above ${part.before.toFixed(0)} MB`
   const pages = [...raw.pages, ...inForms.pages]
   return [
     record("one picture", `${(picture.length / 1e6).toFixed(1)} MB, 24 megapixels`),
@@ -75,15 +75,15 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
     checkInTime(
       "most memory with all of them under way as bodies",
       memory(raw),
-      raw.most - raw.before <= mostMegabytesMore,
+      raw.peak - raw.before <= mostMegabytesMore,
     ),
-    checkInTime("the same in forms", memory(inForms), inForms.most - inForms.before <= mostMegabytesMore),
+    checkInTime("the same in forms", memory(inForms), inForms.peak - inForms.before <= mostMegabytesMore),
     record(
       "memory at first and at most",
-      `${raw.before.toFixed(0)} MB, ${Math.max(raw.most, inForms.most).toFixed(0)} MB`,
+      `${raw.before.toFixed(0)} MB, ${Math.max(raw.peak, inForms.peak).toFixed(0)} MB`,
     ),
     check("files and rows after all were stored", `${expected} and ${stored}`, expected === stored),
-    check("temporary files left", left.length, left.length === 0),
+    check("temporary files left", leftFiles.length, leftFiles.length === 0),
     record(
       "pages meanwhile, p50 and p95",
       `${percentile(pages, 0.5).toFixed(0)} ms, ${percentile(pages, 0.95).toFixed(0)} ms`,
@@ -109,9 +109,9 @@ async function photograph(): Promise<Buffer> {
 /** Sends all at once, retries refusals, and records memory and page times. */
 async function sendTogether(server: Server, count: number, send: (n: number) => Promise<Response>) {
   const before = residentMegabytes(server.pid)
-  let most = before
+  let peak = before
   const watch = setInterval(() => {
-    if (server.isRunning()) most = Math.max(most, residentMegabytes(server.pid))
+    if (server.isRunning()) peak = Math.max(peak, residentMegabytes(server.pid))
   }, 20)
   const statuses: number[] = []
   const pages: number[] = []
@@ -139,7 +139,7 @@ async function sendTogether(server: Server, count: number, send: (n: number) => 
   const refused = statuses.filter((status) => status === 503).length
   return {
     before,
-    most,
+    peak,
     statuses,
     pages,
     refused,

@@ -30,11 +30,11 @@ async function flood(scenario: Scenario, seconds: number): Promise<Finding[]> {
   const email = await withPassword(scenario, owner)
   await signIns(server, email, Math.min(seconds, 5)) // warm
   const calm = await signIns(server, email, seconds)
-  const pictures = fire(server, scenario, events)
+  const pictures = requestPictures(server, scenario, events)
   const underLoad = await signIns(server, email, seconds)
   const memory = residentMegabytes(server.pid)
   const { answers, drawn } = await pictures.end()
-  const again = await repeated(server, events[0] ?? "")
+  const isSame = await checkRepeated(server, events[0] ?? "")
   const [calmP95, underP95] = [percentile(calm.times, 0.95), percentile(underLoad.times, 0.95)]
   const wrong = answers.filter(({ status }) => ![200, 503].includes(status))
   const silent = answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)
@@ -61,7 +61,7 @@ async function flood(scenario: Scenario, seconds: number): Promise<Finding[]> {
       wrong.length === 0,
     ),
     check("503 without Retry-After", silent.length, silent.length === 0),
-    check("a picture asked for again is the same, for good", again, again === "yes"),
+    check("a picture asked for again is the same, for good", isSame, isSame === "yes"),
     check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
@@ -105,7 +105,7 @@ const network = () => {
 type Answer = { status: number; retryAfter: string | null }
 
 /** Requests pictures; each event gets a new title after its picture was drawn. */
-function fire(server: Server, { pool }: Scenario, events: readonly string[]) {
+function requestPictures(server: Server, { pool }: Scenario, events: readonly string[]) {
   let isOver = false
   let drawn = 0
   const answers: Answer[] = []
@@ -134,7 +134,7 @@ function fire(server: Server, { pool }: Scenario, events: readonly string[]) {
   }
 }
 
-async function repeated(server: Server, id: string): Promise<string> {
+async function checkRepeated(server: Server, id: string): Promise<string> {
   const page = await (await fetch(`${server.url}${eventPath(id)}`, { headers: { accept: "text/html" } })).text()
   const [, address = ""] = /property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(page) ?? []
   const ask = async () => {

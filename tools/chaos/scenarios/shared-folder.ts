@@ -11,53 +11,53 @@ export const sharedFolder: Fault = {
   rounds: 100,
   short: 4,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => inScenario(engine, (scenario) => comeAndGo(scenario, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => startAndStop(scenario, rounds)),
 }
 
-type Place = { server: Server | null; moving: Promise<void> }
+type Slot = { server: Server | null; moving: Promise<void> }
 
-async function comeAndGo(scenario: Scenario, rounds: number): Promise<Finding[]> {
+async function startAndStop(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const all = await conversations(scenario.pool, 8)
-  const places: Place[] = [1, 2].map(() => ({ server: null, moving: Promise.resolve() }))
-  const journal = writeMessages(all, () => places.flatMap(({ server }) => server ?? []))
+  const slots: Slot[] = [1, 2].map(() => ({ server: null, moving: Promise.resolve() }))
+  const journal = writeMessages(all, () => slots.flatMap(({ server }) => server ?? []))
   const problems: string[] = []
   const starts: number[] = []
-  let lastLeft = 0
+  let databaseStops = 0
 
-  async function come(place: Place) {
+  async function startAt(slot: Slot) {
     const since = performance.now()
     try {
-      place.server = await scenario.start()
+      slot.server = await scenario.start()
       starts.push(performance.now() - since)
     } catch (error) {
       problems.push(String(error))
     }
   }
-  async function leave(place: Place, how: "SIGTERM" | "SIGKILL") {
-    const { server } = place
-    place.server = null
+  async function stopAt(slot: Slot, how: "SIGTERM" | "SIGKILL") {
+    const { server } = slot
+    slot.server = null
     await server?.stop(how)
   }
-  async function round(place: Place, index: number) {
-    await place.moving
+  async function round(slot: Slot, index: number) {
+    await slot.moving
     const how = Math.random() < 0.5 ? "SIGTERM" : "SIGKILL"
-    const moving = place.server ? leave(place, how) : come(place)
-    place.moving = moving
+    const moving = slot.server ? stopAt(slot, how) : startAt(slot)
+    slot.moving = moving
     if (Math.random() < 0.5 || index < 2) await moving
     await sleep(between(0, 300))
   }
 
-  await come(places[0] as Place)
+  await startAt(slots[0] as Slot)
   await scenario.leaveDatabase()
   for (let index = 0; index < rounds; index++) {
-    await round(places[Math.random() < 0.5 ? 0 : 1] as Place, index)
-    if (index % 10 === 9) lastLeft += await everybodyLeaves(scenario, places, { come, leave })
+    await round(slots[Math.random() < 0.5 ? 0 : 1] as Slot, index)
+    if (index % 10 === 9) databaseStops += await stopBoth(scenario, slots, { startAt, stopAt })
   }
-  await Promise.all(places.map(({ moving }) => moving))
-  for (const place of places) if (!place.server) await come(place)
+  await Promise.all(slots.map(({ moving }) => moving))
+  for (const slot of slots) if (!slot.server) await startAt(slot)
   await sleep(1000)
   await journal.stop()
-  for (const place of places) await leave(place, "SIGTERM")
+  for (const slot of slots) await stopAt(slot, "SIGTERM")
   const stops = !scenario.embeddedRuns()
 
   const again = await openEmbedded(scenario.folder)
@@ -68,21 +68,25 @@ async function comeAndGo(scenario: Scenario, rounds: number): Promise<Finding[]>
     record("starts of the application", starts.length),
     check("starts that failed", `${problems.length} ${problems.slice(0, 2).join(" ")}`.trim(), problems.length === 0),
     checkInTime("slowest start", `${percentile(starts, 1).toFixed(0)} ms`, percentile(starts, 1) < 30_000),
-    check("times the last one to leave stopped the database", `${lastLeft} of ${expected}`, lastLeft === expected),
+    check(
+      "times the last one to leave stopped the database",
+      `${databaseStops} of ${expected}`,
+      databaseStops === expected,
+    ),
     check("the database is stopped at the end", stops ? "yes" : "no", stops),
     ...journalCheck,
   ]
 }
 
-type Ways = { come: (place: Place) => Promise<void>; leave: (place: Place, how: "SIGTERM") => Promise<void> }
+type Moves = { startAt: (slot: Slot) => Promise<void>; stopAt: (slot: Slot, how: "SIGTERM") => Promise<void> }
 
 /** Stops both; 1 if the database stops too. Restarts one. */
-async function everybodyLeaves({ embeddedRuns }: Scenario, places: readonly Place[], { come, leave }: Ways) {
-  await Promise.all(places.map(({ moving }) => moving))
-  const [first] = places as [Place]
-  if (places.every(({ server }) => !server)) await come(first)
-  await Promise.all(places.map((place) => leave(place, "SIGTERM")))
+async function stopBoth({ embeddedRuns }: Scenario, slots: readonly Slot[], { startAt, stopAt }: Moves) {
+  await Promise.all(slots.map(({ moving }) => moving))
+  const [first] = slots as [Slot]
+  if (slots.every(({ server }) => !server)) await startAt(first)
+  await Promise.all(slots.map((slot) => stopAt(slot, "SIGTERM")))
   const isStopped = !embeddedRuns()
-  await come(first)
+  await startAt(first)
   return isStopped ? 1 : 0
 }

@@ -44,7 +44,7 @@ export const soak: Fault = {
     inScenario(engine, (scenario) => hold(scenario, rounds * 60_000, users)),
 }
 
-type Sum = {
+type Tally = {
   errors: string[]
   pages: { at: number; ms: number }[]
   posted: number
@@ -56,22 +56,24 @@ async function hold(scenario: Scenario, lengthMs: number, users: number): Promis
   const [first] = pairs
   const shown = first ? await openEvents(scenario.pool, first.owner, eventCount) : []
   const server = await scenario.start()
-  const sum: Sum = { errors: [], pages: [], posted: 0, delays: [] }
+  const tally: Tally = { errors: [], pages: [], posted: 0, delays: [] }
   const posted = new Map<string, number>()
-  const readers = await follow(server, pairs, posted, sum)
+  const readers = await follow(server, pairs, posted, tally)
   const began = performance.now()
-  const ends = began + lengthMs
+  const endsAt = began + lengthMs
   const samples = sampleEvery(Math.min(10_000, lengthMs / 12), () => sampleOf(scenario, server))
   await Promise.all([
-    ...pairs.flatMap(({ sponsor, owner }) => [sponsor, owner].map((person) => visit(server, person, shown, ends, sum))),
-    write(server, pairs, posted, ends, sum),
+    ...pairs.flatMap(({ sponsor, owner }) =>
+      [sponsor, owner].map((person) => visit(server, person, shown, endsAt, tally)),
+    ),
+    write(server, pairs, posted, endsAt, tally),
   ])
   const measured = await samples.stop()
-  for (const since = Date.now(); sum.delays.length < sum.posted && Date.now() - since < 10_000; ) await sleep(50)
+  for (const since = Date.now(); tally.delays.length < tally.posted && Date.now() - since < 10_000; ) await sleep(50)
   const lost = readers.reduce((count, reader) => count + reader.lost(), 0)
   await Promise.all(readers.map((reader) => reader.stop()))
   const { complaints } = server
-  return findings({ sum, measured, lost, complaints, lengthMs, users, began })
+  return findings({ tally, measured, lost, complaints, lengthMs, users, began })
 }
 
 /** The process, and the server's database connections. */
@@ -83,56 +85,57 @@ async function sampleOf({ pool }: Scenario, { pid, port }: Server) {
 }
 
 /** Both ends of each conversation; a message counts when the other end received it. */
-async function follow(server: Server, pairs: Conversation[], posted: Map<string, number>, sum: Sum) {
+async function follow(server: Server, pairs: Conversation[], posted: Map<string, number>, tally: Tally) {
   const readers: Reader[] = []
   for (let at = 0; at < pairs.length; at += 50) {
-    const some = pairs.slice(at, at + 50).flatMap(({ id, sponsor, owner }) => {
+    const group = pairs.slice(at, at + 50).flatMap(({ id, sponsor, owner }) => {
       const read = ({ content }: { content: string }) =>
-        sum.delays.push(performance.now() - (posted.get(content) ?? Number.NaN))
+        tally.delays.push(performance.now() - (posted.get(content) ?? Number.NaN))
       const readerOf = (person: Person, read?: (message: { content: string }) => void) =>
         followConversation({ conversationId: id, person, server: () => server, read })
       return [readerOf(sponsor), readerOf(owner, read)]
     })
-    await Promise.all(some.map(({ opened }) => opened))
-    readers.push(...some)
+    await Promise.all(group.map(({ opened }) => opened))
+    readers.push(...group)
   }
   return readers
 }
 
 /** Visits pages with pauses, like a reader. */
-async function visit(server: Server, person: Person, shown: readonly string[], ends: number, sum: Sum) {
-  await sleep(between(0, Math.min(pageEveryMs, ends - performance.now())))
+async function visit(server: Server, person: Person, shown: readonly string[], endsAt: number, tally: Tally) {
+  await sleep(between(0, Math.min(pageEveryMs, endsAt - performance.now())))
   const paths = ["/", eventsPath, eventPath(pick(shown)), organizationsPath, dealsPath, messagesPath, notificationsPath]
-  while (performance.now() < ends) {
+  while (performance.now() < endsAt) {
     const path = pick(paths)
     const since = performance.now()
     try {
       const answer = await get(server, path, person)
       const html = await answer.text()
       const isWhole = html.trimEnd().endsWith("</html>") && html.includes(person.id)
-      if (answer.status !== 200 || !isWhole) sum.errors.push(`${path}: ${answer.status}${isWhole ? "" : ", not whole"}`)
+      if (answer.status !== 200 || !isWhole)
+        tally.errors.push(`${path}: ${answer.status}${isWhole ? "" : ", not whole"}`)
     } catch (error) {
-      sum.errors.push(`${path}: ${error}`)
+      tally.errors.push(`${path}: ${error}`)
     }
-    sum.pages.push({ at: since, ms: performance.now() - since })
-    await sleep(Math.max(0, Math.min(between(0.8, 1.2) * pageEveryMs, ends - performance.now())))
+    tally.pages.push({ at: since, ms: performance.now() - since })
+    await sleep(Math.max(0, Math.min(between(0.8, 1.2) * pageEveryMs, endsAt - performance.now())))
   }
 }
 
 /** Ten messages a second in all, by alternating sponsors. */
-async function write(server: Server, pairs: Conversation[], posted: Map<string, number>, ends: number, sum: Sum) {
+async function write(server: Server, pairs: Conversation[], posted: Map<string, number>, endsAt: number, tally: Tally) {
   const underWay = new Set<Promise<void>>()
-  for (let number = 0; performance.now() < ends; number++) {
+  for (let number = 0; performance.now() < endsAt; number++) {
     const { id, sponsor } = pairs[number % pairs.length] as Conversation
     const content = `Wiadomość ${number}`
     posted.set(content, performance.now())
     const sending = post(server, conversationPath(id), { content, clientKey: crypto.randomUUID() }, sponsor)
       .then(async (answer) => {
         await answer.arrayBuffer()
-        if (answer.status === 200) sum.posted++
-        else sum.errors.push(`a message: ${answer.status}`)
+        if (answer.status === 200) tally.posted++
+        else tally.errors.push(`a message: ${answer.status}`)
       })
-      .catch((error) => void sum.errors.push(`a message: ${error}`))
+      .catch((error) => void tally.errors.push(`a message: ${error}`))
       .finally(() => underWay.delete(sending))
     underWay.add(sending)
     await sleep(1000 / messagesPerSecond)
@@ -141,7 +144,7 @@ async function write(server: Server, pairs: Conversation[], posted: Map<string, 
 }
 
 type SoakResult = {
-  sum: Sum
+  tally: Tally
   measured: Sample[]
   lost: number
   complaints: readonly string[]
@@ -150,7 +153,7 @@ type SoakResult = {
   began: number
 }
 
-function findings({ sum, measured, lost, complaints, lengthMs, users, began }: SoakResult): Finding[] {
+function findings({ tally, measured, lost, complaints, lengthMs, users, began }: SoakResult): Finding[] {
   const warm = measured.slice(Math.floor(measured.length / 3))
   const [start, end] = [warm.slice(0, Math.ceil(warm.length / 4)), warm.slice(-Math.ceil(warm.length / 4))]
   const mean = (samples: Sample[], of: (sample: Sample) => number) =>
@@ -162,20 +165,24 @@ function findings({ sum, measured, lost, complaints, lengthMs, users, began }: S
   const filesOf = ({ files }: Sample) => files
   const files = [mean(start, filesOf), mean(end, filesOf)] as const
   const times = (from: number, to: number) =>
-    sum.pages.filter(({ at }) => at >= began + from * lengthMs && at < began + to * lengthMs).map(({ ms }) => ms)
+    tally.pages.filter(({ at }) => at >= began + from * lengthMs && at < began + to * lengthMs).map(({ ms }) => ms)
   const p99 = percentile(times(0, 1.01), 0.99)
   const [early, late] = [percentile(times(1 / 3, 0.55), 0.99), percentile(times(0.78, 1.01), 0.99)]
   const connections = Math.max(...measured.map((sample) => sample.connections))
   const drift = lengthMs >= driftShowsAfterMs ? checkInTime : record
-  const kinds = [...new Set(sum.errors)].slice(0, 3).join("; ")
+  const kinds = [...new Set(tally.errors)].slice(0, 3).join("; ")
   return [
-    record("people, pages, messages", `${users}, ${sum.pages.length}, ${sum.posted}`),
+    record("people, pages, messages", `${users}, ${tally.pages.length}, ${tally.posted}`),
     check(
       "pages and messages that were not answered whole and right",
-      `${sum.errors.length} ${kinds}`,
-      sum.errors.length === 0,
+      `${tally.errors.length} ${kinds}`,
+      tally.errors.length === 0,
     ),
-    check("messages read by the other end", `${sum.delays.length} of ${sum.posted}`, sum.delays.length === sum.posted),
+    check(
+      "messages read by the other end",
+      `${tally.delays.length} of ${tally.posted}`,
+      tally.delays.length === tally.posted,
+    ),
     check("streams that ended by themselves", lost, lost === 0),
     check("faults in the log", complaints.slice(0, 2).join(" ") || 0, complaints.length === 0),
     checkInTime(
@@ -183,7 +190,7 @@ function findings({ sum, measured, lost, complaints, lengthMs, users, began }: S
       `${percentile(times(0, 1.01), 0.5).toFixed(0)} and ${p99.toFixed(0)} ms`,
       p99 < limits.p99Ms,
     ),
-    record("a message until it is read, p99", `${percentile(sum.delays, 0.99).toFixed(0)} ms`),
+    record("a message until it is read, p99", `${percentile(tally.delays, 0.99).toFixed(0)} ms`),
     checkInTime(
       "memory after warming up, and at the end",
       `${before.toFixed(0)} and ${after.toFixed(0)} MB (${(growth * 100).toFixed(1)} %)`,

@@ -28,76 +28,83 @@ export const streamFlood: Fault = {
 async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   const server = await scenario.start({ WORKER: "off" })
   const [attacker, neighbour, bystander] = (await people(scenario.pool, 3, "sponsor")) as [Person, Person, Person]
-  const beside = await open(server, bystander)
+  const bystanderStream = await open(server, bystander)
   // V8's young generation must not count as growth
   for (const { leave } of await openAll(server, [attacker], Math.min(mostWarmUp, attempts))) leave()
   await sleep(1000)
   const atRest = { megabytes: residentMegabytes(server.pid), descriptors: openDescriptors(server.pid) }
-  let [megabytes, descriptors] = [0, 0]
-  const look = () => {
-    megabytes = Math.max(megabytes, residentMegabytes(server.pid))
-    descriptors = Math.max(descriptors, openDescriptors(server.pid))
+  let [peakMegabytes, peakDescriptors] = [0, 0]
+  const observe = () => {
+    peakMegabytes = Math.max(peakMegabytes, residentMegabytes(server.pid))
+    peakDescriptors = Math.max(peakDescriptors, openDescriptors(server.pid))
   }
 
-  const ofSession = await openAll(server, [attacker], attempts, look)
-  await until(() => openOf(ofSession) <= maxPerSession)
-  const openBySession = openOf(ofSession)
-  for (const { leave } of ofSession) leave()
+  const sessionStreams = await openAll(server, [attacker], attempts, observe)
+  await until(() => countOpen(sessionStreams) <= maxPerSession)
+  const openBySession = countOpen(sessionStreams)
+  for (const { leave } of sessionStreams) leave()
 
   const cookies = await sessionsOf(
     scenario.pool,
     Array.from({ length: sessionsOfNetwork }, () => neighbour.id),
   )
   const devices = cookies.map((cookie) => ({ ...neighbour, cookie }))
-  const ofNetwork = await openAll(server, devices, sessionsOfNetwork * maxPerSession, look)
-  const openByNetwork = openOf(ofNetwork)
-  const refused = ofNetwork.filter(({ status }) => status === 429).length
-  const bystanderIsOpen = beside.isOpen()
+  const networkStreams = await openAll(server, devices, sessionsOfNetwork * maxPerSession, observe)
+  const openByNetwork = countOpen(networkStreams)
+  const refused = networkStreams.filter(({ status }) => status === 429).length
+  const bystanderIsOpen = bystanderStream.isOpen()
   await scenario.pool.query(`select pg_notify('pomost_viewers', $1 || ' {"kind":"notification"}')`, [bystander.id])
-  const isNotified = () => beside.text().includes('"notification"')
+  const isNotified = () => bystanderStream.text().includes('"notification"')
   await until(isNotified)
-  for (const { leave } of ofNetwork) leave()
+  for (const { leave } of networkStreams) leave()
 
   const isReleased = () => openDescriptors(server.pid) <= atRest.descriptors
   await until(isReleased)
   const after = { megabytes: residentMegabytes(server.pid), descriptors: openDescriptors(server.pid) }
-  const answers = [...new Set(ofSession.map(({ status }) => status))].join(", ")
-  const inMegabytes = [atRest.megabytes, megabytes, after.megabytes].map((value) => value.toFixed(0)).join(", ")
+  const answers = [...new Set(sessionStreams.map(({ status }) => status))].join(", ")
+  const inMegabytes = [atRest.megabytes, peakMegabytes, after.megabytes].map((value) => value.toFixed(0)).join(", ")
   const complaints = server.complaints.length
   return [
     record("answers to one session", answers),
     check("streams that one session holds", openBySession, openBySession === maxPerSession),
     check("streams that one network holds", openByNetwork, openByNetwork === maxPerNetwork),
-    check("of it refused with 429", refused, refused === ofNetwork.length - maxPerNetwork),
+    check("of it refused with 429", refused, refused === networkStreams.length - maxPerNetwork),
     check("the stream of somebody else goes on", bystanderIsOpen ? "yes" : "no", bystanderIsOpen),
     check("and receives a notification", isNotified() ? "yes" : "no", isNotified()),
-    record("open files at rest, at most, afterwards", `${atRest.descriptors}, ${descriptors}, ${after.descriptors}`),
+    record(
+      "open files at rest, at most, afterwards",
+      `${atRest.descriptors}, ${peakDescriptors}, ${after.descriptors}`,
+    ),
     check(
       "more open files than streams may take",
-      descriptors - atRest.descriptors,
-      descriptors - atRest.descriptors <= maxPerNetwork + 2 * atOnce,
+      peakDescriptors - atRest.descriptors,
+      peakDescriptors - atRest.descriptors <= maxPerNetwork + 2 * atOnce,
     ),
     check("open files that stay", after.descriptors - atRest.descriptors, isReleased()),
-    checkInTime("memory at rest, at most, afterwards, in MB", inMegabytes, isSmall(atRest.megabytes, megabytes, after)),
+    checkInTime(
+      "memory at rest, at most, afterwards, in MB",
+      inMegabytes,
+      isSmall(atRest.megabytes, peakMegabytes, after),
+    ),
     check("faults in the log", complaints, complaints === 0),
   ]
 }
 
-const isSmall = (atRest: number, most: number, after: { megabytes: number }) =>
-  most - atRest <= mostMoreMegabytes && after.megabytes - atRest <= mostLeftMegabytes
+const isSmall = (atRest: number, peak: number, after: { megabytes: number }) =>
+  peak - atRest <= mostMoreMegabytes && after.megabytes - atRest <= mostLeftMegabytes
 
 type Opened = Awaited<ReturnType<typeof open>>
-const openOf = (all: readonly Opened[]) => all.filter(({ isOpen }) => isOpen()).length
+const countOpen = (all: readonly Opened[]) => all.filter(({ isOpen }) => isOpen()).length
 
 /** Opens streams, fifty at a time, alternating persons. */
-async function openAll(server: Server, persons: readonly Person[], count: number, look = () => {}) {
+async function openAll(server: Server, persons: readonly Person[], count: number, observe = () => {}) {
   const all: Opened[] = []
   while (all.length < count) {
-    const some = Array.from({ length: Math.min(atOnce, count - all.length) }, (_, index) =>
+    const group = Array.from({ length: Math.min(atOnce, count - all.length) }, (_, index) =>
       open(server, persons[(all.length + index) % persons.length] as Person),
     )
-    all.push(...(await Promise.all(some)))
-    look()
+    all.push(...(await Promise.all(group)))
+    observe()
   }
   return all
 }

@@ -35,10 +35,10 @@ async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
   const later = residentMegabytes(server.pid)
 
   await scenario.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
-  const isComplete = await until(() => notified.size === count)
-  const endedBefore = ended.size
+  const deliveryMs = await until(() => notified.size === count)
+  const endedEarly = ended.size
   await scenario.pool.query("delete from session")
-  const signedOut = await until(() => ended.size === count)
+  const signOutMs = await until(() => ended.size === count)
   return [
     record("memory at rest", `${idle.toFixed(0)} MB`),
     checkInTime(
@@ -46,14 +46,14 @@ async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
       `${full.toFixed(0)} MB, ${later.toFixed(0)} MB`,
       later < mostMegabytes,
     ),
-    check("streams that ended by themselves", endedBefore, endedBefore === 0),
+    check("streams that ended by themselves", endedEarly, endedEarly === 0),
     check(
       "streams that received what was published to all",
-      `${notified.size} in ${isComplete} ms`,
+      `${notified.size} in ${deliveryMs} ms`,
       notified.size === count,
     ),
     check("streams that ended when their session did", ended.size, ended.size === count),
-    checkInTime("until all of them had ended", `${signedOut} ms`, signedOut < longestEndMs),
+    checkInTime("until all of them had ended", `${signOutMs} ms`, signOutMs < longestEndMs),
   ]
 }
 

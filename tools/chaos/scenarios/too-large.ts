@@ -28,9 +28,9 @@ async function sendAll(scenario: Scenario, bytes: number): Promise<Finding[]> {
   for (let warm = 0; warm < 50; warm++) await (await get(server, eventsPath)).arrayBuffer()
   await send(server, attempts(conversation, bytes)["a form without its length"] as Attempt)
   const before = residentMegabytes(server.pid)
-  let most = before
+  let peak = before
   const watch = setInterval(() => {
-    most = Math.max(most, residentMegabytes(server.pid))
+    peak = Math.max(peak, residentMegabytes(server.pid))
   }, 50)
   const answers: [string, Sent][] = []
   const lost: string[] = []
@@ -52,8 +52,8 @@ async function sendAll(scenario: Scenario, bytes: number): Promise<Finding[]> {
     check("answers other than 4xx", `${wrong.length} ${statuses(wrong)}`.trim(), wrong.length === 0),
     checkInTime(
       "most memory beyond what it was",
-      `${(most - before).toFixed(0)} MB above ${before.toFixed(0)} MB`,
-      most - before < mostMegabytesMore,
+      `${(peak - before).toFixed(0)} MB above ${before.toFixed(0)} MB`,
+      peak - before < mostMegabytesMore,
     ),
     check("an ordinary page afterwards", page.status, page.status === 200),
     check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
@@ -123,10 +123,10 @@ function attempts({ id, sponsor, owner }: Conversation, bytes: number): Record<s
 function send({ port, url }: Server, { path, headers, body }: Attempt): Promise<Sent> {
   return new Promise((resolve) => {
     let bytes = 0
-    let over = false
+    let isOver = false
     const end = (status: number) => {
-      if (over) return
-      over = true
+      if (isOver) return
+      isOver = true
       resolve({ status, bytes })
       request.destroy()
     }
@@ -142,7 +142,7 @@ function send({ port, url }: Server, { path, headers, body }: Attempt): Promise<
     request.setTimeout(20_000, () => end(0))
     const parts = body[Symbol.iterator]()
     const next = () => {
-      while (!over) {
+      while (!isOver) {
         const { value, done } = parts.next()
         if (done) return request.end()
         bytes += value.length

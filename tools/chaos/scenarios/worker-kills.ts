@@ -19,38 +19,38 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
   const facts = kills * factsForOneKill
   const all = await proposals(scenario.pool, facts)
   const web = await scenario.start({ WORKER: "off" })
-  let made = 0
-  const making = sendAll()
+  let sent = 0
+  const sending = sendAll()
   async function sendAll() {
     const waiting = [...all]
     const sendSome = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const { id, text } = await propose(web, next)
         if (!id) throw new Error(`a proposal was not sent: ${text.slice(0, 200)}`)
-        made++
+        sent++
       }
     }
     await Promise.all([1, 2, 3, 4].map(sendSome))
   }
   let killedAtWork = 0
   for (let kill = 1; kill <= kills; kill++) {
-    while (made < Math.min(facts, kill * factsForOneKill)) await sleep(20)
+    while (sent < Math.min(facts, kill * factsForOneKill)) await sleep(20)
     const worker: Server = await scenario.start({ WORKER: "only" })
     await sleep(between(50, 700))
     const { active } = await counts(scenario)
     if (active > 0) killedAtWork++
     await worker.stop("SIGKILL")
   }
-  await making
+  await sending
   const since = performance.now()
   const last = await scenario.start({ WORKER: "only" })
   // skips the five minutes in which news is gathered
   const sendGathered = `update pgboss.job set start_after = now() where name = 'email' and start_after > now()`
-  let now = await counts(scenario)
-  while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < timeoutMs) {
+  let state = await counts(scenario)
+  while ((state.reacted < facts || state.waiting > 0) && performance.now() - since < timeoutMs) {
     await scenario.pool.query(sendGathered)
     await sleep(500)
-    now = await counts(scenario)
+    state = await counts(scenario)
   }
   const settledMs = performance.now() - since
   await last.stop()
@@ -58,15 +58,15 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
     record("facts", facts),
     record("kills with jobs under way", `${killedAtWork} of ${kills}`),
     record("everything done after the last kill", `${(settledMs / 1000).toFixed(0)} s`),
-    check("facts with all reactions done", now.reacted, now.reacted === facts),
-    check("work that is left or was given up", now.waiting + now.dead, now.waiting + now.dead === 0),
+    check("facts with all reactions done", state.reacted, state.reacted === facts),
+    check("work that is left or was given up", state.waiting + state.dead, state.waiting + state.dead === 0),
     check(
       "notifications",
-      `${now.bells}, at most ${now.mostBells} of a fact`,
-      now.bells === facts && now.mostBells === 1,
+      `${state.bells}, at most ${state.mostBells} of a fact`,
+      state.bells === facts && state.mostBells === 1,
     ),
-    check("first messages", `${now.messages}`, now.messages === facts),
-    check("emails sent", `${now.sent} of ${now.emails}`, now.sent === facts && now.emails === facts),
+    check("first messages", `${state.messages}`, state.messages === facts),
+    check("emails sent", `${state.sent} of ${state.emails}`, state.sent === facts && state.emails === facts),
     ...(await emailFiles(scenario, facts)),
   ]
 }

@@ -8,7 +8,7 @@ import type { Person } from "../../people.ts"
 
 const [, , sponsor = "", times = ""] = process.argv
 
-const questions = {
+const filtersByName = {
   "no search": {},
   "common word": { q: "fundacja" },
   "word and status": { q: "drweca", status: "w-trakcie" },
@@ -36,14 +36,14 @@ const viewerOf = ({ id, companyId }: Pick<Person, "id" | "companyId">): Viewer =
 })
 
 const viewer = viewerOf(JSON.parse(sponsor))
-for (const [what, filters] of Object.entries(questions)) {
-  const took: number[] = []
+for (const [what, filters] of Object.entries(filtersByName)) {
+  const readTimes: number[] = []
   let shown = 0
   for (let time = 0; time < Number(times); time++) {
     const since = performance.now()
     shown = (await listDeals(viewer, { ...noDealFilters, ...filters })).deals.length
-    took.push(performance.now() - since)
+    readTimes.push(performance.now() - since)
   }
-  console.log(JSON.stringify({ what, times: took, shown }))
+  console.log(JSON.stringify({ what, times: readTimes, shown }))
 }
 await pool.end()

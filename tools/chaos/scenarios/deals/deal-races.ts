@@ -62,7 +62,7 @@ async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
   }
   await requireRightDeals(pool)
   const broken = (await Promise.all(ids.map((id) => historyProblem(pool, id)))).filter((problem) => problem !== null)
-  const strange = [...answers.keys()].filter((status) => ![202, 400, 403, 409].includes(status))
+  const unexpected = [...answers.keys()].filter((status) => ![202, 400, 403, 409].includes(status))
   return [
     record("deals", ids.length),
     record("answers", [...answers].map(([status, times]) => `${status}: ${times}`).join(", ")),
@@ -71,7 +71,7 @@ async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
       `${wrong.length} ${wrong.slice(0, 3).join("; ")}`.trim(),
       wrong.length === 0,
     ),
-    check("losers answered otherwise than 409, 403 or 400", strange.length, strange.length === 0),
+    check("losers answered otherwise than 409, 403 or 400", unexpected.length, unexpected.length === 0),
     check(
       "histories that are not one line to the stored state",
       `${broken.length} ${broken.slice(0, 3).join("; ")}`.trim(),

@@ -39,11 +39,11 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
     [sponsor.companyId, sponsor.id],
   )
   await scenario.pool.query("analyze deal, deal_terms")
-  return (await askedInProcess(scenario, sponsor, Math.ceil(count / 50))).flatMap(({ what, times, shown }) => {
-    const [middle, rare] = [percentile(times, 0.5), percentile(times, 0.95)]
+  return (await readInProcess(scenario, sponsor, Math.ceil(count / 50))).flatMap(({ what, times, shown }) => {
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
     return [
       check(`deals shown, ${what}`, shown, shown <= shownAtMost && (shown > 0 || what === "nothing found")),
-      checkInTime(`p95, ${what}`, `${rare.toFixed(1)} ms (p50 ${middle.toFixed(1)} ms)`, rare < longestMs),
+      checkInTime(`p95, ${what}`, `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)} ms)`, p95 < longestMs),
     ]
   })
 }
@@ -51,7 +51,7 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
 type Answer = { what: string; times: number[]; shown: number }
 
 /** In a child process, as the application's pool is bound to one database, and can end only once. */
-async function askedInProcess({ databaseUrl }: Scenario, sponsor: Person, tries: number): Promise<Answer[]> {
+async function readInProcess({ databaseUrl }: Scenario, sponsor: Person, tries: number): Promise<Answer[]> {
   const script = path.join(import.meta.dirname, "deal-list-reader.ts")
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" }
   const { stdout } = await run(process.execPath, [script, JSON.stringify(sponsor), String(tries)], { env })

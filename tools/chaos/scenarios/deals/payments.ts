@@ -84,12 +84,12 @@ async function payOne(run: Run, deal: PayingDeal) {
     sums.map(async (grosze, index) => {
       const sponsor = deal.sponsors[index % 2] as Person
       const organization = deal.organizations[index % 2] as Person
-      const [sent, came] = [paying(grosze), paying(grosze + 1)]
+      const [sent, received] = [paying(grosze), paying(grosze + 1)]
       const results = await Promise.all([
         write(sponsor, "wyslano", sent),
-        write(organization, "wplynelo", came),
+        write(organization, "wplynelo", received),
         // impatient people press again, with the same key
-        write(organization, "wplynelo", came),
+        write(organization, "wplynelo", received),
       ])
       if (results.some((booked) => !booked)) journal.wrong.push(`${deal.id}: a part was refused`)
       journal.booked.push(`${deal.id} sent ${grosze}`, `${deal.id} received ${grosze + 1}`)
@@ -97,19 +97,19 @@ async function payOne(run: Run, deal: PayingDeal) {
   )
   await recordEntries(run, deal)
   // sixteen confirm the rest, each with a different key
-  const left = wholeGrosze - sums.reduce((sum, grosze) => sum + grosze + 1, 0)
-  await race(run, deal, "what is left", (who) => write(who, "wplynelo", paying(left)))
-  journal.booked.push(`${deal.id} received ${left}`)
+  const restGrosze = wholeGrosze - sums.reduce((sum, grosze) => sum + grosze + 1, 0)
+  await race(run, deal, "what is left", (who) => write(who, "wplynelo", paying(restGrosze)))
+  journal.booked.push(`${deal.id} received ${restGrosze}`)
   await recordEntries(run, deal)
   const { rows } = await pool.query<{ id: string }>(
     "select id from payment_entry where deal_id = $1 and kind = 'received' and grosze = $2",
-    [deal.id, left],
+    [deal.id, restGrosze],
   )
   const entry = rows[0]?.id ?? ""
   // a repeated reversal gets 409, so its writer may have succeeded without an answer
   await race(run, deal, "a reversal", (who) => write(who, "cofnij", { entry, reason: "Pomyłka" }), true)
   await recordEntries(run, deal)
-  await race(run, deal, "the same again", (who) => write(who, "wplynelo", paying(left)))
+  await race(run, deal, "the same again", (who) => write(who, "wplynelo", paying(restGrosze)))
   await recordEntries(run, deal)
 }
 
@@ -120,8 +120,10 @@ async function race(
   act: (who: Person) => Promise<boolean>,
   mayLackWinner = false,
 ) {
-  const won = await Promise.all(Array.from({ length: racers }, (_, at) => act(deal.organizations[at % 2] as Person)))
-  const winners = won.filter(Boolean).length
+  const results = await Promise.all(
+    Array.from({ length: racers }, (_, at) => act(deal.organizations[at % 2] as Person)),
+  )
+  const winners = results.filter(Boolean).length
   if (winners !== 1 && !(mayLackWinner && winners === 0)) journal.wrong.push(`${winners} won ${what}`)
 }
 
@@ -180,7 +182,7 @@ async function checkEntries(run: Run, all: readonly PayingDeal[]): Promise<Findi
        from payment_entry`,
   )
   const stored = new Map(entries.map(({ id, row }) => [id, row]))
-  const gone = [...journal.seen].filter(([id, row]) => stored.get(id) !== row).length
+  const changedOrGone = [...journal.seen].filter(([id, row]) => stored.get(id) !== row).length
   const totals = new Map<string, number>()
   for (const { key } of entries) totals.set(key, (totals.get(key) ?? 0) + 1)
   const lost = journal.booked.filter((key) => !totals.has(key)).length
@@ -207,13 +209,13 @@ async function checkEntries(run: Run, all: readonly PayingDeal[]): Promise<Findi
     ])
     if (sponsor === "" || sponsor !== organization) different++
   }
-  const strange = [...journal.answers].filter(([status]) => !["202", "400", "409", "503", "none"].includes(status))
+  const unexpected = [...journal.answers].filter(([status]) => !["202", "400", "409", "503", "none"].includes(status))
   return [
     record("kills of the application", journal.kills),
     record("answers", [...journal.answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
     check("entries", `${entries.length} for ${expected} bookings`, entries.length === expected),
     check("acknowledged bookings that are lost", lost, lost === 0),
-    check("entries that changed or went", gone, gone === 0),
+    check("entries that changed or went", changedOrGone, changedOrGone === 0),
     check("facts", `${facts} for ${expected} bookings`, facts === expected),
     check("reversals that do not balance their entry", unbalanced, unbalanced === 0),
     check("deals whose standing entries are not the whole sum", wrong, wrong === 0),
@@ -224,7 +226,7 @@ async function checkEntries(run: Run, all: readonly PayingDeal[]): Promise<Findi
       `${journal.wrong.length} ${journal.wrong.slice(0, 3).join("; ")}`.trim(),
       journal.wrong.length === 0,
     ),
-    check("answers other than booked, refused and come back later", strange.length, strange.length === 0),
+    check("answers other than booked, refused and come back later", unexpected.length, unexpected.length === 0),
   ]
 }
 

@@ -15,7 +15,7 @@ export const proposalRetries: Fault = {
   run: ({ rounds, engine }) => inScenario(engine, (scenario) => retryAll(scenario, rounds)),
 }
 
-type Result = { ids: Set<string>; strange: string[]; cut: number; answered: number }
+type Result = { ids: Set<string>; unexpected: string[]; cut: number; answered: number }
 
 async function retryAll(scenario: Scenario, submits: number): Promise<Finding[]> {
   const all = await proposals(scenario.pool, Math.ceil(submits / submitsOfOne))
@@ -37,7 +37,7 @@ async function retryAll(scenario: Scenario, submits: number): Promise<Finding[]>
   )
   const { deals = 0, facts = 0, terms = 0 } = rows[0] ?? {}
   const several = results.filter(({ ids }) => ids.size !== 1).length
-  const strange = results.flatMap((result) => result.strange)
+  const unexpected = results.flatMap((result) => result.unexpected)
   const sum = (of: (one: Result) => number) => results.reduce((total, one) => total + of(one), 0)
   return [
     record(
@@ -47,13 +47,13 @@ async function retryAll(scenario: Scenario, submits: number): Promise<Finding[]>
     check("deals", `${deals} for ${all.length} keys`, deals === all.length),
     check("facts and terms", `${facts} and ${terms}`, facts === all.length && terms === all.length),
     check("keys whose answers name more or less than one deal", several, several === 0),
-    check("other answers", `${strange.length} ${strange.slice(0, 3).join(" ")}`.trim(), strange.length === 0),
+    check("other answers", `${unexpected.length} ${unexpected.slice(0, 3).join(" ")}`.trim(), unexpected.length === 0),
   ]
 }
 
 /** Some submits in parallel, then the rest in sequence; cuts about a third within milliseconds. */
 async function retry(proposal: Proposal, servers: readonly Server[]): Promise<Result> {
-  const result: Result = { ids: new Set(), strange: [], cut: 0, answered: 0 }
+  const result: Result = { ids: new Set(), unexpected: [], cut: 0, answered: 0 }
   const submit = async (isLast = false) => {
     const cutting = new AbortController()
     const isCut = !isLast && Math.random() < 0.35
@@ -62,10 +62,10 @@ async function retry(proposal: Proposal, servers: readonly Server[]): Promise<Re
       const { status, id, text } = await propose(pick(servers), proposal, isCut ? cutting.signal : undefined)
       result.answered++
       if (id) result.ids.add(id)
-      else result.strange.push(`${status} ${text.slice(0, 60)}`)
+      else result.unexpected.push(`${status} ${text.slice(0, 60)}`)
     } catch (error) {
       if (isCut) result.cut++
-      else result.strange.push(String(error))
+      else result.unexpected.push(String(error))
     }
     await cut
   }

@@ -30,24 +30,24 @@ async function download(scenario: Scenario, count: number): Promise<Finding[]> {
   const first = await workbook(server, large)
   const firstMs = performance.now() - since
   const { result, findings } = await visitBeside(server, idle, async () => {
-    const order: string[] = []
-    const ask = async (who: Person, name: string) => {
+    const finished: string[] = []
+    const request = async (who: Person, name: string) => {
       const answer = await workbook(server, who)
-      order.push(name)
+      finished.push(name)
       return answer
     }
-    const slow = Array.from({ length: atOnce }, () => ask(large, "large"))
-    const small = others.map((who) => ask(who, "other"))
-    return { own: await Promise.all(slow), small: await Promise.all(small), order }
+    const slow = Array.from({ length: atOnce }, () => request(large, "large"))
+    const small = others.map((who) => request(who, "other"))
+    return { own: await Promise.all(slow), small: await Promise.all(small), finished }
   })
-  const { own, small, order } = result
+  const { own, small, finished } = result
   const served = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
-  const behind = order.slice(order.lastIndexOf("other") + 1).length
+  const afterOthers = finished.slice(finished.lastIndexOf("other") + 1).length
   return [
     record("one alone, its figures folded", `${Math.round(firstMs)} ms, ${Math.round(first.bytes / 1024)} kB`),
     check("workbooks of the one account", `${served(own)} of ${atOnce}`, served(own) === atOnce),
     check("workbooks of others", `${served(small)} of ${otherAccounts}`, served(small) === otherAccounts),
-    check("workbooks of the one account that let all others go first", behind, behind >= atOnce / 2),
+    check("workbooks of the one account that let all others go first", afterOthers, afterOthers >= atOnce / 2),
     ...findings,
     check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
