@@ -20,7 +20,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
-import { countsIn, type FiguredDeal, figuresIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
+import { countsIn, type FiguredDeal, figuresIn, monthsIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
 import { getYear } from "./queries.server.ts"
 
@@ -64,10 +64,16 @@ async function expectTrue(on: Day = today) {
       })
       const total = own.reduce((sum, { figures }) => plus(sum, figures), noFigures)
       const ask = (filters: Partial<FinanceFilters>) =>
-        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups: 99 })
+        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups: 99, byMonth: true })
+      const months = monthsIn(
+        own.flatMap(({ rows }) => rows),
+        year,
+        on,
+      )
       for (const { value: by } of groupingsOf(viewer.userType)) {
         const found = await ask({ by })
         expect(found.total, by).toEqual(total)
+        expect(found.months, by).toEqual(months)
         expect(
           Object.fromEntries(
             found.deals.map(({ id, figures, work, cost }) => [
@@ -113,7 +119,11 @@ async function expectTrue(on: Day = today) {
               ],
         )
         const [largest] = found.groups
-        if (largest?.narrows) expect((await ask({ by, ...largest.narrows })).total, by).toEqual(largest.figures)
+        if (!largest?.narrows) continue
+        const narrowed = await ask({ by, ...largest.narrows })
+        expect(narrowed.total, by).toEqual(largest.figures)
+        // of what a filter leaves the table says more than an arcade
+        expect(narrowed.months, by).toBeNull()
       }
       if (!isCompany) continue
       const has = (name: keyof Figures) => (deal: (typeof own)[number]) =>
