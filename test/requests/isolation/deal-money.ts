@@ -6,7 +6,6 @@ import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/
 import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
 import { raisedFor } from "#app/features/deals/reports/goal/queries.server.ts"
 import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
-import { findYearByMonth } from "#app/features/deals/reports/months/queries.server.ts"
 import { findEventWall, findOrganizationWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
 import {
   countCompleted,
@@ -44,15 +43,11 @@ export const dealMoneyQueries: Queries = {
     }),
   ),
   "deals/reports/finances/queries getYear": signedIn((viewer) =>
-    inEachYear((year) => getYear(viewer, { ...anyYear, year })),
+    inEachYear((year) => getYear(viewer, { ...anyYear, year }, { byMonth: true })),
   ),
   "deals/reports/finances/queries getYearOrNearest": signedIn((viewer) =>
     getYearOrNearest(viewer, anyYear, { isAsked: false }),
   ),
-  "deals/reports/months/queries findYearByMonth": signedIn(async (viewer) => {
-    const years = await inEachYear((year) => findYearByMonth(viewer, year))
-    return years.some((found) => found !== null) && viewer.id
-  }),
   "deals/reports/finances/sheet yearAsRows": signedIn((viewer) =>
     inEachYear((year) => yearAsRows(viewer, { ...anyYear, year })),
   ),

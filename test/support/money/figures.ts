@@ -5,6 +5,7 @@ import { inForceStatuses, plannedStatuses } from "#app/domain/deals/deal/deal.ts
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import { totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { type Figures, noFigures } from "#app/domain/deals/reports/finances.ts"
+import type { YearByMonth } from "#app/domain/deals/reports/months.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { barOf } from "./bar.ts"
@@ -181,6 +182,23 @@ export function figuresIn(rows: readonly Row[], today: Day): Figures {
     if (figure === "toPay" && day !== null && day < today) figures.overdue += grosze
   }
   return figures
+}
+
+/** The year of some rows by month; a row without a day counts in the year of `today` alone. Null without a figure. */
+export function monthsIn(rows: readonly Row[], year: number, today: Day): YearByMonth | null {
+  const of = (some: readonly Row[]) => {
+    const { received, toPay, overdue, inTransit, undated, inKind } = figuresIn(some, today)
+    return { money: { received, later: toPay - overdue, overdue, inTransit }, undated, inKind }
+  }
+  const counted = rows.filter(({ day }) => (day ?? today).startsWith(`${year}-`))
+  const { money, undated, inKind } = of(counted)
+  const sums = { ...money, undated, inKind }
+  if (Object.values(sums).every((sum) => sum === 0)) return null
+  const months = Array.from({ length: 12 }, (_, at) => {
+    const month = `${year}-${String(at + 1).padStart(2, "0")}-`
+    return { month: at + 1, ...of(counted.filter(({ day }) => day?.startsWith(month))).money }
+  })
+  return { months, sums }
 }
 
 const cut = (grosze: number, at: number, whole: number) => Number((BigInt(grosze) * BigInt(at)) / BigInt(whole))

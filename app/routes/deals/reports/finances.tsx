@@ -1,7 +1,6 @@
-import { isWholeYear, readFinances, toFinanceSearch } from "#app/domain/deals/reports/finances.ts"
+import { readFinances, toFinanceSearch } from "#app/domain/deals/reports/finances.ts"
 import { FinancesPage } from "#app/features/deals/reports/finances/finances-page.tsx"
 import { getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
-import { findYearByMonth } from "#app/features/deals/reports/months/queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -18,12 +17,11 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const requestedRows = Number(url.searchParams.get("ile"))
   const most = Number.isInteger(requestedRows) && requestedRows > step ? Math.min(requestedRows, mostDeals) : step
   const isAsked = url.searchParams.has("rok")
-  const { filters, year, hasDeals } = await getYearOrNearest(viewer, read.filters, { most, isAsked })
+  const { filters, year, hasDeals } = await getYearOrNearest(viewer, read.filters, { most, isAsked, byMonth: true })
   const search = toFinanceSearch(filters)
   return {
     ...year,
-    // only a whole year has the chart by month: of a filtered one the table says more
-    months: isWholeYear(filters) && year.count > 0 ? await findYearByMonth(viewer, filters.year) : null,
+    months: year.count > 0 ? year.months : null,
     more: year.count > most ? `${search}&ile=${most + step}` : null,
     search,
     filters,

@@ -21,7 +21,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
-import { countsIn, type FiguredDeal, figuresIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
+import { countsIn, type FiguredDeal, figuresIn, monthsIn, readDeals, shareOfPart } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
 import type { Group } from "./groups.ts"
 import { getYear } from "./queries.server.ts"
@@ -54,7 +54,14 @@ const keyOf = (deal: FiguredDeal, part: FiguredDeal["parts"][number], by: Financ
   })[by] ?? ""
 
 type DealInYear = FiguredDeal & { figures: Figures }
-type PartyYear = { viewer: Viewer; year: number; on: Day; deals: readonly DealInYear[]; total: Figures }
+type PartyYear = {
+  viewer: Viewer
+  year: number
+  on: Day
+  deals: readonly DealInYear[]
+  total: Figures
+  months: ReturnType<typeof monthsIn>
+}
 
 const isCompany = (viewer: Viewer) => viewer.userType === "sponsor"
 
@@ -69,19 +76,25 @@ async function expectYearsFromRows(on: Day = today) {
         return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []
       })
       const total = deals.reduce((sum, { figures }) => plus(sum, figures), noFigures)
-      const expected = { viewer, year, on, deals, total }
+      const months = monthsIn(
+        deals.flatMap(({ rows }) => rows),
+        year,
+        on,
+      )
+      const expected = { viewer, year, on, deals, total, months }
       for (const { value: by } of groupingsOf(viewer.userType)) await expectGrouping(expected, by)
       if (isCompany(viewer)) await expectStates(expected)
     }
 }
 
 const findYear = ({ viewer, year, on }: PartyYear, filters: Partial<FinanceFilters>, groups = 99) =>
-  getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups })
+  getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups, byMonth: true })
 
 async function expectGrouping(expected: PartyYear, by: FinanceFilters["by"]) {
-  const { viewer, deals, total } = expected
+  const { viewer, deals, total, months } = expected
   const found = await findYear(expected, { by })
   expect(found.total, by).toEqual(total)
+  expect(found.months, by).toEqual(months)
   expect(
     Object.fromEntries(
       found.deals.map(({ id, figures, work, cost }) => [id, { figures, owed: figures.agreed > 0 ? work : null, cost }]),
@@ -114,8 +127,11 @@ async function expectGrouping(expected: PartyYear, by: FinanceFilters["by"]) {
     withOneGroup.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
     by,
   ).toEqual(others.length === 0 ? [] : [restOf(others)])
-  if (largest?.narrows)
-    expect((await findYear(expected, { by, ...largest.narrows })).total, by).toEqual(largest.figures)
+  if (!largest?.narrows) return
+  const narrowed = await findYear(expected, { by, ...largest.narrows })
+  expect(narrowed.total, by).toEqual(largest.figures)
+  // of what a filter leaves the table says more than an arcade
+  expect(narrowed.months, by).toBeNull()
 }
 
 /** The groups that are not shown by themselves, as one. */

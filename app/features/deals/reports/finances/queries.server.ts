@@ -10,13 +10,16 @@ import {
   type FinanceFilters,
   type Grouping,
   groupingsOf,
+  isWholeYear,
   type WorkCounts,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
+import { daysOfYear, type MonthRow, yearByMonth } from "#app/domain/deals/reports/months.ts"
 import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
+import { monthsOfTables } from "../months/month-columns.server.ts"
 import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
   asJson,
@@ -34,8 +37,18 @@ import {
 /** Most groups that are shown separately; the others become one sum. */
 const mostGroups = 10
 
-/** `most`: deals listed, all if absent; `groups`: shown separately; `also`: groupings besides that of the filters. */
-type YearOptions = { most?: number; groups?: number; now?: Date; of?: YearOf; also?: readonly Grouping[] }
+/**
+ * `most`: deals listed, all if absent; `groups`: shown separately; `also`: groupings besides that of the filters;
+ * `byMonth`: also by month, if no filter leaves out a part of the year.
+ */
+type YearOptions = {
+  most?: number
+  groups?: number
+  now?: Date
+  of?: YearOf
+  also?: readonly Grouping[]
+  byMonth?: boolean
+}
 
 export type YearDeal = {
   id: string
@@ -66,6 +79,7 @@ type YearRow = {
   /** Of whole deals by their events alone, as `events`. */
   partners: number | null
   events: number | null
+  months: MonthRow[] | null
 }
 
 /**
@@ -84,12 +98,14 @@ export async function getYear(
   const { rows } = await db.execute<YearRow>(yearQuery(viewer, filters, today, options))
   const [found] = rows
   if (!found) throw new Error("The year has no row")
-  const { groups, deals, ...counts } = found
+  const { groups, deals, months, ...counts } = found
   return {
     today,
     ...groupsOf(groups, filters.by),
     ...(options.also && { also: options.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
+    /** Null without a figure, or when not asked for. */
+    months: yearByMonth(months ?? []),
     deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
       return { ...one, title: (titles ?? [null]).map((title) => title ?? noEventLabel).join("; ") }
     }),
@@ -98,7 +114,7 @@ export async function getYear(
 export type Year = Awaited<ReturnType<typeof getYear>>
 
 function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options: YearOptions): SQL {
-  const { most, groups, of = "days", also = [] } = options
+  const { most, groups, of = "days", also = [], byMonth = false } = options
   const sets = [filters.by, ...also]
   const divided = isDivided(filters, sets)
   const lastRank = (groups ?? mostGroups) + 1
@@ -132,7 +148,9 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
       count(*)::integer as count, coalesce(bool_or(is_dated), false) as "isDated",
       coalesce(bool_or(is_dated and is_in_force), false) as "hasPapers",
       ${of === "events" ? distinct(sql`partner_id`) : sql`null`} as partners,
-      ${of === "events" ? distinct(sql`event_id`) : sql`null`} as events from ${deals}`
+      ${of === "events" ? distinct(sql`event_id`) : sql`null`} as events,
+      ${byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`} as months
+    from ${deals}`
 }
 
 const keys: Record<FinanceFilters["by"], SQL> = {

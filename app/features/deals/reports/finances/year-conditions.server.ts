@@ -4,6 +4,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import { type Figures, type FinanceFilters, figureNames, type Grouping } from "#app/domain/deals/reports/finances.ts"
+import { daysOfYear } from "#app/domain/deals/reports/months.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
 import { openInstalmentsOf } from "../../payments/instalment-queries.server.ts"
@@ -59,7 +60,10 @@ export const isOwn = (viewer: Viewer, alias: string): SQL => {
   return sql`${sql.raw(`${alias}.${column}`)} = ${id ?? ""} and ${sql.raw(`${alias}.realm`)} = ${viewer.realm}`
 }
 
-export const daysOf = (year: number): SQL => sql`${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
+/** First and last day of a year. */
+type YearDays = Record<"from" | "to", Day>
+const between = ({ from, to }: YearDays): SQL => sql`${from}::date and ${to}::date`
+export const daysOf = (year: number): SQL => between(daysOfYear(year))
 
 /** The first day of a deal's events (the deal by its id), else the day of its proposal. */
 export const firstDayOf = (dealId: SQL, createdAt: SQL): SQL => sql`coalesce(
@@ -71,47 +75,52 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
   sql` `,
 )} end)`
 
+type MoneyScope = { days: YearDays; of?: YearOf; partnerId?: string | null }
+
 /**
- * Common tables; `own` has the party's deals, `found` one row for each matching deal, with its figures of the year. Reads
- * the views behind `deal_figure` once each: a row for each of its figures costs half as much again.
+ * Common tables of a year: `own` has the party's deals, whose days outside the year are null; `entries` has the money
+ * that came, and `unpaid` open instalments of the year or without a day. Reads the views behind `deal_figure` once
+ * each: a row for each of its figures costs half as much again.
  */
-function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
+export function moneyOfYear(viewer: Viewer, { days, of = "days", partnerId = null }: MoneyScope): SQL {
   const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
   const isWhole = of === "events"
-  const isInYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
-  const dayInYear = (day: SQL) => sql`case when ${isInYear(day)} then ${day} end`
+  const inYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${between(days)}`)
   const begunInYear = isWhole
-    ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${daysOf(year)}`
+    ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${between(days)}`
     : sql``
-  const withPartner = partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`
   // "offset 0": each day of the view is computed once, not for each mention
-  const partyDeals = sql`(select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
-        ${withPartner} ${begunInYear} offset 0)`
-  const own = sql`select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
-        n.received_grosze, n.in_transit_grosze, ${dayInYear(sql`n.begun_on`)} as begun_on,
-        case when n.status = 'completed' and ${isInYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
-        n.sent_beyond_grosze, ${dayInYear(sql`n.sent_beyond_on`)} as sent_beyond_on from ${partyDeals} n`
-  const came = sql`select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
-      from own n join standing_entry p on p.deal_id = n.deal_id
-      where p.came_grosze is not null and ${isInYear(sql`p.on_day`)} group by 1`
-  const open = sql`i.open_grosze`
-  const onWay = sql`i.in_transit_grosze`
-  const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum((${grosze})::float8) filter (where ${rows}), 0)`
-  const owed = sql`select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
-        ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
-        ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
-        bool_or(i.due_on is null) as has_undated
-      from ${openInstalmentsOf("own")} where ${isInYear(sql`i.due_on`)} or i.due_on is null group by 1`
-  const agreedByThen = isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`
+  return sql`own as materialized (select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
+        n.received_grosze, n.in_transit_grosze, case when ${inYear(sql`n.begun_on`)} then n.begun_on end as begun_on,
+        case when n.status = 'completed' and ${inYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
+        n.sent_beyond_grosze, case when ${inYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on
+      from (select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
+        ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear} offset 0) n),
+    entries as (select p.deal_id, p.on_day, p.came_grosze::float8 as grosze from own n join standing_entry p on p.deal_id = n.deal_id
+      where p.came_grosze is not null and ${inYear(sql`p.on_day`)}),
+    unpaid as (select i.deal_id, i.due_on, i.open_grosze::float8 as open, i.in_transit_grosze::float8 as in_transit
+      from ${openInstalmentsOf("own")} where ${inYear(sql`i.due_on`)} or i.due_on is null)`
+}
+
+/** Common tables; `found` has one row for each matching deal, with its figures of the year. */
+function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
+  const days = daysOfYear(year)
+  const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum(${grosze}) filter (where ${rows}), 0)`
   const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
-  const found = sql`select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
+  return sql`${moneyOfYear(viewer, { days, of, partnerId })},
+    came as (select deal_id, sum(grosze) as grosze, max(on_day) as last_day from entries group by 1),
+    owed as (select deal_id, max(due_on) as last_day, ${sum(sql`open`, sql`due_on is not null`)} as to_pay,
+        ${sum(sql`open`, sql`due_on < ${today}::date`)} as overdue, ${sum(sql`in_transit`, sql`due_on is not null`)} as in_transit,
+        ${sum(sql`open`, sql`due_on is null`)} as undated, ${sum(sql`in_transit`, sql`due_on is null`)} as undated_in_transit,
+        bool_or(due_on is null) as has_undated from unpaid group by 1),
+    found as (select n.deal_id, n.partner_id, n.kind, n.begun_on is not null and n.agreed_on is not null as is_agreed,
         n.begun_on is not null or n.ended_on is not null or n.sent_beyond_on is not null or c.deal_id is not null
           or o.last_day is not null as is_dated, n.agreed_on is not null as is_in_force,
         greatest(n.begun_on, n.ended_on, n.sent_beyond_on, c.last_day, o.last_day) as last_day, n.begun_on, ${list(figures)}
       from own n left join came c on c.deal_id = n.deal_id left join owed o on o.deal_id = n.deal_id
-        cross join lateral (select coalesce(o.has_undated and ${agreedByThen}, false) as owes_undated) y
-      where ${isInState[state]}`
-  return sql`own as materialized (${own}), came as (${came}), owed as (${owed}), found as (${found})`
+        cross join lateral (select coalesce(o.has_undated
+          and ${of === "events" ? sql`true` : sql`n.agreed_on <= ${days.to}::date`}, false) as owes_undated) y
+      where ${isInState[state]})`
 }
 
 /** Conditions on the part `p` of a deal and its event `e`; empty when whole deals are wanted. */

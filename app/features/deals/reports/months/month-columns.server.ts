@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { MonthRow } from "#app/domain/deals/reports/months.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { isOwn } from "../finances/year-conditions.server.ts"
+import { moneyOfYear } from "../finances/year-conditions.server.ts"
 
 type Days = {
   today: Day
@@ -11,19 +11,24 @@ type Days = {
   to: Day
 }
 
-/**
- * The year of the viewer's party by month, each figure by its own day (decision 065), as one column. What has no day
- * counts in the present year alone.
- */
-export const monthsOf = (viewer: Viewer, { today, from, to }: Days) => sql<MonthRow[]>`(
-  select coalesce(json_agg(row_to_json(m)), '[]') from (select extract(month from f.day)::integer as month,
-      ${sum(sql`f.grosze`, sql`f.figure = 'received'`)} as received, ${sum(sql`f.grosze`, isOpen)} as "toPay",
-      ${sum(sql`f.grosze`, sql`${isOpen} and f.day < ${today}::date`)} as overdue,
-      ${sum(sql`f.in_transit_grosze`, isOpen)} as "inTransit",
-      ${sum(sql`f.in_kind_grosze`, sql`f.figure in ('planned', 'agreed')`)} as "inKind"
-    from deal_figure f where ${isOwn(viewer, "f")} and (f.day between ${from}::date and ${to}::date
-      or f.day is null and ${today}::date between ${from}::date and ${to}::date)
-    group by 1) m)`
+/** The year of the viewer's party by month, as one column of another statement. */
+export const monthsOf = (viewer: Viewer, days: Days) => sql<MonthRow[]>`(
+  with ${moneyOfYear(viewer, { days })} select ${monthsOfTables(days)})`
 
-const isOpen = sql`f.figure = 'open'`
-const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum(${grosze}) filter (where ${rows}), 0)`
+/**
+ * A year by month as one column, each figure by its own day (decision 065), from the tables of `moneyOfYear`. What has
+ * no day counts in the present year alone.
+ */
+export const monthsOfTables = ({ today, from, to }: Days) => sql<MonthRow[]>`(
+  select coalesce(json_agg(row_to_json(m)), '[]') from (select month, sum(received) as received, sum(to_pay) as "toPay",
+      sum(overdue) as overdue, sum(in_transit) as "inTransit", sum(in_kind) as "inKind"
+    from (select ${monthOf(sql`on_day`)} as month, sum(grosze) as received, 0 as to_pay, 0 as overdue, 0 as in_transit, 0 as in_kind
+        from entries group by 1
+      union all select ${monthOf(sql`due_on`)}, 0, sum(open), sum(case when due_on < ${today}::date then open else 0 end), sum(in_transit), 0
+        from unpaid where due_on is not null or ${today}::date between ${from}::date and ${to}::date group by 1
+      union all select ${monthOf(sql`sent_beyond_on`)}, 0, 0, 0, sum(sent_beyond_grosze), 0
+        from own where sent_beyond_on is not null group by 1
+      union all select ${monthOf(sql`begun_on`)}, 0, 0, 0, 0, sum(in_kind_grosze)
+        from own where begun_on is not null and in_kind_grosze > 0 group by 1) part group by 1) m)`
+
+const monthOf = (day: SQL) => sql`extract(month from ${day})::integer`
