@@ -5,7 +5,7 @@ import { documentOf } from "./document-numbers.ts"
 import { lackingThings } from "./lacking.ts"
 import { pointedFacts, remarksOf } from "./pointed-facts.ts"
 import { gapsIn } from "./report-gaps.ts"
-import { placesOf } from "./report-places.ts"
+import { rowNumbers } from "./report-row-numbers.ts"
 import { resultsOf } from "./results.ts"
 import {
   composedValues,
@@ -163,9 +163,9 @@ test("missing things are counted in words", () => {
   ])
 })
 
-test("a row keeps its place in an open form while other rows come and go", () => {
+test("a row keeps its number in an open form while other rows come and go", () => {
   const typed = { "items[0].rowId": "gone", "items[1].rowId": "stoisko", "items[2].rowId": "lunch" }
-  expect([...placesOf(rows, typed)]).toEqual([
+  expect([...rowNumbers(rows, typed)]).toEqual([
     ["logo", 3],
     ["stoisko", 1],
     ["lunch", 2],
