@@ -3,7 +3,7 @@ import { dealKinds } from "../deal/deal.ts"
 import { promisedBy } from "../terms/terms-sides.ts"
 import { documentOf } from "./document-numbers.ts"
 import { lackingThings } from "./lacking.ts"
-import { pointedFacts, remarksOf } from "./pointed-facts.ts"
+import { pointedNumbers, remarksOf } from "./pointed-numbers.ts"
 import { gapsIn } from "./report-gaps.ts"
 import { rowNumbers } from "./report-row-numbers.ts"
 import { resultsOf } from "./results.ts"
@@ -145,9 +145,9 @@ test("numbers of invoices fill a settlement where they fit", () => {
 
 test("figures and numbers of a settlement are pointed at by name, and lead to their fields", () => {
   const results = resultsOf({ participants: 512 })
-  const facts = pointedFacts({ results, documentNumber: "FV 1", ksefNumber: null })
-  expect(facts.map(({ title }) => title)).toEqual(["Uczestnicy: 512", "Dokument FV 1"])
-  const corrections = facts.map(({ id }) => ({ rowId: id, reason: `o ${id}` }))
+  const numbers = pointedNumbers({ results, documentNumber: "FV 1", ksefNumber: null })
+  expect(numbers.map(({ title }) => title)).toEqual(["Uczestnicy: 512", "Dokument FV 1"])
+  const corrections = numbers.map(({ id }) => ({ rowId: id, reason: `o ${id}` }))
   expect(Object.keys(remarksOf([...corrections, { rowId: "logo", reason: "x" }]))).toEqual([
     "participants",
     "documentNumber",

@@ -10,7 +10,7 @@ import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirm
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
-import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { pointedNumbers } from "#app/domain/deals/settlement/pointed-numbers.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
@@ -104,7 +104,7 @@ const checkMarks = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections 
 /** What a sponsor may mark: the rows that the settlement reports, and facts of its text. */
 async function listCorrectable(tx: Tx, dealId: string) {
   const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
-  return [...rows, ...(latest ? pointedFacts(latest) : [])]
+  return [...rows, ...(latest ? pointedNumbers(latest) : [])]
 }
 
 /** Errors by field of what the move needs and the form lacks. */
