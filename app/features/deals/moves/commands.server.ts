@@ -15,7 +15,7 @@ import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { waitsForSecond } from "../approval/commands.server.ts"
+import { requestSecondPerson } from "../approval/commands.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
 import { paymentSums } from "../payments/sum-queries.server.ts"
 import { findLastSettlement } from "../settlement/queries.server.ts"
@@ -58,7 +58,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move)
       const about = underDiscussion(deal)
-      const approvalId = await waitsForSecond(tx, viewer, about, move)
+      const approvalId = await requestSecondPerson(tx, viewer, about, move)
       const { termsVersion } = about
       await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: input.capacity ?? "", approvalId })
       if (approvalId) return { ok: true, status: deal.status, waits: true }
