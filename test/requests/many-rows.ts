@@ -33,7 +33,7 @@ export async function fillWithManyRows(own: Own) {
   await fillEvents(own.organizationId)
   await fillDeals(own)
   await fillConversations(own)
-  await fillDesk()
+  await fillOperatorCases()
   for (const table of filled) await pool.query(`vacuum analyze "${table}"`)
 }
 
@@ -141,7 +141,7 @@ async function fillConversations({ organizationId, sponsorId, sponsorUserId }: O
 }
 
 /** Many closed cases and a few open ones. */
-async function fillDesk() {
+async function fillOperatorCases() {
   await pool.query(
     `insert into report (id, target_type, reason, details, good_faith, decided_at)
      select 'r' || n, 'other', 'Inne', 'x', true, case when n % 400 > 0 then now() end from generate_series(1, 20000) n`,

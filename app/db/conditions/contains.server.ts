@@ -3,11 +3,11 @@ import { escapeLike } from "#app/domain/shared/search/phrase.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { bareWord } from "#app/lib/text/polish-words.ts"
 
-/** Matches folded texts that contain the term, folded by `norm_pl` too, as PostgreSQL folds a few more signs (–, …). */
+/** Matches texts folded by `norm_pl` that contain the term; it also folds the few signs that `fold` leaves (–, …). */
 export const contains = (column: AnyColumn | SQL, term: string): SQL =>
   sql`${column} like norm_pl(${`%${escapeLike(term)}%`})`
 
-/** Matches folded texts that hold every word of the phrase in any form, as the list of events reads it; signs must match exactly. */
+/** Matches folded texts that hold each word of the phrase in any form; one of signs or stop words only, as typed. */
 export function holdsWords(column: AnyColumn | SQL, phrase: string): SQL {
   const words = readQuery(phrase).terms.flatMap((term) => term.words)
   const conditions = words.map((word) => sql`${column} ~ norm_pl(${wordPattern(word)})`)

@@ -22,7 +22,7 @@ export async function addShowcase(tx: Tx, world: World, options: WorldOptions): 
   await addColleagues(tx, world, options)
   const moved = movedTo(now)
   const clock = clockOf(moved)
-  const events = shownEvents(world, { realm, clock, moved, id })
+  const events = shownEvents(world, { realm, clock, today: moved.today, id })
   await tx.insert(tables.event).values(Object.values(events).map(({ row }) => row))
   await tx
     .insert(tables.sponsorshipOption)

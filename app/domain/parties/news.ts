@@ -5,7 +5,7 @@ import { may } from "./permissions.ts"
 const work = ["owner", "coordinator"] as const
 const handleMoney = ["owner", "coordinator", "finance"] as const
 
-/** Roles that receive each kind of news, unless switched off; `page`: people who are named. Open pages reload for everybody. */
+/** Roles that receive each kind of news, unless switched off; `page`: all, as news only the people whom it names. */
 export const newsRoles = {
   page: roles,
   deal: handleMoney,

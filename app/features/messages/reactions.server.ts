@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals, user } from "#app/db/schema.ts"
 import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
-import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { historyFactOf, readFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
 import { worthOfMove } from "#app/features/deals/terms/queries.server.ts"
@@ -52,14 +52,14 @@ async function findDeal(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const shared = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
+  const shared = await worthOfMove(tx, readFact(fact, deal.sponsorId), deal)
   return { ...deal, ...shared, title: dealTitle(events) }
 }
 
 function lineOf(fact: Fact, deal: TitledDeal) {
   const what = historyFactOf(fact.what)
   if (!what) return null
-  const { from, to, by, words, corrections } = textByFact(fact, deal.sponsorId)
+  const { from, to, by, words, corrections } = readFact(fact, deal.sponsorId)
   const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
   const operator = what === "unlock"
   return {

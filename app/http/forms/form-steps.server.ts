@@ -33,12 +33,12 @@ export type Access<Args, Viewer, Loaded> = {
 }
 
 export type Body<Args, Viewer, Loaded, Schema extends z.ZodType> = {
-  /** Without it the body is not read. */
+  /** Without it the form has no input. */
   schema?: Schema | ((steps: StepArgs<Args, Viewer, Loaded>) => Schema | Promise<Schema>)
   files?: (viewer: Viewer) => FileLimits
 }
 
-/** Resolves who posts and what about, and checks that the page was drawn for the same party. */
+/** Resolves who posts and what about. Refuses an upload whose address names another party. */
 export async function findSubject<Args extends RequestArgs, Viewer, Loaded>(
   args: Args,
   { viewer: resolve, load }: Access<Args, Viewer, Loaded>,
@@ -72,18 +72,14 @@ export async function readInput<Args extends RequestArgs, Viewer, Loaded, Schema
 ): Promise<ReadForm<z.output<Schema>>> {
   const rule = typeof schema === "function" ? await schema(steps) : schema
   const limits = files?.(steps.viewer)
-  const form = rule
-    ? await readForm(steps.request, rule, limits && { ...limits, client: clientOf(steps.context) }).catch(
-        async (error) => {
-          await requireSameParty(steps)
-          throw error
-        },
-      )
-    : null
-  // also a button without input names the party that its page was drawn for
-  if (!form && viewerOf(steps.context)) await readSentForm(steps)
-  await requireSameParty(steps)
-  return form ?? { ok: true, input: undefined as z.output<Schema>, values: {} }
+  try {
+    if (rule) return await readForm(steps.request, rule, limits && { ...limits, client: clientOf(steps.context) })
+    if (viewerOf(steps.context)) await readSentForm(steps)
+    return { ok: true, input: undefined as z.output<Schema>, values: {} }
+  } finally {
+    // a body, also a button's, names the party of its page: another party's is refused before its errors are
+    await requireSameParty(steps)
+  }
 }
 
 /** What the page or script receives if the command neither refuses nor redirects. */
@@ -101,7 +97,7 @@ const isRedirect = (result: unknown): result is Redirect =>
 export const isRefused = (result: unknown): result is InputRefusal =>
   typeof result === "object" &&
   result !== null &&
-  // a redirect is not "ok" either
+  // the `ok` of a Response is its status: false for a redirect
   !(result instanceof Response) &&
   "ok" in result &&
   result.ok === false

@@ -37,8 +37,9 @@ const beginningsUnlikeStem = families
 export const bareWord = (word: string): string => word.replace(ending, "$1")
 
 /**
- * The common part of a folded Polish word's forms (biegi, biegu, biegów: bieg); not itself a word. The database's
- * `search_stem` gives the same.
+ * The common part of a folded Polish word's forms (biegi, biegu, biegów: bieg); not itself a word. Its last consonants
+ * become alike: ksiazek, ksiazka: ksiazk; taniec, tanca: tank; koncercie: koncert; rzece: rzek; teatrze: teatr;
+ * ogrodzie: ogrod. The database's `search_stem` gives the same.
  */
 export function stem(word: string): string {
   if (dogs.has(word)) return "pies"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dealFactOf, factName, historyFactOf, historyLine, textByFact, unlockFact } from "./deal-history.ts"
+import { dealFactOf, factName, historyFactOf, historyLine, readFact, unlockFact } from "./deal-history.ts"
 import { moveNames } from "./deal-moves.ts"
 
 test("facts of a deal are distinguished from all others", () => {
@@ -58,7 +58,7 @@ test("the operator's moves are shown as the operator's, by the status that follo
   expect(historyLine({ ...entry, to: "canceled" }, "organization").text).toBe("Operator anulował współpracę")
 })
 
-test("a stored fact gives its whole text, an old or odd one less", () => {
+test("a stored fact gives all its details, an old or odd one fewer", () => {
   const details = {
     side: "organization",
     from: "pending",
@@ -66,7 +66,7 @@ test("a stored fact gives its whole text, an old or odd one less", () => {
     termsVersion: 2,
     reason: "x",
   }
-  expect(textByFact({ partyId: "s", details }, "s")).toMatchObject({
+  expect(readFact({ partyId: "s", details }, "s")).toMatchObject({
     by: "organization",
     from: "pending",
     to: "rejected",
@@ -84,13 +84,13 @@ test("a stored fact gives its whole text, an old or odd one less", () => {
     words: null,
     corrections: [],
   }
-  expect(textByFact({ partyId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
-  expect(textByFact({ partyId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
-  expect(textByFact({ partyId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
+  expect(readFact({ partyId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
+  expect(readFact({ partyId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
+  expect(readFact({ partyId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
 })
 
 test("a deal closed before its money arrived shows that to both sides, with the sum", () => {
-  const { openGrosze } = textByFact({ partyId: "s", details: { openGrosze: 150_000 } }, "s")
+  const { openGrosze } = readFact({ partyId: "s", details: { openGrosze: 150_000 } }, "s")
   const entry = {
     fact: "acceptSettlement",
     by: "sponsor",

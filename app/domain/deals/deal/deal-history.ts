@@ -41,7 +41,7 @@ export const isPaymentFact = (what: string): what is PaymentFact => (paymentFact
 type StoredFact = { partyId: string | null; details: Readonly<Record<string, unknown>> }
 
 /** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */
-export function textByFact({ partyId, details }: StoredFact, sponsorId: string) {
+export function readFact({ partyId, details }: StoredFact, sponsorId: string) {
   const { side, from, to, termsVersion, annexVersion, annexNumber, openGrosze, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
@@ -108,7 +108,7 @@ const unlockWordings: Partial<Record<DealStatus, string>> = {
 
 const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
 
-type FactDetails = ReturnType<typeof textByFact>
+type FactDetails = ReturnType<typeof readFact>
 type HistoryEntry = Pick<FactDetails, "by" | "from" | "to" | "termsVersion"> &
   Partial<Pick<FactDetails, "annexVersion" | "annexNumber" | "openGrosze">> & { fact: HistoryFact }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
-import { placesOf } from "./report-places.ts"
+import { rowNumbers } from "./report-row-numbers.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
 
 /** Why a row without a note needs one; null: it does not. */
@@ -14,10 +14,10 @@ export function gapsIn<Row extends { id: string }>(
   rows: readonly Row[],
   isUnproved: (row: Row) => boolean,
 ): FieldErrors {
-  const places = placesOf(rows, values)
+  const numbers = rowNumbers(rows, values)
   return Object.fromEntries(
     rows.flatMap((row): [string, string][] => {
-      const at = places.get(row.id)
+      const at = numbers.get(row.id)
       const state = benefitStates.find((one) => one === values[`items[${at}].state`])
       if (!state) return [[`items[${at}].state`, reportErrors.state]]
       const reason = missingNote(state, isUnproved(row))

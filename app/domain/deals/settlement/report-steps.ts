@@ -3,7 +3,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../deal/deal.ts"
 import type { Confirmation } from "../deal/deal-moves.ts"
 import { gapsIn } from "./report-gaps.ts"
-import { placesOf } from "./report-places.ts"
+import { rowNumbers } from "./report-row-numbers.ts"
 import { resultNames } from "./results.ts"
 import { rowsBy } from "./settlement-rows.ts"
 
@@ -65,9 +65,9 @@ export function reportSteps(composed: Composed, values: Values, photos = 0): Rep
 
 function partStep({ by, heading }: Composed["parts"][number], { rows, unproved }: Composed, values: Values) {
   const gaps = gapsIn(values, rows, ({ id }) => unproved.includes(id))
-  const places = placesOf(rows, values)
+  const numbers = rowNumbers(rows, values)
   const own = rowsBy(rows, by)
-  const lacking = (control: string) => own.filter(({ id }) => gaps[`items[${places.get(id)}].${control}`])
+  const lacking = (control: string) => own.filter(({ id }) => gaps[`items[${numbers.get(id)}].${control}`])
   const [unanswered, unexplained] = [lacking("state"), lacking("note")]
   const step = { anchor: reportAnchors.rows(by), label: heading }
   if (unanswered.length > 0) return { ...step, ...open(`Bez odpowiedzi: ${unanswered.length} z\u00a0${own.length}`) }

@@ -6,7 +6,7 @@ import { confirmationFields } from "../deal/deal-confirmations-form.ts"
 import { photoErrors, photosProblem, settlementPhotoLimits } from "../proofs/photos.ts"
 import { rowsOf, versionField } from "../terms/terms-form.ts"
 import { missingNote } from "./report-gaps.ts"
-import { placesOf } from "./report-places.ts"
+import { rowNumbers } from "./report-row-numbers.ts"
 import { resultFields, settlementNumbers } from "./settlement-form.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
 import { isUnproved, type ReportRow, rowTextLength } from "./settlement-rows.ts"
@@ -45,18 +45,18 @@ export const reportForm = z.strictObject({
 })
 export type ReportForm = z.output<typeof reportForm>
 
-/** A row with its answer. */
 export type Answered = ReportRow & { answer: BenefitState; note: string | null }
 
-/** The completed checklist, or errors by field. Takes the wording from the rows, never from the form. */
+/** The completed checklist, or errors by field, also of rows that were not sent. Takes wording from the rows alone. */
 export function checklistFrom(
   form: Pick<ReportForm, "items">,
   rows: readonly ReportRow[],
 ): { ok: true; items: Answered[] } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
-  const places = placesOf(rows, Object.fromEntries(form.items.map((item, at) => [`items[${at}].rowId`, item?.rowId])))
+  const rowIds = Object.fromEntries(form.items.map((item, at) => [`items[${at}].rowId`, item?.rowId]))
+  const numbers = rowNumbers(rows, rowIds)
   const items = rows.flatMap((row): Answered[] => {
-    const at = places.get(row.id) ?? 0
+    const at = numbers.get(row.id) ?? 0
     const item = form.items[at]
     if (!item || item.state === "") errors[`items[${at}].state`] = reportErrors.state
     else {

@@ -3,9 +3,9 @@ import { dealKinds } from "../deal/deal.ts"
 import { promisedBy } from "../terms/terms-sides.ts"
 import { documentOf } from "./document-numbers.ts"
 import { lackingThings } from "./lacking.ts"
-import { pointedFacts, remarksOf } from "./pointed-facts.ts"
+import { pointedNumbers, remarksOf } from "./pointed-numbers.ts"
 import { gapsIn } from "./report-gaps.ts"
-import { placesOf } from "./report-places.ts"
+import { rowNumbers } from "./report-row-numbers.ts"
 import { resultsOf } from "./results.ts"
 import {
   composedValues,
@@ -145,9 +145,9 @@ test("numbers of invoices fill a settlement where they fit", () => {
 
 test("figures and numbers of a settlement are pointed at by name, and lead to their fields", () => {
   const results = resultsOf({ participants: 512 })
-  const facts = pointedFacts({ results, documentNumber: "FV 1", ksefNumber: null })
-  expect(facts.map(({ title }) => title)).toEqual(["Uczestnicy: 512", "Dokument FV 1"])
-  const corrections = facts.map(({ id }) => ({ rowId: id, reason: `o ${id}` }))
+  const numbers = pointedNumbers({ results, documentNumber: "FV 1", ksefNumber: null })
+  expect(numbers.map(({ title }) => title)).toEqual(["Uczestnicy: 512", "Dokument FV 1"])
+  const corrections = numbers.map(({ id }) => ({ rowId: id, reason: `o ${id}` }))
   expect(Object.keys(remarksOf([...corrections, { rowId: "logo", reason: "x" }]))).toEqual([
     "participants",
     "documentNumber",
@@ -163,9 +163,9 @@ test("missing things are counted in words", () => {
   ])
 })
 
-test("a row keeps its place in an open form while other rows come and go", () => {
+test("a row keeps its number in an open form while other rows come and go", () => {
   const typed = { "items[0].rowId": "gone", "items[1].rowId": "stoisko", "items[2].rowId": "lunch" }
-  expect([...placesOf(rows, typed)]).toEqual([
+  expect([...rowNumbers(rows, typed)]).toEqual([
     ["logo", 3],
     ["stoisko", 1],
     ["lunch", 2],

@@ -10,8 +10,8 @@ type TermsEvents = { eventIds: readonly string[]; lines: readonly EventLine[] }
 const eventsOf = (lines: readonly EventLine[]) => new Set(lines.flatMap(({ eventId }) => eventId ?? []))
 
 /**
- * The events of new terms: those of their lines. A line about the whole deal retains events that had no own line
- * before; if all lines are about the whole deal, all events but `removed` stay. May be empty.
+ * The events of new terms: those of their lines, and beside a line about the whole deal those that had no own line
+ * before: one that lost its own is dropped. If all lines are about the whole deal, all but `removed` stay. May be empty.
  */
 export function eventsOfTerms(
   before: TermsEvents,

@@ -44,7 +44,7 @@ type DealToApprove = { id: string; side: Side; realm: string; termsVersion: numb
  * (decision 035). Returns the open request that the step waits for, else null. 409 when one is open or nobody could
  * approve.
  */
-export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove, step: ApprovalStep) {
+export async function requestSecondPerson(tx: Tx, viewer: Viewer, deal: DealToApprove, step: ApprovalStep) {
   const rule = await lockRule(tx, viewer.partyId)
   if (rule.fromGrosze === null) return null
   const { id: dealId, side, termsVersion } = deal

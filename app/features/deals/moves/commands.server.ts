@@ -10,12 +10,12 @@ import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirm
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
-import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { pointedNumbers } from "#app/domain/deals/settlement/pointed-numbers.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { waitsForSecond } from "../approval/commands.server.ts"
+import { requestSecondPerson } from "../approval/commands.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
 import { paymentSums } from "../payments/sum-queries.server.ts"
 import { findLastSettlement } from "../settlement/queries.server.ts"
@@ -58,7 +58,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move)
       const about = underDiscussion(deal)
-      const approvalId = await waitsForSecond(tx, viewer, about, move)
+      const approvalId = await requestSecondPerson(tx, viewer, about, move)
       const { termsVersion } = about
       await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: input.capacity ?? "", approvalId })
       if (approvalId) return { ok: true, status: deal.status, waits: true }
@@ -104,7 +104,7 @@ const checkMarks = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections 
 /** What a sponsor may mark: the rows that the settlement reports, and facts of its text. */
 async function listCorrectable(tx: Tx, dealId: string) {
   const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
-  return [...rows, ...(latest ? pointedFacts(latest) : [])]
+  return [...rows, ...(latest ? pointedNumbers(latest) : [])]
 }
 
 /** Errors by field of what the move needs and the form lacks. */

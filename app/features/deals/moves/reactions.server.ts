@@ -7,7 +7,7 @@ import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
-import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { type DealFact, dealFactOf, readFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { dealNotices } from "#app/domain/deals/moves/deal-notices.ts"
@@ -39,7 +39,7 @@ const notifyOtherSide: Reaction = {
     const move = dealFactOf(fact.what)
     const deal = await findDeal(tx, fact)
     if (!move || !deal) return
-    const side = textByFact(fact, deal.sponsorId).by ?? "organization"
+    const side = readFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
     const summary = summaryOf(fact, deal, side)
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
@@ -57,7 +57,7 @@ const notifyOtherSide: Reaction = {
       matter: { about: deal.id, task: task?.what },
     })
     await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
-    const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
+    const { termsVersion, annexVersion, annexNumber } = readFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const moveToEmail = {
       fact: move,
@@ -139,12 +139,12 @@ async function findDeal(tx: Tx, fact: Fact) {
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  const summary = await worthOfMove(tx, textByFact(fact, deal.sponsorId), deal)
+  const summary = await worthOfMove(tx, readFact(fact, deal.sponsorId), deal)
   return { ...deal, ...summary, title: dealTitle(events) }
 }
 
 function summaryOf(fact: Fact, deal: MovedDeal, side: Side) {
-  const { to, words, corrections } = textByFact(fact, deal.sponsorId)
+  const { to, words, corrections } = readFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
     status: to ?? deal.status,

@@ -4,7 +4,7 @@ import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
 import { canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal/deal-deadlines.ts"
-import { factName, historyFactOf, historyLine, isPaymentFact, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { factName, historyFactOf, historyLine, isPaymentFact, readFact } from "#app/domain/deals/deal/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
@@ -223,12 +223,12 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
 
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
   const { id, what, byName, createdAt, details } = entry
-  const text = textByFact(entry, sponsorId)
+  const fact = readFact(entry, sponsorId)
   // the person, followed by their party
-  const by = byName && text.by && names[text.by] !== byName ? `${byName}, ${names[text.by]}` : byName
-  const approvedBy = text.by === viewerSide ? entry.approvedBy : null
-  const shared = { id, byName: by, approvedBy, note: withCorrections(text.words, text.corrections), at: createdAt }
-  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, text.by, viewerSide, Number(details.stars)) }]
+  const by = byName && fact.by && names[fact.by] !== byName ? `${byName}, ${names[fact.by]}` : byName
+  const approvedBy = fact.by === viewerSide ? entry.approvedBy : null
+  const shared = { id, byName: by, approvedBy, note: withCorrections(fact.words, fact.corrections), at: createdAt }
+  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, fact.by, viewerSide, Number(details.stars)) }]
   if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
   if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
   if (isSignedCopyFact(what)) return [{ ...shared, ...signedCopyLine(what, details) }]
@@ -239,7 +239,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   return [
     {
       ...shared,
-      ...historyLine({ ...text, fact: name, by: isByOperator ? null : text.by }, viewerSide),
+      ...historyLine({ ...fact, fact: name, by: isByOperator ? null : fact.by }, viewerSide),
       byName: isByOperator ? null : by,
     },
   ]

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import type { FactRemarks } from "#app/domain/deals/settlement/pointed-facts.ts"
+import type { NumberRemarks } from "#app/domain/deals/settlement/pointed-numbers.ts"
 import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import {
   type ResultName,
@@ -16,7 +16,7 @@ import styles from "./result-fields.module.css"
 type ResultFieldsProps = {
   /** Expected participants of the events; null or absent: nothing to compare with. */
   planned?: number | null
-  remarks?: FactRemarks
+  remarks?: NumberRemarks
   /** The other sponsor whose settlement the numbers come from; null or absent: none. */
   begunWith?: string | null
   field: (name: ResultName) => Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error">

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { confirmationOf, type PaidDeal } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { balancesOf, type Owed, sumsOf } from "#app/domain/deals/payments/ledger.ts"
-import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
+import { pointedNumbers } from "#app/domain/deals/settlement/pointed-numbers.ts"
 import { type SettledRow, settledParts } from "#app/domain/deals/settlement/settled-parts.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
 import { isReported } from "#app/domain/deals/settlement/settlement-rows.ts"
@@ -45,9 +45,9 @@ export const sentSettlement = sql<SentSettlement | null>`case when "deal"."statu
     where s.deal_id = "deal"."id" and s.decision is null)) end`
 
 /** The parts of a settlement that can be marked as wrong when it is sent back: rows, results and numbers. */
-export const pointedRows = (sent: SentSettlement | null, latest: Parameters<typeof pointedFacts>[0] | undefined) => [
+export const pointedRows = (sent: SentSettlement | null, latest: Parameters<typeof pointedNumbers>[0] | undefined) => [
   ...(sent?.rows ?? []).filter(isReported).map(({ id, title }) => ({ id, title })),
-  ...(latest ? pointedFacts(latest) : []),
+  ...(latest ? pointedNumbers(latest) : []),
 ]
 
 type SettledDeal = Pick<PaidDeal, "kind" | "status" | "received">

@@ -1,5 +1,5 @@
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
-import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import { rowNumbers } from "#app/domain/deals/settlement/report-row-numbers.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -10,18 +10,18 @@ export const sendBackId = "poprawki"
 
 type Named = { id: string; title: string }
 /** The number of each row in the form, and the values and errors of a refused form. */
-export type Pointing = Partial<RefusedForm> & { places: ReadonlyMap<string, number> }
+export type Pointing = Partial<RefusedForm> & { numbers: ReadonlyMap<string, number> }
 
 export const pointingAt = (rows: readonly Named[], refused: RefusedForm | undefined): Pointing => ({
   ...{ errors: refused?.errors, values: refused?.values },
-  places: placesOf(rows, refused?.values, "corrections"),
+  numbers: rowNumbers(rows, refused?.values, "corrections"),
 })
 
 type WrongRowProps = { row: Named; pointing: Pointing | undefined }
 
 /** Marks one row, result or number as wrong, with the reason; nothing for viewers who may not. */
 export function WrongRow({ row: { id, title }, pointing }: WrongRowProps) {
-  const at = pointing?.places.get(id)
+  const at = pointing?.numbers.get(id)
   if (!pointing || at === undefined) return null
   const { errors, values } = pointing
   const name = (control: string) => `corrections[${at}].${control}`

@@ -1,7 +1,8 @@
 import type { event, sponsorshipOption } from "#app/db/schema.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
+import type { Day } from "#app/lib/dates.ts"
 import type { Cast, IdKind } from "../catalogue.ts"
-import { keysOf, type Moved, type OrganizationKey } from "../samples.ts"
+import { keysOf, type OrganizationKey } from "../samples.ts"
 import type { Clock } from "./clock.ts"
 import written from "./events.json" with { type: "json" }
 
@@ -18,7 +19,7 @@ type OptionRow = typeof sponsorshipOption.$inferInsert & Option & { id: string }
 /** The events that the demo has besides the samples, with their options by name. */
 export function shownEvents(
   cast: Cast,
-  { realm, clock, moved, id }: { realm: string; clock: Clock; moved: Moved; id: (kind: IdKind) => string },
+  { realm, clock, today, id }: { realm: string; clock: Clock; today: Day; id: (kind: IdKind) => string },
 ): ShownEvents {
   return Object.fromEntries(
     keysOf(written).map((key) => {
@@ -30,7 +31,7 @@ export function shownEvents(
         ...days,
         ...{ id: eventId, realm, organizationId: cast.organizations[organization as OrganizationKey] },
         status: fields.status as EventStatus,
-        over: isOver(days, moved.today),
+        over: isOver(days, today),
         createdAt: clock.at(created),
         updatedAt: clock.at(updated),
       }

@@ -17,21 +17,21 @@ test("each event counts once, by the settlement with the most people", () => {
   ).toEqual({
     sum: 500,
     settlements: 3,
-    of: 2,
+    events: 2,
     dealIds: ["b", "c"],
   })
   // a number about both events says nothing of either alone
   expect(participantsOf([reported("a", ["run", "picnic"], 700), reported("b", ["run"], 450)])).toEqual({
     sum: 700,
     settlements: 2,
-    of: 2,
+    events: 2,
     dealIds: ["a"],
   })
-  expect(participantsOf([reported("a", [], 10)])).toEqual({ sum: 0, settlements: 0, of: 0, dealIds: [] })
+  expect(participantsOf([reported("a", [], 10)])).toEqual({ sum: 0, settlements: 0, events: 0, dealIds: [] })
   expect(sumReported("volunteers", [reported("a", ["run"], 10)])).toEqual({
     sum: 0,
     settlements: 0,
-    of: 0,
+    events: 0,
     dealIds: [],
   })
 })

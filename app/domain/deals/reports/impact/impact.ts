@@ -12,13 +12,13 @@ export const impactFilters = (year: number): FinanceFilters => ({
 /** What a settlement reports about the events of its deal. */
 export type Reported = { dealId: string; eventIds: readonly string[]; results: Results }
 
-/** `settlements`: number of settlements with this result; `of`: number of events; `dealIds`: deals whose number counts. */
-export type ResultSum = { sum: number; settlements: number; of: number; dealIds: string[] }
+/** `settlements`: how many have this result; `dealIds`: deals whose number counts; `events`: how many these are about. */
+export type ResultSum = { sum: number; settlements: number; events: number; dealIds: string[] }
 
 /** The sum of one result with each event once: of several settlements about an event, the largest number counts. */
 export function sumReported(name: ResultName, reported: readonly Reported[]): ResultSum {
   const counted = new Set<string>()
-  const resultSums: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
+  const resultSums: ResultSum = { sum: 0, settlements: 0, events: 0, dealIds: [] }
   const withValue = reported.flatMap(({ results, ...one }) => {
     const value = results[name]
     return value === null || one.eventIds.length === 0 ? [] : [{ ...one, value }]
@@ -28,7 +28,7 @@ export function sumReported(name: ResultName, reported: readonly Reported[]): Re
     if (eventIds.some((id) => counted.has(id))) continue
     for (const id of eventIds) counted.add(id)
     resultSums.sum += value
-    resultSums.of += eventIds.length
+    resultSums.events += eventIds.length
     resultSums.dealIds.push(dealId)
   }
   return resultSums
@@ -116,11 +116,11 @@ export function indicatorsOf(sums: ImpactSums): Indicator[] {
   ]
 }
 
-function resultIndicator(name: ResultName, { sum, settlements, of }: ResultSum, events: number): Indicator {
+function resultIndicator(name: ResultName, { sum, settlements, events }: ResultSum, allEvents: number): Indicator {
   const { short: label, hint } = resultTexts[name]
   if (settlements === 0)
     return { key: name, label, value: "brak danych", number: null, how: `${hint} Nie podaje tego żadne rozliczenie.` }
   const from = `Rozliczenia, które to podają: ${settlements}, każde wydarzenie liczone raz.`
-  const how = `${hint} ${from} Liczbę podano dla ${of} z\u00a0${events} wydarzeń.`
+  const how = `${hint} ${from} Liczbę podano dla ${events} z\u00a0${allEvents} wydarzeń.`
   return { key: name, label, value: whole(sum), number: sum, how }
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { turnLink } from "#app/domain/deals/deal/awaited-moves.ts"
 import { type DealStatus, isFinal, otherSide, worksOnRows } from "#app/domain/deals/deal/deal.ts"
-import { historyFactOf, isPaymentFact, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { historyFactOf, isPaymentFact, readFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
 import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
@@ -77,5 +77,5 @@ export async function getFramedDeal(viewer: Viewer, id: string, now = new Date()
 
 function statusBefore(facts: Facts, sponsorId: string): DealStatus | null {
   const last = facts.find(({ what }) => historyFactOf(what))
-  return last ? textByFact(last, sponsorId).from : null
+  return last ? readFact(last, sponsorId).from : null
 }

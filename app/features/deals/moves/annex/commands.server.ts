@@ -7,7 +7,7 @@ import { asksForPastDays, planErrors } from "#app/domain/deals/terms/payment-pla
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { waitsForSecond } from "../../approval/commands.server.ts"
+import { requestSecondPerson } from "../../approval/commands.server.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { agreedDay } from "../../payments/plan-queries.server.ts"
 import { stateAcceptance } from "../../terms/acceptance-commands.server.ts"
@@ -56,7 +56,7 @@ export async function writeAnnex(
       { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines, money },
       { number: deal.annexCount + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
     )
-    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version }, "offer")
+    const approvalId = await requestSecondPerson(tx, viewer, { ...deal, termsVersion: version }, "offer")
     const { capacity } = form
     await stateAcceptance(tx, viewer, deal, { termsVersion: version, capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }

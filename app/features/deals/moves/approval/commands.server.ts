@@ -18,7 +18,7 @@ import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { ApprovalDone } from "../../approval/approval-labels.ts"
-import { lockRule, waitsForSecond } from "../../approval/commands.server.ts"
+import { lockRule, requestSecondPerson } from "../../approval/commands.server.ts"
 import { getDeal, underDiscussion } from "../../deal/queries.server.ts"
 import { addSecondPerson, waitWith } from "../../terms/acceptance-commands.server.ts"
 import { acceptAnnex } from "../annex/acceptance-commands.server.ts"
@@ -88,7 +88,7 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
     await lockRole(tx, viewer, "edit")
     const isStuck =
       deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
-    const approvalId = isStuck ? await waitsForSecond(tx, viewer, underDiscussion(deal), "offer") : null
+    const approvalId = isStuck ? await requestSecondPerson(tx, viewer, underDiscussion(deal), "offer") : null
     if (!approvalId) throw conflict(dealErrors.notNow)
     await waitWith(tx, { dealId, side: deal.side, termsVersion: underDiscussion(deal).termsVersion, approvalId })
   })

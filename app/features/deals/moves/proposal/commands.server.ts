@@ -19,7 +19,7 @@ import { requirePermission } from "#app/features/accounts/party/policy.server.ts
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
-import { waitsForSecond } from "../../approval/commands.server.ts"
+import { requestSecondPerson } from "../../approval/commands.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { answerInvitations } from "../../invitation/commands.server.ts"
 import { chosenEvents, type ProposedEvent } from "../../proposal/event-queries.server.ts"
@@ -57,9 +57,10 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         await lockRole(tx, viewer, "propose")
         await queueProposals(tx, companyId)
         // without events, all missing fields are named at once
-        const withoutEvents =
-          form.eventIds.length === 0 ? proposalLines(form, { options: [], vatStatus: null }, String) : null
-        if (withoutEvents && !withoutEvents.ok) throw new Unfit(withoutEvents.errors)
+        if (form.eventIds.length === 0) {
+          const read = proposalLines(form, { options: [], vatStatus: null }, () => "")
+          if (!read.ok) throw new Unfit(read.errors)
+        }
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
         if (!events.ok) throw new Unfit(events.errors)
         const options = await listOffered(
@@ -174,7 +175,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     details: { ...details, message },
   })
   const about = { id: dealId, side: "sponsor", sponsorName, organizationName, realm, termsVersion } as const
-  const approvalId = await waitsForSecond(tx, viewer, about, "offer")
+  const approvalId = await requestSecondPerson(tx, viewer, about, "offer")
   await stateAcceptance(tx, viewer, about, { termsVersion, capacity, approvalId })
   return dealId
 }

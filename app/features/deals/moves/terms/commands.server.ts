@@ -7,7 +7,7 @@ import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
-import { waitsForSecond } from "../../approval/commands.server.ts"
+import { requestSecondPerson } from "../../approval/commands.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { stateAcceptance } from "../../terms/acceptance-commands.server.ts"
 import { writeTerms } from "../../terms/commands.server.ts"
@@ -64,7 +64,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       money: read.money,
     })
     if (changesEvents) await refreshSearchText(tx, sql`c.id = ${id}`)
-    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion }, "offer")
+    const approvalId = await requestSecondPerson(tx, viewer, { ...deal, termsVersion }, "offer")
     await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }
   })

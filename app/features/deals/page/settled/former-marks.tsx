@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import { rowNumbers } from "#app/domain/deals/settlement/report-row-numbers.ts"
 import type { RefusedForm, TypedValues } from "#app/lib/forms/refused-form.ts"
 import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
 import { Corrections } from "../../deal/corrections.tsx"
@@ -47,7 +47,7 @@ type FormerMarksProps = {
 
 /** Shows the marks that were not sent before a new settlement replaced theirs. */
 export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps) {
-  const places = placesOf(rows, values, "corrections")
+  const numbers = rowNumbers(rows, values, "corrections")
   const textOf = (name: string) => [values[name] ?? ""].flat()[0] ?? ""
   const markAt = (at: string, rowId: string, row: string) => {
     const reason = textOf(`${at}.reason`)
@@ -59,7 +59,7 @@ export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps
       ? markAt(at, textOf(name), "Punkt poprzedniego rozliczenia")
       : []
   })
-  const marks = [...rows.flatMap(({ id, title }) => markAt(`corrections[${places.get(id)}]`, id, title)), ...gone]
+  const marks = [...rows.flatMap(({ id, title }) => markAt(`corrections[${numbers.get(id)}]`, id, title)), ...gone]
   return (
     <div className="note note--draft" role="status">
       <div>

@@ -3,8 +3,8 @@ import { Link } from "react-router"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/proofs/photos.ts"
-import { remarksOf } from "#app/domain/deals/settlement/pointed-facts.ts"
-import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import { remarksOf } from "#app/domain/deals/settlement/pointed-numbers.ts"
+import { rowNumbers } from "#app/domain/deals/settlement/report-row-numbers.ts"
 import { reportAnchors } from "#app/domain/deals/settlement/report-steps.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
@@ -70,16 +70,16 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
   const values = typed ?? begun
   const remarks = remarksOf(corrections)
   const asksNumbers = money.invoices.length === 0 && kind !== "donation"
-  const places = placesOf(rows, typed)
-  const placesOnPage = placesOf(rows)
+  const numbers = rowNumbers(rows, typed)
+  const numbersOnPage = rowNumbers(rows)
   const chosen = [values.proofs ?? []].flat()
   // a row added while the form was open starts with the page's values
   const rowValues = ({ id }: ReportPage["rows"][number]) => {
-    const at = places.get(id)
+    const at = numbers.get(id)
     const isTyped = typed?.[`items[${at}].rowId`] === id
     const source = isTyped ? typed : begun
-    const place = isTyped ? at : placesOnPage.get(id)
-    return { state: textIn(source, `items[${place}].state`), note: textIn(source, `items[${place}].note`) }
+    const number = isTyped ? at : numbersOnPage.get(id)
+    return { state: textIn(source, `items[${number}].state`), note: textIn(source, `items[${number}].note`) }
   }
   const [gaps, setGaps] = useState<RefusedForm["errors"]>()
   const errors = gaps ?? refusals
@@ -109,7 +109,7 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
                 dealId={dealId}
                 row={row}
                 part={part}
-                at={places.get(row.id) ?? 0}
+                at={numbers.get(row.id) ?? 0}
                 values={{ ...rowValues(row), proofs: chosen }}
                 errors={errors}
                 correction={corrections.find(({ rowId }) => rowId === row.id)}

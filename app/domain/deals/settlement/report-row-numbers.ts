@@ -4,7 +4,7 @@ import type { ReportRow } from "./settlement-rows.ts"
  * The number of each row in the names of its controls: the number under which it was typed, else the next free one.
  * Rows may be added and removed while a form is open.
  */
-export function placesOf(
+export function rowNumbers(
   rows: readonly Pick<ReportRow, "id">[],
   values: Readonly<Record<string, unknown>> = {},
   list = "items",
