@@ -27,7 +27,7 @@ afterAll(async () => {
   restore()
 })
 
-/** Sends the beginning of a form and leaves it open, so that it takes up a place of its network. */
+/** Sends the beginning of a form and leaves it open: as many as there are places, which a form without files does not take. */
 async function trickle(localAddress: string) {
   const socket = net.connect({ port, host: "127.0.0.1", localAddress })
   slow.push(socket)
