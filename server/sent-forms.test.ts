@@ -27,7 +27,7 @@ afterAll(async () => {
   restore()
 })
 
-/** Sends the beginning of a form and leaves it open: as many as there are places, which a form without files does not take. */
+/** Sends the beginning of a form and leaves it open; forms without files take none of the 12 places (4 of a network). */
 async function trickle(localAddress: string) {
   const socket = net.connect({ port, host: "127.0.0.1", localAddress })
   slow.push(socket)

@@ -104,7 +104,7 @@ describe("the company's data", () => {
     expect((await stored()).version).toBe(version + 1)
   })
 
-  test("the logo is stored, shown on the card, replaced and removed, and an event's page opens without it", async () => {
+  test("the logo is stored, shown on the card, replaced and removed; events open without it", async () => {
     expect((await save(marta, "media", { logo: await picture() })).status).toBe(302)
     const [first] = await db
       .select()

@@ -16,8 +16,8 @@ const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(lo
 const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTime() + minuteOf(local) * 60_000)
 
 /**
- * Shifts samples to `now`: events by whole weeks, so that weekdays stay and no event moves within a day; everything else
- * by whole days, never past `now`.
+ * Shifts samples to `now`: events by whole weeks, so that weekdays stay and no event moves within a day; all else by
+ * whole days, never past `now`.
  */
 export function movedTo(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
