@@ -41,7 +41,7 @@ type ApprovalRecord = {
 const openRequestAsker = sql`select a.begun_by_id from deal_approval a where a.deal_id = "deal"."id"
   and a.party_id = p.id and a.state = 'open'`
 
-/** Of the viewer's party: its rule, its newest request about the discussed terms, who counts for its asker or the viewer. */
+/** The viewer's party: its rule, newest request about the discussed terms, and who counts for its asker or the viewer. */
 export const approvalOf = ({ id, partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
     'members', case when p.approval_from_grosze is not null then (
