@@ -27,7 +27,7 @@ afterAll(async () => {
   restore()
 })
 
-/** Sends the beginning of a form and leaves it open, so that it takes up a place of its network. */
+/** Sends the beginning of a form and leaves it open; it has no files, so it takes no place, of which a network has 4. */
 async function trickle(localAddress: string) {
   const socket = net.connect({ port, host: "127.0.0.1", localAddress })
   slow.push(socket)

@@ -29,7 +29,6 @@ const tooLong = ({ headers }: Response) =>
     .filter(([name, value]) => name !== policy && value.length > mostLetters)
     .map(([name, value]) => `${name}: ${value.slice(0, 80)}… (${value.length})`)
 
-const next = `/wydarzenia?q=${"ś".repeat(400)}`
 const query = new URLSearchParams({
   view: "list",
   q: "żółć ".repeat(500),
@@ -57,7 +56,8 @@ describe("no header contains more than 1 kB of a client's text", () => {
       expect(long).toEqual([])
     })
 
-  test("an address to return to is left out if it is short only before its letters are escaped", async () => {
+  test("an address to return to is left out if escaping its letters makes it too long", async () => {
+    const next = `/wydarzenia?q=${"ś".repeat(400)}`
     const { sponsor = visitor } = people
     const led = await sponsor().get(`/logowanie?next=${encodeURIComponent(next)}`)
     expect([led.status, led.headers.get("location")]).toEqual([302, "/wydarzenia"])

@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queries } from "./isolation/cases.ts"
-import { builtWorld, rowIdsOf } from "./isolation/worlds.ts"
+import { buildFullWorld, rowIdsOf } from "./isolation/worlds.ts"
 
 const queryNames = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
 /** Elsewhere, an asynchronous export whose first parameter is the viewer is a query, too. */
@@ -45,11 +45,11 @@ const cases = Object.entries(queries).filter(([, query]) => typeof query === "fu
 const alone: Record<string, string> = {}
 
 beforeAll(async () => {
-  worlds["demo-one"] = await builtWorld("demo-one")
+  worlds["demo-one"] = await buildFullWorld("demo-one")
   // the answers of one world alone, before there are others to be counted with it
   for (const [name, query] of cases)
     if (/ count/.test(name)) alone[name] = await answerOf(query, worlds["demo-one"].viewers.rafal, worlds["demo-one"])
-  for (const realm of ["public", "demo-two"] as const) worlds[realm] = await builtWorld(realm)
+  for (const realm of ["public", "demo-two"] as const) worlds[realm] = await buildFullWorld(realm)
   for (const realm of realms) idsOf[realm] = await rowIdsOf(realm)
 })
 

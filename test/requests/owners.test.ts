@@ -4,7 +4,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queries } from "./isolation/cases.ts"
-import { builtWorld } from "./isolation/worlds.ts"
+import { buildFullWorld } from "./isolation/worlds.ts"
 
 /**
  * Every private text names its readers: "only[id|id]". No answer to anybody, about anything, may contain a text that
@@ -44,7 +44,7 @@ const calls = Object.entries(queries).flatMap(([name, query]) =>
 )
 
 beforeAll(async () => {
-  world = await builtWorld("public")
+  world = await buildFullWorld("public")
   for (const text of privateTexts) await pool.query(text)
   Object.assign(world.events, Object.fromEntries(Object.values(world.organizations).map((id) => [id, `hidden-${id}`])))
   people = [null, ...Object.values(world.viewers)]

@@ -209,7 +209,6 @@ const kinds: Record<TaskKind, TaskCase> = {
           ...{ realm: "public", organizationId: world.organizations.orchard, sponsorId: world.viewers.marta.partyId },
           eventId: world.events.planting,
         })
-        .onConflictDoUpdate({ target: invitation.id, set: { answer: null } })
         .returning()
       return sent?.id ?? ""
     },

@@ -8,7 +8,7 @@ export const sampleHint = "To przykładowe wydarzenie pokazuje, jak działa plat
 
 /** Samples replace a list that could not be read, or is empty (A8). */
 export type SampleReason = "failed" | "empty"
-/** When the list could not be read (A 8). */
+/** When the list could not be read (A8). */
 export const sampleToast = {
   title: "Błąd",
   description: "Nie udało się pobrać wydarzeń. Pokazujemy przykładowe dane.",

@@ -24,7 +24,7 @@ export const savedForm = z.discriminatedUnion("do", [
   rowOf("revoke"),
 ])
 
-/** The forms of /zapisane/porownanie. */
+/** The forms of /zapisane/porownanie; `w`: ids of the compared events, as in its address; `key`: idempotency key. */
 export const comparisonForm = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("budget"), budget: amountField() }),
   z.strictObject({

@@ -1,8 +1,8 @@
 import { checkForm } from "#app/domain/deals/documents/check-form.ts"
 import {
   checkedFileLimit,
-  checkedInAddress,
   fingerprintErrors,
+  fingerprintParameter,
   readFingerprint,
 } from "#app/domain/deals/documents/fingerprint.ts"
 import { CheckForm, CheckResult } from "#app/features/deals/documents/check/document-check.tsx"
@@ -34,7 +34,7 @@ export const action = formAction<Route.ActionArgs>()({
 
 /** A document's address contains its fingerprint. The check has the same limit per network as the form. */
 export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
-  const text = url.searchParams.get(checkedInAddress)
+  const text = url.searchParams.get(fingerprintParameter)
   if (text === null) return { checked: null, text: "", problem: null }
   const sha256 = readFingerprint(text)
   if (!sha256) return { checked: null, text: text.slice(0, 100), problem: fingerprintErrors.wrong }

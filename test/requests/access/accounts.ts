@@ -38,7 +38,7 @@ export const accounts: Rows = {
   "/profil/wsparcia.csv": {
     at: () => "/profil/wsparcia.csv",
     get: signedIn(200),
-    getNeeds: { owner: "papers", sponsor: "papers" },
+    getNeeds: { owner: "finance", sponsor: "finance" },
   },
   "/profil/usun": {
     at: () => "/profil/usun",

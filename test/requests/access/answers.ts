@@ -34,14 +34,14 @@ export type Answers = Record<Account, Answer> & {
   removed?: Answer
 }
 
-const rolesWith = {
-  work: ["coordinator"],
-  papers: ["coordinator", "finance"],
+const rolesFrom = {
+  coordinator: ["coordinator"],
+  finance: ["coordinator", "finance"],
   owner: [],
 } as const satisfies Record<string, readonly Role[]>
 
-/** The right that a member other than the owner needs, by side, else 403. Without one, all get their owner's answer. */
-export type Needs = Partial<Record<Member["side"], keyof typeof rolesWith>>
+/** The least role that a member needs, by side, else 403. Without one, all get their owner's answer. */
+export type Needs = Partial<Record<Member["side"], keyof typeof rolesFrom>>
 
 /** By default an expired session counts as a visitor, the operator as a stranger, a removed member as another organization. */
 export function answerFor(answers: Answers, actor: Actor, needs: Needs = {}): Answer {
@@ -51,7 +51,7 @@ export function answerFor(answers: Answers, actor: Actor, needs: Needs = {}): An
   if (!(actor in members)) return answers[actor as Account]
   const { side, role } = members[actor as MemberName]
   const need = needs[side]
-  if (need && !rolesWith[need].some((one) => one === role)) return 403
+  if (need && !rolesFrom[need].some((one) => one === role)) return 403
   return side === "sponsor" ? answers.sponsor : answers.owner
 }
 

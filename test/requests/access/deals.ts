@@ -40,8 +40,8 @@ export const deals: Rows = {
   "/uzytkownicy/:userId/zapros": {
     at: ({ companies }) => userInvitePath(companies.bakery),
     get: organizationsOnly(200),
-    getNeeds: { owner: "work" },
-    post: { fields: { eventId: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
+    getNeeds: { owner: "coordinator" },
+    post: { fields: { eventId: "" }, answers: organizationsOnly(400), needs: { owner: "coordinator" } },
   },
   "/zespol/druga-osoba": {
     at: () => secondPersonPath,
@@ -60,7 +60,7 @@ export const deals: Rows = {
     post: {
       fields: { eventIds: "", idempotencyKey: "8f14e45f-ceea-4a7e-9c1b-1f2d3c4b5a69" },
       answers: { ...everyone(400), visitor: "→ /logowanie", organization: 403, owner: 403 },
-      needs: { sponsor: "work" },
+      needs: { sponsor: "coordinator" },
     },
   },
   "/wspolprace/:dealId": {
@@ -74,7 +74,7 @@ export const deals: Rows = {
     post: {
       fields: {},
       answers: { visitor: "→ /logowanie", sponsor: 404, stranger: 404, organization: 403, owner: 403 },
-      needs: { sponsor: "work" },
+      needs: { sponsor: "coordinator" },
     },
   },
   "/wspolprace/:dealId/umowa": {
@@ -87,7 +87,7 @@ export const deals: Rows = {
     post: {
       fields: { termsVersion: "1", capacity: "" },
       answers: partiesOnly(400),
-      needs: { owner: "work", sponsor: "work" },
+      needs: { owner: "coordinator", sponsor: "coordinator" },
     },
   },
   "/wspolprace/:dealId/dokumenty/:documentId": {
@@ -97,12 +97,12 @@ export const deals: Rows = {
   "/wspolprace/:dealId/komplet.zip": {
     at: (world) => dealPacketPath(world.deals.pending),
     get: partiesOnly(409),
-    getNeeds: { owner: "papers", sponsor: "papers" },
+    getNeeds: { owner: "finance", sponsor: "finance" },
   },
   "/wydarzenia/:eventId/komplet.zip": {
     at: (world) => eventPacketPath(world.events.planting),
     get: { ...partiesOnly(200), sponsor: 404, owner: 404 },
-    getNeeds: { owner: "papers", sponsor: "papers" },
+    getNeeds: { owner: "finance", sponsor: "finance" },
   },
   ...Object.fromEntries(
     (["", ".pdf", ".xlsx"] as const).map((ending) => [
@@ -110,14 +110,14 @@ export const deals: Rows = {
       {
         at: () => `${impactPath(1999)}${ending}`,
         get: signedIn(200),
-        getNeeds: { owner: "papers", sponsor: "papers" },
+        getNeeds: { owner: "finance", sponsor: "finance" },
       } as const,
     ]),
   ),
   "/finanse/:year/komplet.zip": {
     at: () => yearPacketPath(1999),
     get: signedIn(404),
-    getNeeds: { owner: "papers", sponsor: "papers" },
+    getNeeds: { owner: "finance", sponsor: "finance" },
   },
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),
@@ -126,13 +126,13 @@ export const deals: Rows = {
   ...Object.fromEntries(
     [financesPath, financesCsvPath, financesXlsxPath].map((path) => [
       path,
-      { at: () => path, get: signedIn(200), getNeeds: { owner: "papers", sponsor: "papers" } } as const,
+      { at: () => path, get: signedIn(200), getNeeds: { owner: "finance", sponsor: "finance" } } as const,
     ]),
   ),
   "/wspolprace/:dealId/platnosci": {
     at: (world) => `${paymentsPath(world.deals.pending)}?dzialanie=cofnij`,
     get: partiesOnly(200),
-    post: { fields: { reason: "" }, answers: partiesOnly(400), needs: { owner: "papers", sponsor: "papers" } },
+    post: { fields: { reason: "" }, answers: partiesOnly(400), needs: { owner: "finance", sponsor: "finance" } },
   },
   "/wspolprace/:dealId/platnosci/:number/qr.svg": {
     // before the terms are agreed there is nothing to pay
@@ -146,7 +146,7 @@ export const deals: Rows = {
   "/wspolprace/:dealId/fa3.xml": {
     at: (world) => fa3Path(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
-    getNeeds: { owner: "papers" },
+    getNeeds: { owner: "finance" },
   },
   "/wspolprace/:dealId/potwierdzenie-darowizny": {
     at: (world) => donationConfirmationPath(world.deals.pending),
@@ -172,34 +172,34 @@ export const deals: Rows = {
   "/wspolprace/:dealId/rozliczenie": {
     at: (world) => settlementSendPath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
-    getNeeds: { owner: "papers" },
-    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+    getNeeds: { owner: "finance" },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "finance" } },
   },
   "/wspolprace/:dealId/rozliczenie/plik": {
     at: (world) => settlementUploadPath(world.deals.pending),
     get: everyone(400),
-    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "finance" } },
   },
   "/wspolprace/:dealId/rozliczenie/przygotuj": {
     at: (world) => settlementReportPath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
-    getNeeds: { owner: "papers" },
-    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+    getNeeds: { owner: "finance" },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "finance" } },
   },
   "/wspolprace/:dealId/rozliczenie/podglad": {
     at: (world) => settlementOutlinePath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
-    getNeeds: { owner: "papers" },
+    getNeeds: { owner: "finance" },
   },
   "/wspolprace/:dealId/rozliczenie/pdf": {
     at: (world) => settlementReportPdfPath(world.deals.pending),
     get: everyone(400),
-    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "finance" } },
   },
   "/wspolprace/:dealId/swiadczenia": {
     at: (world) => `${dealDeliverablesPath(world.deals.pending)}?dzialanie=done`,
     get: partiesOnly(200),
-    post: { fields: {}, answers: partiesOnly(400), needs: { owner: "work", sponsor: "work" } },
+    post: { fields: {}, answers: partiesOnly(400), needs: { owner: "coordinator", sponsor: "coordinator" } },
   },
   "/wspolprace/:dealId/swiadczenia/dowod": {
     at: (world) => proofAddPath(world.deals.pending, "nie-ma"),
@@ -218,7 +218,7 @@ export const deals: Rows = {
   "/wspolprace/:dealId/swiadczenia/dowod/:proofId/usun": {
     at: (world) => proofRemovePath(world.deals.pending, "nie-ma", "nie-ma"),
     get: everyone("→ /wspolprace/:id/swiadczenia"),
-    post: { fields: {}, answers: partiesOnly(404), needs: { owner: "work", sponsor: "work" } },
+    post: { fields: {}, answers: partiesOnly(404), needs: { owner: "coordinator", sponsor: "coordinator" } },
   },
   "/wspolprace/:dealId/rozliczenie/:settlementId": {
     at: (world) => `${settlementSendPath(world.deals.settlement)}/nie-ma`,

@@ -40,24 +40,28 @@ export const events: Rows = {
     post: {
       fields: { saved: "1" },
       answers: { ...everyone(404), visitor: "→ /logowanie", organization: 403, owner: 403 },
-      needs: { sponsor: "work" },
+      needs: { sponsor: "coordinator" },
     },
   },
   "/zapisane/porownanie": {
     at: () => savedComparisonPath,
     get: sponsorsOnly(200),
-    post: { fields: { do: "budget", budget: "x" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+    post: { fields: { do: "budget", budget: "x" }, answers: sponsorsOnly(400), needs: { sponsor: "coordinator" } },
   },
   "/zapisane/wyszukiwania": {
     at: () => savedSearchesPath,
     get: sponsorsOnly(200),
-    post: { fields: { do: "edit", id: "cudze", name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+    post: {
+      fields: { do: "edit", id: "cudze", name: "" },
+      answers: sponsorsOnly(400),
+      needs: { sponsor: "coordinator" },
+    },
   },
   "/zapisane/wyszukiwania/nowe": {
     at: () => `${savedSearchNewPath}?q=las`,
     get: sponsorsOnly(200),
-    getNeeds: { sponsor: "work" },
-    post: { fields: { name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+    getNeeds: { sponsor: "coordinator" },
+    post: { fields: { name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "coordinator" } },
   },
   "/zapisane/porownanie/zestawienie.pdf": { at: () => savedComparisonPdfPath, get: sponsorsOnly(404) },
   "/decyzja/:token": {
@@ -69,22 +73,26 @@ export const events: Rows = {
   "/zapisane": {
     at: () => savedPath,
     get: sponsorsOnly(200),
-    post: { fields: { do: "note", id: "cudze", planned: "x" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+    post: {
+      fields: { do: "note", id: "cudze", planned: "x" },
+      answers: sponsorsOnly(400),
+      needs: { sponsor: "coordinator" },
+    },
   },
   "/dodaj-wydarzenie": {
     at: () => "/dodaj-wydarzenie",
     get: organizationsOnly(200),
-    getNeeds: { owner: "work" },
-    post: { fields: { title: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
+    getNeeds: { owner: "coordinator" },
+    post: { fields: { title: "" }, answers: organizationsOnly(400), needs: { owner: "coordinator" } },
   },
   "/edytuj-wydarzenie/:eventId": {
     at: ({ events }) => eventEditPath(events.planting),
     get: { ...organizationsOnly(200), organization: "→ /wydarzenia/:id" },
-    getNeeds: { owner: "work" },
+    getNeeds: { owner: "coordinator" },
     post: {
       fields: { title: "" },
       answers: { ...organizationsOnly(400), organization: "→ /wydarzenia/:id" },
-      needs: { owner: "work" },
+      needs: { owner: "coordinator" },
     },
   },
   "/wydarzenia/:eventId/usun": {
@@ -93,17 +101,17 @@ export const events: Rows = {
     post: {
       fields: {},
       answers: { ...organizationsOnly("→ /edytuj-wydarzenie/:id"), organization: 403 },
-      needs: { owner: "work" },
+      needs: { owner: "coordinator" },
     },
   },
   "/wydarzenia/:eventId/status": {
     at: ({ events }) => eventStatusPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
-    getNeeds: { owner: "work" },
+    getNeeds: { owner: "coordinator" },
     post: {
       fields: { status: "Kosmos" },
       answers: { ...organizationsOnly(400), organization: 403 },
-      needs: { owner: "work" },
+      needs: { owner: "coordinator" },
     },
   },
   "/wydarzenia/:eventId/email": {
@@ -129,11 +137,11 @@ export const events: Rows = {
   "/wydarzenia/:eventId/aktualnosci": {
     at: ({ events }) => eventPostsPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
-    getNeeds: { owner: "work" },
+    getNeeds: { owner: "coordinator" },
     post: {
       fields: { title: "" },
       answers: { ...organizationsOnly(400), organization: 403 },
-      needs: { owner: "work" },
+      needs: { owner: "coordinator" },
     },
   },
   "/wydarzenia/:eventId/aktualnosci/:postId": {
@@ -144,7 +152,7 @@ export const events: Rows = {
   "/wydarzenia/:eventId/aktualnosci/:postId/usun": {
     at: ({ events }) => `${eventPostsPath(events.planting)}/nie-ma/usun`,
     get: everyone("→ /wydarzenia/:id"),
-    post: { fields: {}, answers: { ...organizationsOnly(404), organization: 403 }, needs: { owner: "work" } },
+    post: { fields: {}, answers: { ...organizationsOnly(404), organization: 403 }, needs: { owner: "coordinator" } },
   },
   "/moje-wydarzenia": { at: () => "/moje-wydarzenia", get: organizationsOnly(200) },
 }

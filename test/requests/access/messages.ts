@@ -9,7 +9,7 @@ export const messages: Rows = {
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: "→ /logowanie" },
-      needs: { owner: "papers", sponsor: "papers" },
+      needs: { owner: "finance", sponsor: "finance" },
     },
   },
   // the sample conversation is between "organization" and a sponsor outside the actors
@@ -19,7 +19,7 @@ export const messages: Rows = {
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: 401 },
-      needs: { owner: "papers", sponsor: "papers" },
+      needs: { owner: "finance", sponsor: "finance" },
     },
   },
   "/wiadomosci/:conversationId/przeczytane": {
@@ -40,7 +40,7 @@ export const messages: Rows = {
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: 401 },
-      needs: { owner: "papers", sponsor: "papers" },
+      needs: { owner: "finance", sponsor: "finance" },
     },
   },
   "/wiadomosci/zapytania/:inquiryId/przeczytane": {
@@ -55,7 +55,7 @@ export const messages: Rows = {
     post: {
       fields: {},
       answers: { ...partiesOnly("→ /wiadomosci"), sponsor: 404 },
-      needs: { owner: "papers", sponsor: "papers" },
+      needs: { owner: "finance", sponsor: "finance" },
     },
   },
   "/powiadomienia": {

@@ -22,7 +22,7 @@ export const organizations: Rows = {
   "/firma/materialy": {
     at: () => "/firma/materialy?sekcja=opis&wersja=0",
     get: sponsorsOnly(200),
-    post: { fields: { link: "javascript:1" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+    post: { fields: { link: "javascript:1" }, answers: sponsorsOnly(400), needs: { sponsor: "coordinator" } },
   },
   "/firma/materialy/:versionId": { at: () => companyMaterialPath("nie-ma"), get: sponsorsOnly(404) },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
@@ -40,7 +40,7 @@ export const organizations: Rows = {
     post: {
       fields: { follow: "1" },
       answers: { ...everyone(404), visitor: "→ /logowanie" },
-      needs: { owner: "work", sponsor: "work" },
+      needs: { owner: "coordinator", sponsor: "coordinator" },
     },
   },
   "/organizacje/:organizationId/napisz": {

@@ -38,7 +38,7 @@ export const pages: Rows = {
     post: {
       fields: {},
       answers: { ...everyone(403), visitor: 401, organization: 400, owner: 400 },
-      needs: { owner: "work" },
+      needs: { owner: "coordinator" },
     },
   },
   "/pliki/:kind/:holder/:hash/:variant": {

@@ -32,7 +32,7 @@ import { disk } from "#app/platform/files/files.server.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 
 /** A world with something of every kind in it. */
-export async function builtWorld(realm: string): Promise<World> {
+export async function buildFullWorld(realm: string): Promise<World> {
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   return db.transaction(async (tx) => {
     const id = realm === "public" ? {} : { id: demoId }
@@ -56,6 +56,7 @@ export async function builtWorld(realm: string): Promise<World> {
       .insert(file)
       .values({ ...attached, purpose: "attachment", originalName: "a.pdf", mime: "application/pdf", size: 8 })
     await tx.insert(message).values({
+      // after the last message, as ids are in write order
       id: sql`(select max(id) || '0' from message where conversation_id = ${conversation})`,
       conversationId: conversation,
       senderId: people.rafal,

@@ -16,14 +16,14 @@ const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(lo
 const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTime() + minuteOf(local) * 60_000)
 
 /**
- * Shifts samples to `now`, never into the future: events by whole weeks, to stay on weekends and the same all day;
- * everything else by whole days.
+ * Shifts samples to `now`: events by whole weeks, so that weekdays stay and no event moves within a day; all else by
+ * whole days, never past `now`.
  */
 export function movedTo(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
   const today = todayIn(now)
-  const base = now < instant(`${today}T${anchorTime}`) ? addDays(today, -1) : today
-  const shift = daysBetween(anchorDay, base)
+  const newAnchorDay = now < instant(`${today}T${anchorTime}`) ? addDays(today, -1) : today
+  const shift = daysBetween(anchorDay, newAnchorDay)
   const weeks = Math.round(daysBetween(anchorDay, today) / 7) * 7
   return {
     today,

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import { type Side, sides } from "../deal/deal.ts"
 import { type Concluded, lastOf } from "../terms/acceptance.ts"
-import { checkedInAddress, type Fingerprint, spacedFingerprint } from "./fingerprint.ts"
+import { type Fingerprint, fingerprintParameter, spacedFingerprint } from "./fingerprint.ts"
 
 export const certificateTitle = "Poświadczenie zawarcia"
 export const conclusionMethod = "forma dokumentowa, art. 77² KC"
@@ -41,7 +41,7 @@ export function certificateOf({ concluded, names, fingerprint, checkUrl }: Certi
       ["Platforma", "Pomost"],
     ],
     check: `Czy to ten dokument, sprawdzisz bez logowania na stronie ${checkUrl} – z pliku albo z odcisku.`,
-    checkAddress: `${checkUrl}?${checkedInAddress}=${fingerprint}`,
+    checkAddress: `${checkUrl}?${fingerprintParameter}=${fingerprint}`,
   }
 }
 

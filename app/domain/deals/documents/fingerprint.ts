@@ -8,8 +8,7 @@ export const fingerprintErrors = {
   tooLarge: "Maksymalny rozmiar pliku to 15 MB",
 } as const
 
-/** Parameter with a fingerprint in the check's address. */
-export const checkedInAddress = "odcisk"
+export const fingerprintParameter = "odcisk"
 
 /** Limit in bytes of a file to check. */
 export const checkedFileLimit = 15 * 1024 * 1024

@@ -16,8 +16,8 @@ export type SettledRow<Proof> = {
   proofs: Proof[]
 }
 
-/** Rows that were not done come first, confirmed ones last. */
-const order = ["not", "partly", "open", "done", "confirmed"]
+/** What the organization reports as not or partly done comes first, then the row's present state decides. */
+const ranks = ["not", "partly", "open", "done", "confirmed"]
 
 /**
  * A sent settlement as the sponsor reads it: its parts with their rows, each with its present state and the
@@ -58,9 +58,9 @@ export function settledParts<Proof extends { comment: string | null }>(
 }
 
 function rankOf(answer: BenefitState | null, state: DeliverableState): number {
-  if (answer && answer !== "done") return order.indexOf(answer)
+  if (answer && answer !== "done") return ranks.indexOf(answer)
   const isOpen = state !== "confirmed" && state !== "done"
-  return order.indexOf(isOpen ? "open" : state)
+  return ranks.indexOf(isOpen ? "open" : state)
 }
 
 /** Compares whole lines: a short comment may be part of another word. */

@@ -38,15 +38,16 @@ type ApprovalRecord = {
   createdAt: string
 }
 
-const openBeginner = sql`select a.begun_by_id from deal_approval a where a.deal_id = "deal"."id" and a.party_id = p.id
-  and a.state = 'open'`
+const openRequestAsker = sql`select a.begun_by_id from deal_approval a where a.deal_id = "deal"."id"
+  and a.party_id = p.id and a.state = 'open'`
 
-/** Of the viewer's party: its rule, who may approve, and its newest request about the terms under discussion. */
+/** The viewer's party: its rule, newest request about the discussed terms, and who counts for its asker or the viewer. */
 export const approvalOf = ({ id, partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
     'members', case when p.approval_from_grosze is not null then (
       select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', member.role, 'since', ${roleSince},
-        'countsFrom', ${countsFrom({ id: sql`coalesce((${openBeginner}), ${id})` })}) order by member.joined_at, member.id)
+        'countsFrom', ${countsFrom({ id: sql`coalesce((${openRequestAsker}), ${id})` })})
+        order by member.joined_at, member.id)
         from member join "user" u on u.id = member.user_id
         where member.party_id = p.id and member.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
     'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { checkedInAddress, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { fingerprintParameter, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, dealDocumentsPath, dealPath, documentCheckPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -61,7 +61,7 @@ function Document({ dealId, page, shown, lastCapacity, refused }: DocumentsProps
       {fingerprint && (
         <p className="small">
           Odcisk pliku (SHA-256): <span className={styles.print}>{spacedFingerprint(fingerprint)}</span>{" "}
-          <Link to={`${documentCheckPath}?${checkedInAddress}=${fingerprint}`}>Sprawdź plik</Link>
+          <Link to={`${documentCheckPath}?${fingerprintParameter}=${fingerprint}`}>Sprawdź plik</Link>
         </p>
       )}
       <p>
