@@ -147,3 +147,27 @@ test("without a year in the address, and with nothing in this one, the nearest y
   expect(plain(await owner.html("/finanse?rok=2032"))).toContain("bez terminu <!-- -->10 965,44 zł")
   expect(html).not.toMatch(/<dd class="num"><a[^>]*>12 200 zł/)
 })
+
+test("years with figures are links around the shown one, and an empty year leads to the nearest", async () => {
+  await writeEntries({
+    ...{ dealId: world.deals.completed, instalmentKey: "1", kind: "received", grosze: 100, onDay: "2036-03-03" },
+    ...{ side: "organization", authorId: viewer.id },
+  })
+  const linksOf = (html: string) => {
+    const nav = /<nav[^>]*aria-label="Rok">(.*?)<\/nav>/s.exec(html)?.[1] ?? ""
+    return [...nav.matchAll(/<a ([^>]*)>(\d{4})</g)].map(([, tag = "", shown]) => [
+      shown,
+      /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&"),
+      tag.includes('aria-current="page"'),
+    ])
+  }
+  const shown = linksOf(await owner.html("/finanse?rok=2031&wedlug=region"))
+  expect(shown).toContainEqual(["2031", "/finanse?rok=2031&wedlug=region", true])
+  expect(shown).toContainEqual(["2036", "/finanse?rok=2036&wedlug=region", false])
+  expect(shown).toEqual(shown.toSorted())
+  const empty = plain(await owner.html("/finanse?rok=2050")).replaceAll("<!-- -->", "")
+  expect(linksOf(empty)).toContainEqual(["2050", "/finanse?rok=2050", true])
+  expect(empty).toMatch(/<a [^>]*href="\/finanse\?rok=2036"[^>]*>Pokaż 2036</)
+  const stranger = plain(await (await signedUp("sponsor")).html("/finanse?rok=2050"))
+  expect([linksOf(stranger), stranger.includes("Pokaż <")]).toEqual([[], false])
+})

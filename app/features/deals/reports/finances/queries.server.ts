@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, isNotNull, type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
+import { dealFigure } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
@@ -10,6 +12,7 @@ import {
   type FinanceFilters,
   type Grouping,
   groupingsOf,
+  nearestYear,
   type WorkCounts,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
@@ -21,7 +24,6 @@ import { type GroupRow, groupsOf, without } from "./groups.ts"
 import {
   asJson,
   conditionsOnParts,
-  daysOf,
   firstDayOf,
   fittingRows,
   isDivided,
@@ -172,36 +174,31 @@ function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
       from deal_event p left join event e on e.id = p.event_id where p.deal_id = d.id and ${fits})`
 }
 
-type NearestYear = { filters: FinanceFilters; year: Year; hasDeals: boolean }
-
-/** The requested year, else this year or the nearest with figures. `hasDeals`: the year has deals, filters aside. */
+/**
+ * The requested year, else this year or the nearest with figures. `years`: all with figures of a day; `hasDeals`: this
+ * year has deals, filters aside.
+ */
 export async function getYearOrNearest(
   viewer: Viewer,
   filters: FinanceFilters,
-  options: YearOptions & { isAsked: boolean },
+  { isAsked, ...options }: YearOptions & { isAsked: boolean },
 ) {
-  const found = await readYear(viewer, filters, options)
-  if (found.hasDeals || options.isAsked) return found
-  const year = await nearestYear(viewer, filters.year)
-  return year === null ? found : readYear(viewer, { ...filters, year }, options)
+  const [year, years] = await Promise.all([getYear(viewer, filters, options), listYears(viewer)])
+  const hasDeals = year.isDated || years.includes(filters.year)
+  const nearest = hasDeals || isAsked ? null : nearestYear(years, filters.year)
+  if (nearest === null) return { filters, year, years, hasDeals }
+  const found = { ...filters, year: nearest }
+  return { filters: found, year: await getYear(viewer, found, options), years, hasDeals: true }
 }
 
-async function readYear(viewer: Viewer, filters: FinanceFilters, options: YearOptions): Promise<NearestYear> {
-  const year = await getYear(viewer, filters, options)
-  return { filters, year, hasDeals: year.isDated || (await hasDeals(viewer, filters.year)) }
-}
-
-async function hasDeals(viewer: Viewer, year: number): Promise<boolean> {
-  const { rows } = await db.execute<{ any: boolean }>(
-    sql`select exists (select from deal_figure f where ${isOwn(viewer, "f")} and f.day between ${daysOf(year)}) as any`,
+/** Years of the viewer's party with figures of a day. */
+async function listYears(viewer: Viewer): Promise<number[]> {
+  const year = sql<number>`extract(year from ${dealFigure.day})::integer`
+  const rows = await askForViewer("years with figures", viewer, {}, (of) =>
+    db
+      .selectDistinct({ year })
+      .from(dealFigure)
+      .where(and(isOwn(of, "deal_figure"), isNotNull(dealFigure.day))),
   )
-  return rows[0]?.any ?? false
-}
-
-/** The nearest year with figures; null without any. */
-async function nearestYear(viewer: Viewer, to: number): Promise<number | null> {
-  const { rows } = await db.execute<{ year: number }>(sql`select year from (select distinct
-      extract(year from f.day)::integer as year from deal_figure f where ${isOwn(viewer, "f")} and f.day is not null) y
-    order by abs(year - ${to}::integer), year desc limit 1`)
-  return rows[0]?.year ?? null
+  return rows.map((row) => row.year)
 }
