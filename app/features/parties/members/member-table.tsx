@@ -40,7 +40,10 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
                   {one.isYou && <span className="muted"> (Ty)</span>}
                 </span>
                 <small>
-                  {one.email}
+                  {/* broken there rather than inside a name */}
+                  {nameIn(one.email)}
+                  <wbr />
+                  {one.email.slice(nameIn(one.email).length)}
                   {one.isBlocked && <span> · konto zablokowane</span>}
                 </small>
               </div>
@@ -79,6 +82,8 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
     </table>
   )
 }
+
+const nameIn = (email: string) => email.slice(0, email.lastIndexOf("@"))
 
 /** Saves at once, a change of an owner's role after a question; without scripts it has a button. */
 function RoleForm({ member }: { member: ShownMember }) {
