@@ -130,7 +130,10 @@ describe("photos and documents of a completed deal", () => {
     expect(one).toMatch(/XML[^§]*Faktura FV 1<\/b><small[^>]*>300 zł brutto</)
     await db.insert(invoice).values([
       { ...issued, number: "FV 2", grosze: 20_000, createdAt: new Date(2) },
-      { ...issued, number: "FV 3", grosze: 99_000, createdAt: new Date(3), withdrawnAt: new Date(4) },
+      {
+        ...{ ...issued, number: "FV 3", grosze: 99_000, createdAt: new Date(3) },
+        ...{ withdrawnAt: new Date(4), withdrawnById: world.people.karolina },
+      },
     ])
     const several = await pageOf("marta")
     expect(several).toMatch(/dokumenty#faktury"[^§]*Faktury FV 1 i FV 2<\/b><small[^>]*>500 zł brutto</)
