@@ -5,6 +5,7 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
+import { EmailText } from "../email-text.tsx"
 import styles from "../ledger.module.css"
 import type { MemberStep } from "./member-steps.ts"
 import type { ShownMember, Team } from "./queries.server.ts"
@@ -40,10 +41,7 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
                   {one.isYou && <span className="muted"> (Ty)</span>}
                 </span>
                 <small>
-                  {/* broken there rather than inside a name */}
-                  {nameIn(one.email)}
-                  <wbr />
-                  {one.email.slice(nameIn(one.email).length)}
+                  <EmailText email={one.email} />
                   {one.isBlocked && <span> · konto zablokowane</span>}
                 </small>
               </div>
@@ -82,8 +80,6 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
     </table>
   )
 }
-
-const nameIn = (email: string) => email.slice(0, email.lastIndexOf("@"))
 
 /** Saves at once, a change of an owner's role after a question; without scripts it has a button. */
 function RoleForm({ member }: { member: ShownMember }) {
