@@ -1,5 +1,8 @@
 /** Addresses with ids for signed-in pages only, apart so that visitors do not load them (budgets.spec.ts). */
 
+/** The desk with every task. */
+export const allTasksPath = "/?sprawy=wszystkie"
+
 export const bankAccountsPath = "/organizacja/rachunki"
 /** Asks before one of the list's accounts is changed. */
 export const bankAccountChangePath = (act: string, id: string) => `${bankAccountsPath}?zmiana=${act}&rachunek=${id}`

@@ -4,6 +4,7 @@ import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { placesOf, urlOf } from "#app/platform/postgres/embedded-places.server.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
+import { warnOfCompiledStatements } from "./compiled-statements.ts"
 
 type Stop = () => Promise<void>
 
@@ -36,6 +37,7 @@ async function openDatabase(stops: Stop[], url: string) {
   await migrate(url)
   const { pool } = await import("#app/db/connection/client.server.ts")
   stops.push(() => pool.end())
+  await retryWhileUnavailable(() => warnOfCompiledStatements(pool))
 }
 
 async function openBackground(stops: Stop[]): Promise<Stop> {

@@ -47,7 +47,7 @@ export const pages: readonly Page[] = [
     address: ({ deal }) => paths.dealPath(deal.id),
     states: [
       ...frame,
-      ...["agreedOn", "endedOn", "received", "inKind"],
+      ...["agreedOn", "endedOn", "received", "inKind", "invoiced"],
       "termsWorth",
       "termsGross",
       "termsNet",

@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 
 /** Forms of payments on a desk, as a browser without scripts would send them. */
-async function formsOf(person: Visitor) {
-  const html = await person.html("/")
+async function formsOf(person: Visitor, desk = "/") {
+  const html = await person.html(desk)
   return [...html.matchAll(/<form[^>]*action="([^"]*platnosci[^"]*)".*?<\/form>/gs)].map(([form, action = ""]) => {
     const fields: Fields = {}
     for (const [input] of form.matchAll(/<input[^>]*>/g)) {
@@ -67,6 +67,14 @@ test("a transfer is marked as sent and confirmed on the desks of finance people,
     { kind: "sent", grosze: 60_000, side: "sponsor" },
     { kind: "received", grosze: 60_000, side: "organization" },
   ])
+})
+
+test("a transfer that is noted on the unfolded desk leads back to all its tasks", async () => {
+  const all = "/?sprawy=wszystkie"
+  const sponsor = await enter(world, "pawel")
+  const [form] = await formsOf(sponsor, all)
+  const sent = await sponsor.post(form?.action ?? "", form?.fields ?? {})
+  expect([sent.status, sent.headers.get("location")]).toEqual([302, all])
 })
 
 test("a refused payment of the desk opens the payments of its deal with what was typed", async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react"
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { TypedValues } from "#app/lib/forms/refused-form.ts"
 
 export type Draft = TypedValues
@@ -17,7 +17,7 @@ type DraftOptions = {
 
 /**
  * Stores typed values in this tab for a reload, a lost connection or an expired session: after a pause, and at once on
- * submit or unload. Restored once after a reload; removed when nothing differs from the page's values and when the page
+ * submit, on unload, and when the form is replaced. Restored once after a reload; removed when nothing differs from the page's values and when the page
  * is left on purpose. `name` separates forms, people and versions; null stores nothing.
  */
 export function useDraft(
@@ -30,6 +30,9 @@ export function useDraft(
   const [round, setRound] = useState(0)
   const storageKey = `draft ${name}`
   const skipped = skip.join(" ")
+  const pending = useRef<(() => void) | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before the controls of this draft go
+  useLayoutEffect(() => () => pending.current?.(), [storageKey])
   useEffect(() => {
     if (name === null) return
     const stored = round === 0 ? read(storageKey) : null
@@ -56,6 +59,7 @@ export function useDraft(
       clearTimeout(timer)
       store()
     }
+    pending.current = flush
     const element = around?.current ?? form.current?.parentElement
     element?.addEventListener("input", wait)
     element?.addEventListener("click", wait)
@@ -73,6 +77,7 @@ export function useDraft(
   }, [name, storageKey, form, skipped, around, round])
   const discard = useCallback(() => {
     forget(storageKey)
+    pending.current = null
     setDraft(null)
     setRound((before) => before + 1)
   }, [storageKey])

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { looksRight, posted, propose } from "../people.ts"
 import { sides } from "../sides.ts"
@@ -20,31 +20,39 @@ async function settle(page: Page, deal: string, version: string) {
   expect(answer.status(), await answer.text()).toBe(302)
 }
 
-test("ticks on a settlement that is replaced meanwhile are offered beside the new one, not applied to it", async ({
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  const { organization, event, sponsor } = await sides(browser, "podmiana")
+/** A deal with a settlement that the sponsor reads. */
+async function settled(browser: Browser, name: string) {
+  const { organization, event, sponsor } = await sides(browser, name)
   const banner = "Baner przy wejściu"
   const deal = await propose(sponsor, event, { "customOptions[0].benefits[0]": banner })
   await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
   await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   await settle(organization, deal, "3")
-
-  await sponsor.goto(deal)
   const row = sponsor
     .getByRole("region", { name: "Co dostaliśmy" })
     .getByRole("listitem")
     .filter({ has: sponsor.getByRole("heading", { name: banner }) })
   const [tick, reason] = [row.getByRole("checkbox", { name: "Do poprawy" }), row.getByLabel("Co poprawić")]
+  const note = sponsor.getByRole("status").filter({ hasText: "Organizacja przesłała nowe rozliczenie" })
+  /** A colleague of the sponsor is faster, and the organization answers. */
+  const replace = async () => {
+    await posted(sponsor, `${deal}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć." })
+    await settle(organization, deal, "5")
+  }
+  return { sponsor, deal, tick, reason, note, replace }
+}
+
+test("ticks on a settlement that is replaced meanwhile are offered beside the new one, not applied to it", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { sponsor, deal, tick, reason, note, replace } = await settled(browser, "podmiana")
+  await sponsor.goto(deal)
   await tick.check()
   await reason.fill("Baner wisi krzywo.")
   await sponsor.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("krzywo")))
 
-  // a colleague is faster, and the organization answers
-  await posted(sponsor, `${deal}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć." })
-  await settle(organization, deal, "5")
-  const note = sponsor.getByRole("status").filter({ hasText: "Organizacja przesłała nowe rozliczenie" })
+  await replace()
   await expect(note).toContainText("Baner wisi krzywo.")
   await expect(tick).not.toBeChecked()
   await expect(reason).toHaveValue("")
@@ -56,4 +64,23 @@ test("ticks on a settlement that is replaced meanwhile are offered beside the ne
   await sponsor.getByRole("button", { name: "Poproś o poprawki" }).click()
   await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
   expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
+})
+
+test("what is typed just before a settlement is replaced is offered beside the new one as well", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { sponsor, deal, tick, reason, note, replace } = await settled(browser, "pospiech")
+  // the pause after which typed text is stored does not end
+  await sponsor.addInitScript(() => {
+    const { setTimeout: start } = window
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === 400 ? 0 : start(run, ms))) as typeof setTimeout
+  })
+  await sponsor.goto(deal)
+  await tick.check()
+  await reason.fill("Baner wisi krzywo.")
+  expect(await sponsor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("krzywo")
+  await replace()
+  await expect(note).toContainText("Baner wisi krzywo.")
+  await expect(reason).toHaveValue("")
 })

@@ -87,6 +87,23 @@ test("values of a form that the server refused are unsaved, also in a page of it
   await expect(person).toHaveURL(/\/wydarzenia$/)
 })
 
+test("signing out asks about a restored draft, which is another form's", async ({ browser }) => {
+  const email = `lena-${crypto.randomUUID()}@szkic.example`
+  const person = await newcomer(browser, { name: "Lena Szkic", company: "Szkic", email })
+  await person.goto("/profil")
+  await person.getByLabel("O firmie").fill("Rysujemy mosty.")
+  await person.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("mosty")))
+  person.on("dialog", (box) => box.accept())
+  await person.reload()
+  await expect(person.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
+  await person.getByRole("button", { name: /Moje konto/ }).click()
+  await person.getByRole("button", { name: "Wyloguj się" }).click()
+  const question = person.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await question.getByRole("button", { name: "Zostań" }).click()
+  await expect(person.getByLabel("O firmie")).toHaveValue("Rysujemy mosty.")
+  await expect(person).toHaveURL(/\/profil$/)
+})
+
 test("when the server fails, the form stays on the page", async ({ browser }) => {
   const visitor = await newVisitor(browser)
   await visitor.goto("/kontakt")

@@ -117,6 +117,19 @@ export function toFinanceSearch(filters: FinanceFilters): string {
   return `?${params}`
 }
 
+const mostYears = 6
+
+/** The shown year and, of these, the nearest to it, in order. */
+export const yearsAround = (years: readonly number[], shown: number): number[] =>
+  [...new Set([shown, ...years])]
+    .toSorted((a, b) => Math.abs(a - shown) - Math.abs(b - shown))
+    .slice(0, mostYears)
+    .toSorted((a, b) => a - b)
+
+/** Of these years the nearest to another, of two the later one; null without any. */
+export const nearestYear = (years: readonly number[], to: number): number | null =>
+  years.toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to) || b - a)[0] ?? null
+
 /** Whether no filter leaves out a part of the year. */
 export const isWholeYear = ({ year, by, ...filters }: FinanceFilters): boolean =>
   toFinanceSearch({ year, by, ...filters }) === toFinanceSearch({ ...noFinanceFilters, year, by })

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
+import { showCopyFailed } from "#app/ui/feedback/copy-failed.ts"
 import profileStyles from "../profile/profile.module.css"
 import styles from "./second-factor.module.css"
 
@@ -14,7 +15,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
       ))}
     </ul>
     <p className={profileStyles.profileActs}>
-      <CopyButton text={codes.join("\n")} label="Skopiuj kody" />
+      <CopyButton text={codes.join("\n")} label="Skopiuj kody" onFailed={showCopyFailed("kodów")} />
       <Link className="btn" to={profileTabPath("bezpieczenstwo")}>
         Kody są zapisane
       </Link>

@@ -88,6 +88,8 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     capacityNeed: capacityNeed(row.lackingCapacities, side, viewer.role),
     invoiced: row.invoiced,
     endedOn: row.endedOn,
+    /** Photos and invoices of a completed deal. */
+    endedPapers: row.endedPapers,
     hasPacket: agreed && may(viewer.role, "exportDeals"),
     /** The address asks for a version of the terms, or a comparison. */
     asksVersion: selection.version !== null || selection.against !== null,

@@ -25,6 +25,8 @@ import styles from "./deal.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
 import { Ended } from "./ended/ended.tsx"
+import { EndedPapers } from "./ended/ended-papers.tsx"
+import { EndedPhotos } from "./ended/ended-photos.tsx"
 import { Fold } from "./ended/fold.tsx"
 import { EventChanges } from "./event-changes.tsx"
 import type { RefusedMove } from "./refused-move.ts"
@@ -121,13 +123,24 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
-          {settlesFirst && !editing && settlement}
+          {deal.endedPapers && (
+            <>
+              <EndedPhotos dealId={deal.id} photos={deal.endedPapers.photos} />
+              <EndedPapers deal={deal} invoices={deal.endedPapers.invoices} />
+            </>
+          )}
+          {settlesFirst && !editing && !isCompleted && settlement}
           <SettledDeal deal={deal} refused={sentBack}>
             {actions}
           </SettledDeal>
-          <AnnexBlock deal={deal} />
-          {showsTerms &&
-            (isCompleted ? (
+          {!isCompleted && <AnnexBlock deal={deal} />}
+          {isCompleted ? (
+            <div className={styles.folds}>
+              {newest && (
+                <Fold title="Rozliczenie" note={"wyniki, wersje i\u00a0uwagi"} holds="rozliczenie">
+                  {settlement}
+                </Fold>
+              )}
               <Fold
                 title="Warunki"
                 note={<span {...stating("worth")}>{namedWorth(deal)}</span>}
@@ -135,9 +148,10 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               >
                 {terms}
               </Fold>
-            ) : (
-              terms
-            ))}
+            </div>
+          ) : (
+            showsTerms && terms
+          )}
           {editing && (
             <section aria-labelledby="edycja">
               <h2 id="edycja">{isAnnex ? "Treść aneksu" : "Edycja opcji"}</h2>

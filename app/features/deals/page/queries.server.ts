@@ -22,6 +22,7 @@ import { dealRatings } from "../rating/queries.server.ts"
 import { sentSettlement } from "../settlement/row-columns.server.ts"
 import { isConcluded } from "../terms/acceptance-queries.server.ts"
 import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
+import { endedPapers } from "./ended/paper-columns.server.ts"
 
 const agreedNipOf = (side: Side) => sql<
   boolean | null
@@ -45,6 +46,7 @@ export const pageColumns = (viewer: Viewer) => ({
   approval: approvalOf(viewer),
   people: peopleOf(viewer),
   sentSettlement,
+  endedPapers,
   isConcluded,
   /** Capacities that are not stated yet, by side, in the agreement and its annexes. */
   lackingCapacities: sql<

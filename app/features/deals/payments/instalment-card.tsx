@@ -5,6 +5,7 @@ import { formatLongDay } from "#app/lib/dates.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { paymentQrPath } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
+import { showCopyFailed } from "#app/ui/feedback/copy-failed.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
 import { AccountMark } from "./account/account-mark.tsx"
@@ -116,7 +117,13 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
             <dt>{label}</dt>
             <dd {...states}>{shown}</dd>
             <dd>
-              <CopyButton text={copied} label="Kopiuj" about={label.toLowerCase()} icon="copy" />
+              <CopyButton
+                text={copied}
+                label="Kopiuj"
+                about={label.toLowerCase()}
+                icon="copy"
+                onFailed={showCopyFailed("danych przelewu")}
+              />
             </dd>
           </div>
         ))}

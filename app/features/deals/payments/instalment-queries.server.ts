@@ -43,13 +43,13 @@ export async function listInstalments(on: Reader, dealIds: readonly string[]): P
 export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]> =>
   (await listInstalments(on, [dealId])).get(dealId) ?? []
 
-/** Key of the first instalment of a deal that is not all received, as SQL. */
-export const nextInstalment = (dealId: SQL | AnyColumn) => sql<string | null>`(select i.key from instalment_in_force i
-  where i.deal_id = ${dealId} and i.received_grosze < i.gross_grosze order by i.position limit 1)`
+const coveringColumns = { received: sql`i.received_grosze`, covered: sql`i.covered_grosze` }
 
-/** Key of the first instalment of a deal that money received or in transit does not cover, as SQL. */
-export const nextUncovered = (dealId: SQL | AnyColumn) => sql<string | null>`(select i.key from instalment_in_force i
-  where i.deal_id = ${dealId} and i.covered_grosze < i.gross_grosze order by i.position limit 1)`
+/** Key of a deal's first instalment that this money leaves open, as SQL; `covered`: received or in transit. */
+export const nextInstalment = (dealId: SQL | AnyColumn, money: keyof typeof coveringColumns) => sql<
+  string | null
+>`(select i.key from instalment_in_force i
+  where i.deal_id = ${dealId} and ${coveringColumns[money]} < i.gross_grosze order by i.position limit 1)`
 
 /** The instalments in force of one deal as JSON, a column of another statement. */
 export const instalmentsOf = (dealId: SQL) => sql<

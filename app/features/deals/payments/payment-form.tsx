@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
@@ -10,65 +11,84 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { OfferedAmount } from "./offered-amount.tsx"
 import { QuestionField } from "./question-field.tsx"
 
-type PaymentFormProps = {
-  dealId: string
-  /** Its key. */
-  instalment: string
-  side: Side
-  today: Day
-  /** In grosze. */
-  offered: number
-  refused?: RefusedForm | undefined
+type MoneyFormProps = {
+  action: string
   /** Begins the ids of its fields. */
   id: string
-  /** An accepted form leads back to the desk. */
-  isOnDesk?: boolean
+  /** Of the amount. */
+  label: string
+  /** In grosze. */
+  offered: number
+  today: Day
+  refused?: RefusedForm | undefined
+  button: string
   className: string | undefined
   questionClassName?: string | undefined
+  /** Further fields. */
+  children?: ReactNode
 }
 
-/** What a sponsor sent, or an organization received. */
-export function PaymentForm({ dealId, instalment, side, today, offered, refused, id, ...look }: PaymentFormProps) {
+/** Money that moved: an amount, a day, and a question where they look like a mistake. */
+export function MoneyForm({ action, id, label, offered, today, refused, button, children, ...look }: MoneyFormProps) {
   const { Form, busy } = useSentForm()
-  const typed = refused?.values
-  const errors = refused?.errors ?? {}
-  const ids = { amount: `${id}-kwota`, date: `${id}-dnia` }
-  const bySponsor = side === "sponsor"
-  const act = `dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`
+  const { values, errors = {} } = refused ?? {}
+  const ids = { amount: `${id}-kwota`, date: `${id}-dnia`, reason: `${id}-uwaga` }
   return (
     <PostForm
       as={Form}
       keyed="idempotencyKey"
       refused={refused}
       empties
-      action={`${paymentsPath(dealId)}?${act}${look.isOnDesk ? "&pulpit" : ""}`}
+      action={action}
       className={look.className}
       preventScrollReset
       noValidate
     >
-      <input type="hidden" name="instalment" value={instalment} />
       <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
-      <OfferedAmount
-        id={ids.amount}
-        label={bySponsor ? "Wysłano" : "Wpłynęło"}
-        offered={offered}
-        typed={typed}
-        error={errors.amount}
-      />
+      <OfferedAmount id={ids.amount} label={label} offered={offered} typed={values} error={errors.amount} />
       <DateField
         id={ids.date}
         label="Dnia"
         name="date"
         max={today}
-        defaultValue={typed ? String(typed.date ?? "") : today}
+        defaultValue={values ? String(values.date ?? "") : today}
         error={errors.date}
       />
+      {children}
       {errors.confirmed && (
-        <QuestionField sentence={errors.confirmed} code={typed?.confirmed} className={look.questionClassName} />
+        <QuestionField sentence={errors.confirmed} code={values?.confirmed} className={look.questionClassName} />
       )}
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
-        {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}
+        {button}
       </SubmitButton>
     </PostForm>
+  )
+}
+
+type PaymentFormProps = Pick<
+  MoneyFormProps,
+  "offered" | "today" | "refused" | "id" | "className" | "questionClassName"
+> & {
+  dealId: string
+  /** Its key. */
+  instalment: string
+  side: Side
+  /** Further query of its address. */
+  query?: string
+}
+
+/** What a sponsor sent, or an organization received. */
+export function PaymentForm({ dealId, instalment, side, query = "", ...form }: PaymentFormProps) {
+  const bySponsor = side === "sponsor"
+  const act = `dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`
+  return (
+    <MoneyForm
+      {...form}
+      action={`${paymentsPath(dealId)}?${act}${query}`}
+      label={bySponsor ? "Wysłano" : "Wpłynęło"}
+      button={bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}
+    >
+      <input type="hidden" name="instalment" value={instalment} />
+    </MoneyForm>
   )
 }

@@ -82,7 +82,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
           </ul>
         </details>
       )}
-      {hasAgreement(deal.rules) && (
+      {hasAgreement(deal.rules) && deal.status !== "completed" && (
         <p className={styles.agreement}>
           <a className="btn btn--quiet btn--small" href={agreementPath(deal.id)} download>
             <Icon name="file-text" />

@@ -11,7 +11,7 @@ import { awaitedMoves } from "#app/domain/notifications/task.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
-import { nextInstalment, nextUncovered } from "../payments/instalment-queries.server.ts"
+import { nextInstalment } from "../payments/instalment-queries.server.ts"
 
 const maxTasks = 500
 /** Tasks that one side awaits of the other; when all events are cancelled, both may end the deal. */
@@ -38,9 +38,11 @@ const responsible = sql`(select m.user_id from member m where m.user_id = r.resp
 /** The instalment of a transfer to send or to receive: money covers instalments in order, so only the next one. */
 const notedInstalment = (side: Side) =>
   side === "sponsor"
-    ? sql<string | null>`case when ${dealTask.what} = 'pay' and ${dealTask.subject} = ${nextUncovered(dealTask.dealId)}
+    ? sql<
+        string | null
+      >`case when ${dealTask.what} = 'pay' and ${dealTask.subject} = ${nextInstalment(dealTask.dealId, "covered")}
         then ${dealTask.subject} end`
-    : sql<string | null>`case when ${dealTask.what} = 'receive' then ${nextInstalment(dealTask.dealId)} end`
+    : sql<string | null>`case when ${dealTask.what} = 'receive' then ${nextInstalment(dealTask.dealId, "received")} end`
 
 const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)
 

@@ -3,6 +3,7 @@ import { Form } from "react-router"
 import { consentNote, mailtoOf, writeConsentRequest, writeOffer } from "#app/domain/events/outreach.ts"
 import { formatPriceRange } from "#app/domain/shared/money.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
+import { showCopyFailed } from "#app/ui/feedback/copy-failed.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./email-generator.module.css"
@@ -115,12 +116,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
   )
 }
 
-const showFailure = () =>
-  showToast({
-    title: "Nie udało się skopiować treści",
-    description: "Zaznacz tekst i skopiuj go ręcznie.",
-    tone: "bad",
-  })
+const showFailure = showCopyFailed("treści")
 
 const kinds = [
   { value: "offer", label: "Propozycja współpracy" },

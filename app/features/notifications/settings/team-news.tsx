@@ -1,7 +1,10 @@
-import { reachLabels } from "#app/domain/parties/category-reach.ts"
+import { type Reach, reachLabels } from "#app/domain/parties/category-reach.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import type { NewsSettings } from "./queries.server.ts"
 import styles from "./team-news.module.css"
+
+/** Written out, since Safari takes a table that is laid out as lists for plain text. */
+const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role })
 
 /** "Kto o czym wie": which news reach whom of the team, for its owners. */
 export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSettings["team"]> }) => (
@@ -9,26 +12,28 @@ export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSe
     <h2 id="team-news">Kto o&nbsp;czym wie</h2>
     <p className="muted">Tak jest według roli; każda osoba może to u&nbsp;siebie zmienić.</p>
     <ScrollArea label="Tabela: zespół i kategorie">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Kategoria</th>
+      <table className={styles.table} {...as("table")}>
+        <thead {...as("rowgroup")}>
+          <tr {...as("row")}>
+            <th scope="col" {...as("columnheader")}>
+              Kategoria
+            </th>
             {members.map(({ id, name, role }) => (
-              <th scope="col" key={id}>
+              <th scope="col" key={id} {...as("columnheader")}>
                 {name}
                 <small>{role}</small>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as("rowgroup")}>
           {rows.map(({ label, reach }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {reach.map((most, at) => (
-                <td key={members[at]?.id} data-reach={most}>
-                  {reachLabels[most]}
-                </td>
+            <tr key={label} {...as("row")}>
+              <th scope="row" {...as("rowheader")}>
+                {label}
+              </th>
+              {members.map(({ id, name, role }, at) => (
+                <Cell key={id} person={`${name}, ${role}`} reach={reach[at] ?? "none"} />
               ))}
             </tr>
           ))}
@@ -41,4 +46,10 @@ export const TeamNews = ({ team: { members, rows } }: { team: NonNullable<NewsSe
       chyba że ją obserwują. Sprawa, która wymaga działania, dociera zawsze do kogoś, kto może ją załatwić.
     </p>
   </section>
+)
+
+const Cell = ({ person, reach }: { person: string; reach: Reach }) => (
+  <td data-person={person} data-reach={reach} {...as("cell")}>
+    {reachLabels[reach]}
+  </td>
 )

@@ -11,6 +11,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { EmailText } from "../email-text.tsx"
 import table from "../ledger.module.css"
 import type { ShownInvitation, Team } from "../members/queries.server.ts"
 import styles from "../team.module.css"
@@ -86,7 +87,9 @@ function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts
           <span className={table.envelope} aria-hidden="true">
             <Icon name="mail" />
           </span>
-          <b>{email}</b>
+          <b>
+            <EmailText email={email} />
+          </b>
           <small>{inviter ? `zaprasza ${inviter}, ${sent}` : `wysłane ${sent}`}</small>
         </div>
       </th>

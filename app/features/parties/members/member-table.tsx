@@ -5,6 +5,7 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
+import { EmailText } from "../email-text.tsx"
 import styles from "../ledger.module.css"
 import type { MemberStep } from "./member-steps.ts"
 import type { ShownMember, Team } from "./queries.server.ts"
@@ -40,7 +41,7 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
                   {one.isYou && <span className="muted"> (Ty)</span>}
                 </span>
                 <small>
-                  {one.email}
+                  <EmailText email={one.email} />
                   {one.isBlocked && <span> · konto zablokowane</span>}
                 </small>
               </div>

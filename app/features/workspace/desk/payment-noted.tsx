@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { DeskPayment } from "#app/domain/workspace/desk/desk-tasks.ts"
 import { PaymentForm } from "#app/features/deals/payments/payment-form.tsx"
@@ -14,12 +15,14 @@ type PaymentNotedProps = {
 
 /** The form of a transfer in its row of the desk. */
 export function PaymentNoted({ payment: { dealId, instalment, grosze }, side, today, isOpen }: PaymentNotedProps) {
+  const [query] = useSearchParams()
   const form = (
     <PaymentForm
       {...{ dealId, instalment, side, today }}
       offered={grosze}
       id={`${dealId}-${instalment}`}
-      isOnDesk
+      // an accepted form leads back to the desk as it is shown
+      query={query.get("sprawy") === "wszystkie" ? "&pulpit=wszystkie" : "&pulpit"}
       className="desk__payment"
     />
   )

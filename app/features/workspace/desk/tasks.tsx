@@ -3,6 +3,7 @@ import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { allTasksPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Desk } from "./queries.server.ts"
@@ -65,7 +66,7 @@ export function Tasks({ groups, others: rest, isDone, side, today }: TasksProps)
       {rest > 0 && (
         <p className="small">
           {`${rest}\u00a0${plural(rest, furtherTasks)} `}
-          <Link to="/?sprawy=wszystkie" preventScrollReset>
+          <Link to={allTasksPath} preventScrollReset>
             Pokaż wszystkie
           </Link>
         </p>

@@ -35,7 +35,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
-import { paymentsPath } from "#app/paths.ts"
+import { allTasksPath, paymentsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -75,8 +75,12 @@ const done = (dealId: string, description: string, to = paymentsPath(dealId)) =>
   to,
   toast: { title: "Zapisano", description },
 })
-/** Where a payment was written: on the desk, or here. */
-const writtenOn = (url: URL, dealId: string) => (url.searchParams.has("pulpit") ? "/" : paymentsPath(dealId))
+/** Where a payment was written: on the desk, with every task or the first ones, or here. */
+function writtenOn(url: URL, dealId: string) {
+  const desk = url.searchParams.get("pulpit")
+  if (desk === null) return paymentsPath(dealId)
+  return desk === "wszystkie" ? allTasksPath : "/"
+}
 
 export const action = formActions<Route.ActionArgs, Act>(({ request, url, context }) => {
   signedIn(context, request)

@@ -147,3 +147,26 @@ test("without a year in the address, and with nothing in this one, the nearest y
   expect(plain(await owner.html("/finanse?rok=2032"))).toContain("bez terminu <!-- -->10 965,44 zł")
   expect(html).not.toMatch(/<dd class="num"><a[^>]*>12 200 zł/)
 })
+
+test("the page links up to six years around the shown one, and an empty year leads to the nearest", async () => {
+  await db.update(deals).set({ endedOn: "2032-06-06" }).where(eq(deals.id, world.deals.completed))
+  const linksOf = (html: string) => {
+    const nav = /<nav[^>]*aria-label="Rok">(.*?)<\/nav>/s.exec(html)?.[1] ?? ""
+    return [...nav.matchAll(/<a ([^>]*)>(\d{4})</g)].map(([, tag = "", shown]) => [
+      shown,
+      /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&"),
+      tag.includes('aria-current="page"'),
+    ])
+  }
+  const shown = linksOf(await owner.html("/finanse?rok=2031&wedlug=region"))
+  expect(shown).toContainEqual(["2031", "/finanse?rok=2031&wedlug=region", true])
+  expect(shown).toContainEqual(["2032", "/finanse?rok=2032&wedlug=region", false])
+  expect(shown).toEqual(shown.toSorted())
+  expect(shown.map(([linked]) => linked)).not.toContain("2033")
+  // after the agreement no year is empty while an instalment without a due day is open
+  const empty = plain(await owner.html("/finanse?rok=2015")).replaceAll("<!-- -->", "")
+  expect(linksOf(empty)).toContainEqual(["2015", "/finanse?rok=2015", true])
+  expect(empty).toMatch(/<a [^>]*href="\/finanse\?rok=2031"[^>]*>Pokaż 2031</)
+  const stranger = plain(await (await signedUp("sponsor")).html("/finanse?rok=2015"))
+  expect([linksOf(stranger), stranger.includes("Pokaż <")]).toEqual([[], false])
+})

@@ -17,7 +17,11 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const requestedRows = Number(url.searchParams.get("ile"))
   const most = Number.isInteger(requestedRows) && requestedRows > step ? Math.min(requestedRows, mostDeals) : step
   const isAsked = url.searchParams.has("rok")
-  const { filters, year, hasDeals } = await getYearOrNearest(viewer, read.filters, { most, isAsked, byMonth: true })
+  const { filters, year, years, hasDeals } = await getYearOrNearest(viewer, read.filters, {
+    most,
+    isAsked,
+    byMonth: true,
+  })
   const search = toFinanceSearch(filters)
   return {
     ...year,
@@ -26,6 +30,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     search,
     filters,
     userType: viewer.userType,
+    years,
     hasDeals,
   }
 })

@@ -17,6 +17,10 @@ export const invoiceErrors = {
   failed: "Nie udało się zapisać faktury. Spróbuj ponownie.",
 } as const
 
+/** The format of an invoice's file by its name; null without a file. */
+export const invoiceFormat = (fileName: string | null): "PDF" | "XML" | null =>
+  fileName === null ? null : fileName.toLowerCase().endsWith(".xml") ? "XML" : "PDF"
+
 export type InvoiceMime = "application/pdf" | "application/xml"
 
 /** The type of the file by its name and content, or the reason for refusing it. */

@@ -7,6 +7,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
+import { showCopyFailed } from "#app/ui/feedback/copy-failed.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import styles from "./deal-state.module.css"
@@ -29,7 +30,13 @@ export const DealState = ({ deal }: DealStateProps) => (
         <span className="num muted" {...stating("reference")}>
           {deal.reference}
         </span>
-        <CopyButton text={deal.reference} label="Kopiuj numer" icon="copy" className={`btn btn--icon ${styles.copy}`} />
+        <CopyButton
+          text={deal.reference}
+          label="Kopiuj numer"
+          icon="copy"
+          className={`btn btn--icon ${styles.copy}`}
+          onFailed={showCopyFailed("numeru")}
+        />
       </span>
     </div>
     {!["rejected", "canceled"].includes(deal.status) && !sameWorth(deal.worth, noWorth) && <Money worth={deal.worth} />}

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
+import { invoiceFormat } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { donationConfirmationPath, fa3Path, invoiceFilePath, paymentsPath } from "#app/paths.ts"
@@ -33,7 +34,7 @@ export function Invoices({ dealId, money }: Props) {
               </>
             }
             states="invoice"
-            file={fileName === null ? null : formatOf(fileName)}
+            file={invoiceFormat(fileName)}
             acts={
               fileName && (
                 <a className="btn btn--line btn--small" href={invoiceFilePath(dealId, id)} download>
@@ -61,8 +62,6 @@ export function Invoices({ dealId, money }: Props) {
     </section>
   )
 }
-
-const formatOf = (fileName: string) => (fileName.toLowerCase().endsWith(".xml") ? "XML" : "PDF")
 
 /** Placeholder for a missing invoice; for the issuer with the draft and the form. */
 function Missing({ dealId, money: { uninvoiced, mayInvoice, draft, side } }: Props) {

@@ -1,18 +1,15 @@
-import type { ReactNode } from "react"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
-import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-import { OfferedAmount } from "../offered-amount.tsx"
+import { MoneyForm } from "../payment-form.tsx"
 import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
-import { QuestionField } from "../question-field.tsx"
 
 type RefundRefusal = RefusedForm & { act: string }
 type GiveBackProps = { page: PaymentsPage; refused: RefundRefusal | undefined }
@@ -63,9 +60,8 @@ function Arriving({ page, refused }: GiveBackProps) {
         a&nbsp;potem je zwróć. Jeśli nie dotarły, wybierz „Nie wpłynęło” przy tym przelewie na liście wpisów.
       </p>
       <MoneyForm
-        page={page}
+        {...formOf(page, "wplynelo")}
         refused={refused}
-        act="wplynelo"
         label="Wpłynęło"
         offered={sum}
         button="Potwierdź wpłatę"
@@ -87,11 +83,17 @@ function reasonOf({ status, side }: PaymentsPage) {
     : `${why} Zwróć te pieniądze albo napisz, dlaczego je zatrzymujesz.`
 }
 
+const formOf = ({ id, today }: PaymentsPage, act: string) => ({
+  action: `${paymentsPath(id)}?dzialanie=${act}`,
+  today,
+  className: styles.form,
+  questionClassName: styles.question,
+})
+
 const RefundForm = ({ page, refused }: GiveBackProps) => (
   <MoneyForm
-    page={page}
+    {...formOf(page, "zwrot")}
     refused={refused}
-    act="zwrot"
     label="Zwrócono"
     offered={page.refund.due}
     button="Zapisz zwrot"
@@ -106,52 +108,6 @@ const RefundForm = ({ page, refused }: GiveBackProps) => (
     />
   </MoneyForm>
 )
-
-type MoneyFormProps = GiveBackProps & {
-  act: string
-  label: string
-  /** Suggested sum in grosze. */
-  offered: number
-  button: string
-  id: string
-  children: ReactNode
-}
-
-function MoneyForm({ page, refused, act, label, offered, button, id, children }: MoneyFormProps) {
-  const { Form, busy } = useSentForm()
-  const { values, errors = {} } = refused ?? {}
-  const ids = { amount: `${id}-kwota`, date: `${id}-dnia`, reason: `${id}-uwaga` }
-  return (
-    <PostForm
-      as={Form}
-      keyed="idempotencyKey"
-      refused={refused}
-      empties
-      action={`${paymentsPath(page.id)}?dzialanie=${act}`}
-      className={styles.form}
-      preventScrollReset
-      noValidate
-    >
-      <FormErrors errors={errors} ids={ids} heading={errors.confirmed && "Odpowiedz na pytanie"} />
-      <OfferedAmount id={ids.amount} label={label} offered={offered} typed={values} error={errors.amount} />
-      <DateField
-        id={ids.date}
-        label="Dnia"
-        name="date"
-        max={page.today}
-        defaultValue={values ? String(values.date ?? "") : page.today}
-        error={errors.date}
-      />
-      {children}
-      {errors.confirmed && (
-        <QuestionField sentence={errors.confirmed} code={values?.confirmed} className={styles.question} />
-      )}
-      <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
-        {button}
-      </SubmitButton>
-    </PostForm>
-  )
-}
 
 function KeptForm({ page, refused }: GiveBackProps) {
   const { Form, busy } = useSentForm()

@@ -5,23 +5,26 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { costLabels } from "#app/domain/deals/payments/cost.ts"
 import { receivedText } from "#app/domain/deals/payments/ledger.ts"
-import { type FinanceFilters, groupingsOf, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
+import {
+  type FinanceFilters,
+  groupingsOf,
+  nearestYear,
+  toFinanceSearch,
+  workText,
+} from "#app/domain/deals/reports/finances.ts"
 import type { YearByMonth } from "#app/domain/deals/reports/months.ts"
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import {
   eventPacketPath,
-  eventsPath,
   financesCsvPath,
   financesPath,
   financesXlsxPath,
   impactPath,
-  myEventsPath,
   paymentsPath,
   yearPacketPath,
 } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { YearArches } from "../months/year-arches.tsx"
@@ -30,6 +33,7 @@ import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
 import type { Group, Groups } from "./groups.ts"
 import type { YearDeal } from "./queries.server.ts"
+import { EmptyYear, YearLinks } from "./year-links.tsx"
 import { YearSums } from "./year-sums.tsx"
 
 export type FinancesPageProps = Omit<Groups, "groups"> & {
@@ -42,6 +46,8 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
   search: string
   filters: FinanceFilters
   userType: UserType
+  /** With figures of a day. */
+  years: number[]
   /** The year has deals, filters aside. */
   hasDeals: boolean
   /** Of a year without filters. */
@@ -51,7 +57,7 @@ export type FinancesPageProps = Omit<Groups, "groups"> & {
 
 /** 'Finanse': a party's year in money, by state and by group, with the deals behind each figure. */
 export function FinancesPage(props: FinancesPageProps) {
-  const { filters, count, search, userType, hasDeals, months, today } = props
+  const { filters, count, search, userType, years, hasDeals, months, today } = props
   const isOrganization = userType === "organization"
   const isFiltered = financesPath + search !== unfilteredPath(filters)
   const isEmpty = count === 0 && !hasDeals && !isFiltered
@@ -59,36 +65,42 @@ export function FinancesPage(props: FinancesPageProps) {
     <div className="page">
       <div className={styles.head}>
         <h1>Finanse {filters.year}</h1>
-        {count > 0 && (
-          <p className={styles.ways}>
-            <a className="btn btn--line btn--small" href={financesXlsxPath + search} download>
-              <Icon name="download" />
-              Arkusz (XLSX)
-            </a>
-            <a className="btn btn--line btn--small" href={financesCsvPath + search} download>
-              <Icon name="download" />
-              Arkusz (CSV)
-            </a>
-            {props.hasPapers && (
-              <>
-                <Link className="btn btn--line btn--small" to={impactPath(filters.year)}>
-                  Raport wpływu
-                </Link>
-                <a
-                  className="btn btn--line btn--small"
-                  href={filters.eventId ? eventPacketPath(filters.eventId) : yearPacketPath(filters.year)}
-                  download
-                >
-                  <Icon name="download" />
-                  {filters.eventId ? "Dokumenty wydarzenia (ZIP)" : "Dokumenty roku (ZIP)"}
-                </a>
-              </>
-            )}
-          </p>
-        )}
+        <YearLinks years={years} filters={filters} />
       </div>
+      {count > 0 && (
+        <p className={styles.ways}>
+          <a className="btn btn--line btn--small" href={financesXlsxPath + search} download>
+            <Icon name="download" />
+            Arkusz (XLSX)
+          </a>
+          <a className="btn btn--line btn--small" href={financesCsvPath + search} download>
+            <Icon name="download" />
+            Arkusz (CSV)
+          </a>
+          {props.hasPapers && (
+            <>
+              <Link className="btn btn--line btn--small" to={impactPath(filters.year)}>
+                Raport wpływu
+              </Link>
+              <a
+                className="btn btn--line btn--small"
+                href={filters.eventId ? eventPacketPath(filters.eventId) : yearPacketPath(filters.year)}
+                download
+              >
+                <Icon name="download" />
+                {filters.eventId ? "Dokumenty wydarzenia (ZIP)" : "Dokumenty roku (ZIP)"}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {count === 0 ? (
-        <Nothing hasDeals={hasDeals} filters={filters} isOrganization={isOrganization} />
+        <EmptyYear
+          hasDeals={hasDeals}
+          filters={filters}
+          nearest={nearestYear(years, filters.year)}
+          isOrganization={isOrganization}
+        />
       ) : (
         <YearSums {...props} />
       )}
@@ -167,33 +179,5 @@ function Deals({ deals, count, more }: FinancesPageProps) {
       </ul>
       {more && <MoreLink href={financesPath + more} />}
     </section>
-  )
-}
-
-type NothingProps = { hasDeals: boolean; filters: FinanceFilters; isOrganization: boolean }
-
-function Nothing({ hasDeals, filters, isOrganization }: NothingProps) {
-  if (hasDeals)
-    return (
-      <EmptyState
-        title="Nic nie pasuje do filtrów"
-        text="W tym roku są współprace, ale żadna nie spełnia wszystkich warunków."
-        action={
-          <Link className="btn" to={unfilteredPath(filters)}>
-            Wyczyść filtry
-          </Link>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      title={`Nie ma jeszcze współprac w\u00a0roku ${filters.year}`}
-      text="Staną tu sumy planowane, uzgodnione, wpłacone i rozliczone, według wydarzeń, kategorii i partnerów."
-      action={
-        <Link className="btn" to={isOrganization ? myEventsPath : eventsPath}>
-          {isOrganization ? "Moje wydarzenia" : "Przeglądaj wydarzenia"}
-        </Link>
-      }
-    />
   )
 }

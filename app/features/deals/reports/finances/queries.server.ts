@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, isNotNull, type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
+import { dealFigure } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
@@ -11,6 +13,7 @@ import {
   type Grouping,
   groupingsOf,
   isWholeYear,
+  nearestYear,
   type WorkCounts,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
@@ -24,7 +27,6 @@ import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
   asJson,
   conditionsOnParts,
-  daysOf,
   firstDayOf,
   fittingRows,
   isDivided,
@@ -80,6 +82,8 @@ type YearRow = {
   partners: number | null
   events: number | null
   months: MonthRow[] | null
+  firstYear: number | null
+  lastYear: number | null
 }
 
 /**
@@ -98,12 +102,13 @@ export async function getYear(
   const { rows } = await db.execute<YearRow>(yearQuery(viewer, filters, today, options))
   const [found] = rows
   if (!found) throw new Error("The year has no row")
-  const { groups, deals, months, ...counts } = found
+  const { groups, deals, months, firstYear, lastYear, ...counts } = found
   return {
     today,
     ...groupsOf(groups, filters.by),
     ...(options.also && { also: options.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
+    years: yearsFrom(firstYear, lastYear),
     /** Null without a figure, or when not asked for. */
     months: yearByMonth(months ?? []),
     deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
@@ -112,6 +117,9 @@ export async function getYear(
   }
 }
 export type Year = Awaited<ReturnType<typeof getYear>>
+
+const yearsFrom = (first: number | null, last: number | null): number[] =>
+  first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options: YearOptions): SQL {
   const { most, groups, of = "days", also = [], byMonth = false } = options
@@ -149,7 +157,11 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
       coalesce(bool_or(is_dated and is_in_force), false) as "hasPapers",
       ${of === "events" ? distinct(sql`partner_id`) : sql`null`} as partners,
       ${of === "events" ? distinct(sql`event_id`) : sql`null`} as events,
-      ${byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`} as months
+      ${byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`} as months,
+      (select min(begun_year) from own) as "firstYear",
+      greatest((select max(last_year) from own), (select extract(year from max(i.due_on))::integer
+        from own n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
+        where n.agreed_on is not null)) as "lastYear"
     from ${deals}`
 }
 
@@ -193,36 +205,33 @@ function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
       from deal_event p left join event e on e.id = p.event_id where p.deal_id = d.id and ${fits})`
 }
 
-type NearestYear = { filters: FinanceFilters; year: Year; hasDeals: boolean }
-
-/** The year or, if none was requested (`isAsked`), the nearest with figures. `hasDeals`: has deals, filters aside. */
+/**
+ * The requested year, else this year or the nearest with figures. `years`: from the first to the last with figures, of a
+ * year without any only those with some; `hasDeals`: this year has deals, filters aside.
+ */
 export async function getYearOrNearest(
   viewer: Viewer,
   filters: FinanceFilters,
-  options: YearOptions & { isAsked: boolean },
+  { isAsked, ...options }: YearOptions & { isAsked: boolean },
 ) {
-  const found = await readYear(viewer, filters, options)
-  if (found.hasDeals || options.isAsked) return found
-  const year = await nearestYear(viewer, filters.year)
-  return year === null ? found : readYear(viewer, { ...filters, year }, options)
-}
-
-async function readYear(viewer: Viewer, filters: FinanceFilters, options: YearOptions): Promise<NearestYear> {
   const year = await getYear(viewer, filters, options)
-  return { filters, year, hasDeals: year.isDated || (await hasDeals(viewer, filters.year)) }
+  if (year.isDated) return { filters, year, years: year.years, hasDeals: true }
+  const years = await listYears(viewer)
+  const hasDeals = years.includes(filters.year)
+  const nearest = hasDeals || isAsked ? null : nearestYear(years, filters.year)
+  if (nearest === null) return { filters, year, years, hasDeals }
+  const nearestFilters = { ...filters, year: nearest }
+  return { filters: nearestFilters, year: await getYear(viewer, nearestFilters, options), years, hasDeals: true }
 }
 
-async function hasDeals(viewer: Viewer, year: number): Promise<boolean> {
-  const { rows } = await db.execute<{ any: boolean }>(
-    sql`select exists (select from deal_figure f where ${isOwn(viewer, "f")} and f.day between ${daysOf(year)}) as any`,
+/** Years of the viewer's party with figures of a day. */
+async function listYears(viewer: Viewer): Promise<number[]> {
+  const year = sql<number>`extract(year from ${dealFigure.day})::integer`
+  const rows = await askForViewer("years with figures", viewer, {}, (of) =>
+    db
+      .selectDistinct({ year })
+      .from(dealFigure)
+      .where(and(isOwn(of, "deal_figure"), isNotNull(dealFigure.day))),
   )
-  return rows[0]?.any ?? false
-}
-
-/** The nearest year with figures; null without any. */
-async function nearestYear(viewer: Viewer, to: number): Promise<number | null> {
-  const { rows } = await db.execute<{ year: number }>(sql`select year from (select distinct
-      extract(year from f.day)::integer as year from deal_figure f where ${isOwn(viewer, "f")} and f.day is not null) y
-    order by abs(year - ${to}::integer), year desc limit 1`)
-  return rows[0]?.year ?? null
+  return rows.map((row) => row.year)
 }

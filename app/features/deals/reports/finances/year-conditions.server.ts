@@ -93,7 +93,9 @@ export function moneyOfYear(viewer: Viewer, { days, of = "days", partnerId = nul
   return sql`own as materialized (select n.deal_id, n.partner_id, n.kind, n.version, n.gross_grosze, n.in_kind_grosze, n.agreed_on,
         n.received_grosze, n.in_transit_grosze, case when ${inYear(sql`n.begun_on`)} then n.begun_on end as begun_on,
         case when n.status = 'completed' and ${inYear(sql`n.ended_on`)} then n.ended_on end as ended_on,
-        n.sent_beyond_grosze, case when ${inYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on
+        n.sent_beyond_grosze, case when ${inYear(sql`n.sent_beyond_on`)} then n.sent_beyond_on end as sent_beyond_on,
+        extract(year from n.begun_on)::integer as begun_year,
+        extract(year from greatest(n.begun_on, n.ended_on, n.sent_beyond_on))::integer as last_year
       from (select n.*, ${partner} as partner_id from deal_now n where ${isOwn(viewer, "n")}
         ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear} offset 0) n),
     entries as (select p.deal_id, p.on_day, p.came_grosze::float8 as grosze from own n join standing_entry p on p.deal_id = n.deal_id

@@ -1,0 +1,44 @@
+import pg from "pg"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { log } from "#app/platform/log.server.ts"
+import { warnOfCompiledStatements } from "./compiled-statements.ts"
+
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" })
+const warnings: unknown[] = []
+
+beforeAll(async () => void (await client.connect()))
+afterAll(() => client.end())
+beforeEach(async () => {
+  warnings.length = 0
+  vi.spyOn(log, "warn").mockImplementation(((line: unknown) => void warnings.push(line)) as typeof log.warn)
+  await client.query("begin")
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await client.query("rollback")
+})
+
+/** As on a server that was built with LLVM, whatever this one was built with. */
+const withLlvm = `create schema with_llvm;
+  create function with_llvm.pg_jit_available() returns boolean language sql as $$ select current_setting('jit')::boolean $$;
+  set local search_path = with_llvm, public, pg_catalog`
+
+test("a server that compiles statements is warned of, with the command that ends it", async () => {
+  await client.query(withLlvm)
+  await client.query("set local jit = on")
+  await warnOfCompiledStatements(client)
+  const { rows } = await client.query("select current_database() as name")
+  expect(warnings).toEqual([expect.stringContaining(`ALTER DATABASE ${rows[0].name} SET jit = off`)])
+})
+
+test("one with jit off is not", async () => {
+  await client.query(withLlvm)
+  await client.query("set local jit = off")
+  await warnOfCompiledStatements(client)
+  expect(warnings).toEqual([])
+})
+
+test("nor is this one, whose database was migrated", async () => {
+  await warnOfCompiledStatements(client)
+  expect(warnings).toEqual([])
+})
