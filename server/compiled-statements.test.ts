@@ -31,14 +31,14 @@ test("a server that compiles statements is warned of, with the command that ends
   expect(warnings).toEqual([expect.stringContaining(`ALTER DATABASE ${rows[0].name} SET jit = off`)])
 })
 
-test("one with jit off is not", async () => {
+test("a server with jit off is not warned of", async () => {
   await client.query(withLlvm)
   await client.query("set local jit = off")
   await warnOfCompiledStatements(client)
   expect(warnings).toEqual([])
 })
 
-test("nor is this one, whose database was migrated", async () => {
+test("a migrated database is not warned of", async () => {
   await warnOfCompiledStatements(client)
   expect(warnings).toEqual([])
 })

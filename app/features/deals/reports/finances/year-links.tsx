@@ -3,7 +3,7 @@ import { type FinanceFilters, toFinanceSearch, yearsAround } from "#app/domain/d
 import { eventsPath, financesPath, myEventsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { unfilteredPath } from "./filters.tsx"
-import styles from "./finances.module.css"
+import styles from "./year-links.module.css"
 
 /** Links to the years with figures around the shown one, in the same grouping and with its filters. */
 export function YearLinks({ years, filters }: { years: readonly number[]; filters: FinanceFilters }) {
