@@ -66,5 +66,5 @@ export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => numb
   const [meanAt, meanValue] = [mean((sample) => sample.at), mean(of)]
   const covariance = mean((sample) => (sample.at - meanAt) * (of(sample) - meanValue))
   const variance = mean((sample) => (sample.at - meanAt) ** 2)
-  return variance === 0 ? 0 : covariance / variance
+  return variance > 0 ? covariance / variance : 0
 }

@@ -53,8 +53,8 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
   const of = (kind: string) => standing.filter((entry) => entry.kind === kind)
   const retained = sum(of("kept").map(({ grosze }) => grosze))
   const isCanceled = deal.status === "canceled"
-  const retainable = isCanceled ? 0 : current.gross
-  const owedBack = isCanceled || isInForce ? totals.received - retainable : 0
+  const owed = isCanceled ? 0 : current.gross
+  const owedBack = isCanceled || isInForce ? totals.received - owed : 0
   const invoiced = sum(invoices.flatMap(({ grosze, withdrawnAt }) => (withdrawnAt ? [] : [grosze])))
   const instalments = bar.map(({ gross, dueOn, received, covered }, index) => {
     // money beyond all instalments is shown beside the last one

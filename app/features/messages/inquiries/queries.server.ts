@@ -158,7 +158,7 @@ export async function getInquiryThread(
   const isOwner = row.organizationId === viewer.organizationId
   const isGone = found.deletedAt !== null
   const isShown = event?.isShown ?? false
-  // an inquiry claimed later was sent without an account, which the organization never sees
+  // not of an inquiry claimed later: it was sent without an account, which the thread's head does not reveal
   const wroteFromAccount = isOwner && row.userId !== null && row.claimedAt === null
   const askerAvatar = wroteFromAccount ? found.image : null
   const askerHref = wroteFromAccount && !found.askerBlocked ? userPath(found.companyId ?? row.userId ?? "") : null
@@ -192,6 +192,7 @@ export async function getInquiryThread(
     blocked: wroteFromAccount && found.askerBlocked !== null,
     deals: [],
     readId: found.ownMark ?? "",
+    // nobody reports what an asker without an account has read, also after the inquiry got one
     seenId: isOwner ? (wroteFromAccount ? found.askersMark : "") : row.ownerReadId,
     ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
   }

@@ -22,8 +22,8 @@ export async function confirmAccount(viewer: Viewer, dealId: string, changeId: s
     const account = await findDealAccount(tx, dealId)
     if (!account) throw notFound(accountChangeErrors.gone)
     if (account.id !== changeId) throw conflict(accountChangeErrors.outdated)
+    // `to_check`: in each deal of both parties the newest change, if it asks for a check and has this number
     const { rows } = await tx.execute<{ deal_id: string }>(sql`
-      -- in each deal of both parties the newest change, if it asks for a check and has this number
       with to_check as (select c.id, c.seen_at is null as is_first from deal_account_change c join deal d on d.id = c.deal_id
         where d.sponsor_id = ${sponsorId} and d.organization_id = ${organizationId}
           and c.seen_at is distinct from c.changed_at and c.number is not distinct from ${account.number}

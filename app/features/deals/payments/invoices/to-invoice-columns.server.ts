@@ -21,7 +21,7 @@ export const toInvoice = (
   with lacking as materialized (
     select d.id, count(*) as invoices, min(i.due_on) filter (where i.covered_grosze < i.gross_grosze) as due_on,
       bool_and(i.received_grosze >= i.gross_grosze) as all_received, bool_and(i.covered_grosze >= i.gross_grosze) as all_sent,
-      -- the day of a payment ahead of which nothing came, else today
+      -- the future due day of an instalment without money, received or sent; else today
       min(case when i.covered_grosze = 0 and i.due_on > ${today}::date then i.due_on else ${today}::date end) as asked_on,
       sum(i.lacking_grosze)::bigint as grosze
     from ${lackingInvoices}
