@@ -27,6 +27,11 @@ export const openInstalmentsOf = (deals: string) => sql`(select n.deal_id, i.due
   from ${sql.raw(deals)} n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
   where n.agreed_on is not null and ${received} < i.gross_grosze) i`
 
+/** The last due day of agreed deals, for rows of `deal_now` in the common table `deals`. */
+export const lastDueDayOf = (deals: string) => sql`(select max(i.due_on)
+  from ${sql.raw(deals)} n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
+  where n.agreed_on is not null)`
+
 /** The instalments in force of these deals, in order; without deals that owe no money or are not agreed. */
 export async function listInstalments(on: Reader, dealIds: readonly string[]): Promise<Map<string, Owed[]>> {
   if (dealIds.length === 0) return new Map()

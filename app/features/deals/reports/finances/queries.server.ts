@@ -22,6 +22,7 @@ import { requirePage } from "#app/features/accounts/party/policy.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
+import { lastDueDayOf } from "../../payments/instalment-queries.server.ts"
 import { monthsOfTables } from "../months/month-columns.server.ts"
 import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
@@ -159,9 +160,7 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
       ${of === "events" ? distinct(sql`event_id`) : sql`null`} as events,
       ${byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`} as months,
       (select min(begun_year) from own) as "firstYear",
-      greatest((select max(last_year) from own), (select extract(year from max(i.due_on))::integer
-        from own n join deal_instalment i on i.deal_id = n.deal_id and i.version = n.version
-        where n.agreed_on is not null)) as "lastYear"
+      greatest((select max(last_year) from own), extract(year from ${lastDueDayOf("own")})::integer) as "lastYear"
     from ${deals}`
 }
 
