@@ -194,6 +194,23 @@ describe("similar tasks of a deal", () => {
     expect(await titles("halina")).toEqual(["Świadczenia potwierdzone"])
   })
 
+  test("stand while a settlement waits, and end when it is accepted", async () => {
+    for (const title of ["Baner", "Plakat", "Film"]) await act(karolina, "done", title)
+    await db.update(deals).set({ status: "settlement" }).where(eq(deals.id, id))
+    await recordDealFact("organization", "settle")
+    await workOff()
+    const both = ["Świadczenia czekają na potwierdzenie", "Rozliczenie czeka na Twoją decyzję"]
+    expect((await titles("marta")).toSorted()).toEqual(both.toSorted())
+    await act(marta, "confirm", "Baner")
+    await workOff()
+    expect((await titles("marta")).toSorted()).toEqual(both.toSorted())
+    await move("sponsor", "acceptSettlement")
+    await workOff()
+    expect(await titles("marta")).toEqual([])
+    const news = (await unread("karolina")).map(({ body }) => body).join()
+    expect(news).toMatch(/potwierdza „Baner”.*potwierdza 2 świadczenia.*zostało zaakceptowane/)
+  })
+
   test("start anew once they were read", async () => {
     await act(karolina, "done", "Baner")
     await workOff()

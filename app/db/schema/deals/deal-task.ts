@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { date, pgView, text } from "drizzle-orm/pg-core"
 import {
+  confirmsRows,
   dealStatuses,
   finalStatuses,
   inForceStatuses,
@@ -14,6 +15,7 @@ import { at, grosze, oneOf } from "../columns.ts"
 import { cancelledAt } from "./deal-views.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))
+const confirms = oneOf("status", dealStatuses.filter(confirmsRows))
 /** Statuses in which money may have to be given back: under an agreement, and after a cancellation. */
 const givesBack = oneOf("status", [...inForceStatuses, "canceled"])
 const isOver = oneOf("status", finalStatuses)
@@ -89,7 +91,7 @@ const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce
     case r.state when 'todo' then 'do' when 'sent_back' then 'redo' else 'check' end as what,
     case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
     case when r.state <> 'done' then r.due_on end as due_on) k
-  where d.${works} and r.state in ('todo', 'sent_back', 'done')
+  where (d.${works} and r.state in ('todo', 'sent_back') or d.${confirms} and r.state = 'done')
     and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const ratings = sql`select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'

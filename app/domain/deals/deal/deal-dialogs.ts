@@ -1,3 +1,4 @@
+import { quoted } from "#app/lib/text/quoted.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { nothingInReturn } from "./deal.ts"
 import { moveButton } from "./deal-labels.ts"
@@ -125,6 +126,13 @@ function refundNote({ received, inTransit }: Money): string | null {
   return `${[came, sent].filter(Boolean).join(", ")}. Po anulowaniu organizacja zwróci te pieniądze albo napisze, dlaczego je zatrzymuje.`
 }
 
+/** The rows that are confirmed by accepting the settlement; null without any. */
+function confirmationNote(titles: readonly string[]): string | null {
+  if (titles.length === 0) return null
+  const rows = titles.length === 1 ? "świadczenie, które na to czeka" : "świadczenia, które na to czekają"
+  return `Potwierdzisz nią też ${rows}: ${titles.map(quoted).join(", ")}.`
+}
+
 type Money = { received: number; inTransit: number }
 
 const refundStates = (payments: Money) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
@@ -135,6 +143,8 @@ export type DealInDialog = Pick<RuleInput, "status" | "wasAccepted"> &
     payments?: Money
     /** Rows that may be pointed at, each with its own reason, when a settlement is sent back. */
     reportedRows?: readonly unknown[]
+    /** Titles of the rows that an accepted settlement confirms. */
+    toConfirm?: readonly string[]
   }
 
 /** The dialog before a move; null when it needs none. */
@@ -154,6 +164,7 @@ export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
       agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
       agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
       callsOff.has(move) && deal.payments && refundNote(deal.payments),
+      move === "acceptSettlement" && confirmationNote(deal.toConfirm ?? []),
     ]
       .filter(Boolean)
       .join(" "),

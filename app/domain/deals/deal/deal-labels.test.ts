@@ -115,6 +115,11 @@ describe("dialogs", () => {
     expect(plain(moveDialog("acceptSettlement", of("settlement", 0))?.tick ?? "")).toBe("Znam treść rozliczenia")
   })
   test("a rejected settlement says what to correct", () => {
+    const bodyWith = (...toConfirm: string[]) =>
+      plain(moveDialog("acceptSettlement", { ...of("settlement", 0), toConfirm })?.body ?? "")
+    expect(bodyWith()).not.toContain("Potwierdzisz")
+    expect(bodyWith("Baner")).toContain("Potwierdzisz nią też świadczenie, które na to czeka: „Baner”.")
+    expect(bodyWith("Baner", "Film")).toContain("też świadczenia, które na to czekają: „Baner”, „Film”.")
     expect(moveDialog("rejectSettlement", of("settlement", 0))).toMatchObject({
       title: "Poprosić o poprawki?",
       reason: { label: "Co wymaga poprawy", required: true },

@@ -97,6 +97,8 @@ export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, s
 
 /** Whether rows of work may change: not while the sponsor checks the settlement, nor once the deal is over. */
 export const worksOnRows = (status: DealStatus): boolean => status === "in_progress" || status === "settlement_rejected"
+/** Whether rows that are done may be confirmed: until the deal is over, so that no settlement takes the buttons away. */
+export const confirmsRows = runs
 
 /** Whether money may arrive: also after the deal is completed, but not if it was never agreed or was cancelled. */
 export const takesPayments = (status: DealStatus): boolean => among(inForceStatuses, status)

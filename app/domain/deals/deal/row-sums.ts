@@ -16,14 +16,19 @@ export type RowCounts = {
   rows: number
 }[]
 
-/** Sums of counted rows; `works`: rows may change. `mine`: rows that this side has to do or confirm, now or later. */
-export function sumsOf(counts: RowCounts, side: Side, works: boolean) {
+/**
+ * Sums of counted rows; `works`: rows may change, `confirms`: those that are done may be confirmed. `mine`: rows that
+ * this side has to do or confirm, now or later.
+ */
+export function sumsOf(counts: RowCounts, side: Side, works: boolean, confirms = works) {
   const sum = (wanted: (one: RowCounts[number]) => boolean) =>
     counts.filter(wanted).reduce((total, { rows }) => total + rows, 0)
-  const isOf = (owner: Side, one: RowCounts[number]) => works && one.owedBy === owner && !one.off
-  const toDo = sum((one) => isOf(side, one) && isOpen(one))
-  const toConfirm = sum((one) => isOf(otherSide(side), one) && one.state === "done")
-  const isAhead = (one: RowCounts[number]) => isOf(side, one) && one.ahead
+  const isOwn = (one: RowCounts[number]) => works && one.owedBy === side && !one.off
+  const toDo = sum((one) => isOwn(one) && isOpen(one))
+  const toConfirm = confirms
+    ? sum(({ owedBy, off, state }) => owedBy === otherSide(side) && !off && state === "done")
+    : 0
+  const isAhead = (one: RowCounts[number]) => isOwn(one) && one.ahead
   return {
     all: sum(() => true),
     confirmed: sum(({ state }) => state === "confirmed"),
@@ -36,8 +41,8 @@ export function sumsOf(counts: RowCounts, side: Side, works: boolean) {
     ahead: sum(isAhead),
     aheadUntil: counts.find(isAhead)?.dueOn ?? null,
     toConfirm,
-    myLate: sum((one) => isOf(side, one) && one.late),
-    mySentBack: sum((one) => isOf(side, one) && one.state === "sent_back"),
+    myLate: sum((one) => isOwn(one) && one.late),
+    mySentBack: sum((one) => isOwn(one) && one.state === "sent_back"),
   }
 }
 export type RowSums = ReturnType<typeof sumsOf>

@@ -13,8 +13,17 @@ const organizations = (addedBy: Side | null, state: MovedRow["state"]): MovedRow
   state,
 })
 
+test("while a settlement waits, what is done can be confirmed, and nothing else changes", () => {
+  for (const row of all)
+    for (const side of sides) {
+      const confirms = row.state === "done" && row.owedBy !== side
+      expect(rowMovesFor(side, row, "settlement")).toEqual(confirms ? ["confirm"] : [])
+    }
+})
+
 test("rows cannot change in any other state of the deal", () => {
-  for (const status of dealStatuses.filter((one) => !(working as readonly string[]).includes(one)))
+  const taking: readonly string[] = [...working, "settlement"]
+  for (const status of dealStatuses.filter((one) => !taking.includes(one)))
     for (const row of all) for (const side of sides) expect(rowMovesFor(side, row, status)).toEqual([])
 })
 

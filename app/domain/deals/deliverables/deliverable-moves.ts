@@ -1,4 +1,4 @@
-import { type DealStatus, otherSide, type Side, worksOnRows } from "../deal/deal.ts"
+import { confirmsRows, type DealStatus, otherSide, type Side, worksOnRows } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
 /** The columns of a row that the rules need; `addedBy`: the side that added it by hand, null for a row of the terms. */
@@ -37,9 +37,13 @@ const actors: Record<Actor, (side: Side, row: MovedRow) => boolean> = {
   owingAgreed: (side, row) => row.addedBy === null && row.owedBy === side,
 }
 
+/** Whether rows of a deal in this status take the move at all. */
+export const takesRowMove = (move: DeliverableMove | "add", status: DealStatus): boolean =>
+  move === "confirm" ? confirmsRows(status) : worksOnRows(status)
+
 export function canMoveRow(move: DeliverableMove, side: Side, row: MovedRow, status: DealStatus): boolean {
   const { by, from }: DeliverableMoveRule = deliverableMoves[move]
-  return worksOnRows(status) && from.includes(row.state) && by.some((actor) => actors[actor](side, row))
+  return takesRowMove(move, status) && from.includes(row.state) && by.some((actor) => actors[actor](side, row))
 }
 
 export const rowMovesFor = (side: Side, row: MovedRow, status: DealStatus): DeliverableMove[] =>

@@ -1,6 +1,9 @@
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { formatMoney } from "../../shared/money.ts"
+import type { Side } from "../deal/deal.ts"
+import { isOpen } from "../deal/row-sums.ts"
+import type { DeliverableState } from "../deliverables/deliverable.ts"
 import type { LackingPapers } from "../payments/invoices/lacking-papers.ts"
 
 type Present = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
@@ -9,8 +12,24 @@ type Present = Pick<LackingPapers, "uninvoiced" | "confirmation"> & {
   invoices: readonly { number: string; fileName: string | null }[]
   /** Why there is no draft of an invoice; null: there is one, or none is needed. */
   draftObstacle: string | null
-  rows: readonly { title: string; proofs: readonly unknown[] }[]
+  rows: readonly PacketRow[]
+  /** How addresses begin that only the two parties can open. */
+  ownAddresses: string
   hasSettlement: boolean
+}
+
+type PacketRow = { title: string; owedBy: Side; state: DeliverableState; proofs: readonly { link: string | null }[] }
+
+/** What a row of work lacks: the work itself, its proof, its confirmation, or a proof that others can open. */
+function rowGaps({ title, owedBy, state, proofs }: PacketRow, ownAddresses: string): string[] {
+  const lacksProof = owedBy === "organization" && state !== "confirmed" && proofs.length === 0
+  const isBehindSignIn = proofs.length > 0 && proofs.every(({ link }) => link?.startsWith(ownAddresses))
+  return [
+    lacksProof && `dowód świadczenia ${quoted(title)}`,
+    isOpen({ state }) && !lacksProof && `świadczenie ${quoted(title)} nie jest oznaczone jako zrobione`,
+    state === "done" && `potwierdzenie świadczenia ${quoted(title)}`,
+    isBehindSignIn && `pliki dowodu świadczenia ${quoted(title)}: jest tylko odnośnik, który wymaga zalogowania`,
+  ].filter((line) => line !== false)
 }
 
 /** What a packet lacks, one line for each thing, in the order of its folders. */
@@ -24,7 +43,7 @@ export function missingPapers(has: Present): string[] {
     has.uninvoiced > 0 && `faktura na ${formatMoney(has.uninvoiced)}`,
     has.draftObstacle && `szkic FA(3): ${has.draftObstacle}`,
     has.confirmation === "awaited" && "potwierdzenie darowizny: powstanie po pierwszej wpłacie",
-    ...has.rows.flatMap(({ title, proofs }) => (proofs.length > 0 ? [] : [`dowód świadczenia ${quoted(title)}`])),
+    ...has.rows.flatMap((row) => rowGaps(row, has.ownAddresses)),
     !has.hasSettlement && "rozliczenie: organizacja jeszcze go nie przesłała",
   ].filter((line) => typeof line === "string")
 }

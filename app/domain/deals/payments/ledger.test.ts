@@ -11,6 +11,7 @@ import {
   dayProblem,
   openOf,
   type PaymentEntry,
+  paymentErrors,
   paymentMoves,
   reversalProblem,
   standing,
@@ -209,14 +210,26 @@ test("the day of a payment is not ahead, and not years ago", () => {
 })
 
 test("either side takes back a transfer marked as sent, only the organization a receipt, and nobody the same entry twice", () => {
-  const [sent, received] = [entry("sent", 5), entry("received", 5)]
+  const [received, sent] = [entry("received", 5), entry("sent", 5)]
   const may = (one: PaymentEntry, more: PaymentEntry[] = []) =>
-    sides.filter((side) => reversalProblem(side, one, [sent, received, ...more]) === null)
+    sides.filter((side) => reversalProblem(side, one, [received, sent, ...more]) === null)
   expect(may(sent)).toEqual(["sponsor", "organization"])
   expect(may(received)).toEqual(["organization"])
   const reversal = reversing(sent)
   expect(may(sent, [reversal])).toEqual([])
   expect(may(reversal, [reversal])).toEqual([])
+})
+
+test("a transfer that arrived is taken back by nobody, one that arrived in part or later than others by both", () => {
+  const [first, second, received] = [entry("sent", 5), entry("sent", 5), entry("received", 5)]
+  const may = (one: PaymentEntry, ledger: PaymentEntry[]) =>
+    sides.filter((side) => reversalProblem(side, one, ledger) === null)
+  const ledger = [first, second, received]
+  expect([may(first, ledger), may(second, ledger)]).toEqual([[], ["sponsor", "organization"]])
+  expect(reversalProblem("organization", first, ledger)).toBe(paymentErrors.arrived)
+  expect(may(first, [...ledger, reversing(received)])).toEqual(["sponsor", "organization"])
+  expect(may(first, [first, entry("received", 4)])).toEqual(["sponsor", "organization"])
+  expect(may(second, [...ledger, entry("received", 9)])).toEqual([])
 })
 
 test("payments belong to a deal whose terms were agreed", () => {

@@ -58,18 +58,29 @@ export type Balance = {
   daysLate: number
 }
 
-/** The totals of entries, oldest first. A receipt settles the transfers before it; a refund lowers the received sum. */
-export function totalsOf(entries: readonly PaymentEntry[]): Totals {
-  const totals = { received: 0, inTransit: 0 }
-  for (const { kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
-    if (kind === "sent") totals.inTransit += grosze
-    if (kind === "received") {
-      totals.received += grosze
-      totals.inTransit = Math.max(0, totals.inTransit - grosze)
+/**
+ * What is still in transit of each transfer, in grosze by its id. A receipt settles the transfers before it, the oldest
+ * first; 0: the transfer arrived.
+ */
+function inTransitById(entries: readonly PaymentEntry[]): Map<string, number> {
+  const inTransit = new Map<string, number>()
+  for (const { id, kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
+    if (kind === "sent") inTransit.set(id, grosze)
+    if (kind !== "received") continue
+    let rest = grosze
+    for (const [transfer, left] of inTransit) {
+      inTransit.set(transfer, Math.max(0, left - rest))
+      rest = Math.max(0, rest - left)
     }
-    if (kind === "refund") totals.received -= grosze
   }
-  return totals
+  return inTransit
+}
+
+/** The totals of entries, oldest first; a refund lowers the received sum. */
+export function totalsOf(entries: readonly PaymentEntry[]): Totals {
+  const received = receiptsAndRefunds(entries).reduce((sum, { grosze }) => sum + grosze, 0)
+  const inTransit = [...inTransitById(entries).values()].reduce((sum, grosze) => sum + grosze, 0)
+  return { received, inTransit }
 }
 
 /** What is neither received nor in transit, in grosze. */
@@ -142,6 +153,7 @@ export const paymentErrors = {
   reversed: "Ten wpis jest już cofnięty.",
   isReversal: "Cofnięcia nie można cofnąć. Wpisz tę płatność jeszcze raz.",
   notYours: "Ten wpis może cofnąć tylko strona, która go dodała.",
+  arrived: "Wpłata tego przelewu jest potwierdzona. Można go cofnąć dopiero po cofnięciu tej wpłaty.",
   refunded: "Najpierw cofnij zwrot: bez tej wpłaty zwrócono by więcej, niż wpłynęło.",
   refundCame: "Sponsor potwierdził ten zwrot, dlatego może go cofnąć tylko on.",
 } as const
@@ -157,13 +169,14 @@ export function dayProblem(onDay: Day, today: Day, agreedOn: Day): string | null
 
 /**
  * Why this side may not take an entry back; null: it may. A side takes back its own entries. The organization may also
- * deny a transfer, and the sponsor a refund. The received sum must still cover the refunds.
+ * deny a transfer, and the sponsor a refund. A transfer that arrived stays; the received sum must still cover the refunds.
  */
 export function reversalProblem(side: Side, entry: PaymentEntry, entries: readonly PaymentEntry[]): string | null {
   if (entries.some(({ reversesId }) => reversesId === entry.id)) return paymentErrors.reversed
   if (entry.kind === "reversal") return paymentErrors.isReversal
   if (entry.kind === "refund") return entry.confirmedAt && side === "organization" ? paymentErrors.refundCame : null
-  if (entry.kind !== "sent" && side === "sponsor") return paymentErrors.notYours
+  if (entry.kind === "sent") return inTransitById(entries).get(entry.id) === 0 ? paymentErrors.arrived : null
+  if (side === "sponsor") return paymentErrors.notYours
   const isNeeded = entry.kind === "received" && totalsOf(entries).received < entry.grosze
   return isNeeded ? paymentErrors.refunded : null
 }

@@ -97,17 +97,24 @@ export function taxedSentence({ net, vat, gross }: Taxed): string | null {
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 
-/** Whether the amounts of terms with VAT are net, and what is paid. */
-export function addedVat({ kind, lines, money }: TaxedTerms): string {
+/** What the whole sum is called: still owed, paid, or neither while another sum has arrived. */
+export const wholeLabel = ({ whole, received }: { whole: number; received: number }): string => {
+  if (received <= 0) return owedLabel
+  return received === whole ? "Zapłacono" : "Razem"
+}
+const owedLabel = "Do zapłaty"
+
+/** Whether the amounts of terms with VAT are net, and the whole sum; `label`: what it is called. */
+export function addedVat({ kind, lines, money }: TaxedTerms, label = owedLabel): string {
   const taxed = taxedSentence(payable({ kind, lines }, money))
   const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
-  return taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts
+  return taxed ? `${amounts} ${label}: ${taxed}.` : amounts
 }
 
-/** The VAT of any terms; null when there is no money, or they do not state it. */
-export function vatParagraph(terms: TaxedTerms): string | null {
+/** The VAT of any terms, with the `label` of `addedVat`; null when there is no money, or they do not state it. */
+export function vatParagraph(terms: TaxedTerms, label?: string): string | null {
   if (sumOfMoney(terms.kind, terms.lines) === 0) return null
-  if (terms.money.vatStatus === "active") return addedVat(terms)
+  if (terms.money.vatStatus === "active") return addedVat(terms, label)
   const sentence = vatSentence(terms.money)
   return sentence && `${capitalized(sentence)}.`
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, max, sql } from "drizzle-orm"
+import { and, count, eq, isNotNull, max, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -31,7 +31,7 @@ export type RowMoveResult = { ok: true } | { ok: false; errors: FieldErrors }
  */
 export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoveResult> =>
   db.transaction(async (tx) => {
-    const deal = await lockWorkingDeal(tx, viewer, dealId)
+    const deal = await lockWorkingDeal(tx, viewer, dealId, input.move)
     const [row] = await lockRows(tx, dealId, [input.row])
     if (!row) throw notFound(deliverableErrors.notFound)
     return moveLockedRow(tx, viewer, deal, row, input)
@@ -129,12 +129,8 @@ const updateRow = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferIns
 /** Confirms all waiting rows of the other side, if they are those that the page showed; else 409. */
 export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly { id: string; version: number }[]) {
   await db.transaction(async (tx) => {
-    const deal = await lockWorkingDeal(tx, viewer, dealId)
-    const owed = and(eq(deliverable.dealId, dealId), eq(deliverable.owedBy, otherSide(deal.side)))
-    const waiting = await tx
-      .select({ id: deliverable.id })
-      .from(deliverable)
-      .where(and(owed, eq(deliverable.state, "done")))
+    const deal = await lockWorkingDeal(tx, viewer, dealId, "confirm")
+    const waiting = await tx.select({ id: deliverable.id }).from(deliverable).where(waitsFor(deal))
     const rows = await lockRows(
       tx,
       dealId,
@@ -144,29 +140,28 @@ export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly 
     if (rows.length === 0 || rows.length !== seen.length || !rows.every(wasSeen))
       throw conflict(deliverableErrors.listChanged)
     for (const row of rows) refuseUntimely(deal, row, { move: "confirm", version: row.version })
-    await tx
-      .update(deliverable)
-      .set({
-        state: "confirmed",
-        confirmedById: viewer.id,
-        confirmedAt: new Date(),
-        version: sql`${deliverable.version} + 1`,
-      })
-      .where(
-        inArray(
-          deliverable.id,
-          rows.map(({ id }) => id),
-        ),
-      )
-    const [only] = rows.length === 1 ? rows : []
-    await recordMove(
-      tx,
-      viewer,
-      deal,
-      "deal.rowConfirm",
-      only ? { rowId: only.id, row: only.title } : { rows: rows.length },
-    )
+    await confirmWaiting(tx, viewer, deal)
   })
+}
+
+/** The rows of the other side that wait for confirmation. */
+const waitsFor = ({ id, side }: LoadedDeal) =>
+  and(eq(deliverable.dealId, id), eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
+
+/** Confirms whatever waits for the viewer's side, and records it if anything did. The caller has locked role and deal. */
+export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): Promise<void> {
+  const rows = await tx
+    .update(deliverable)
+    .set({
+      state: "confirmed",
+      confirmedById: viewer.id,
+      confirmedAt: new Date(),
+      version: sql`${deliverable.version} + 1`,
+    })
+    .where(waitsFor(deal))
+    .returning({ rowId: deliverable.id, row: deliverable.title })
+  const [first] = rows
+  if (first) await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? first : { rows: rows.length })
 }
 
 /** Most rows that a deal may have besides its terms. */
@@ -175,7 +170,7 @@ const maxAdded = 40
 /** Adds a row that is not in the terms, once per `key`. 409 when there are too many. */
 export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
   await db.transaction(async (tx) => {
-    const deal = await lockWorkingDeal(tx, viewer, dealId)
+    const deal = await lockWorkingDeal(tx, viewer, dealId, "add")
     await once(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
       const isOfDeal = eq(deliverable.dealId, dealId)
       const [{ last = 0 } = {}] = await tx

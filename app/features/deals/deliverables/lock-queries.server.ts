@@ -2,23 +2,25 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { deliverable } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { type DeliverableMove, takesRowMove } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { lockDeal } from "../deal/lock-queries.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 
 /**
  * Locks the deal, so that its state cannot change until the transaction ends. 404 for strangers, 403 for roles that do
- * not work on deals, 409 while work on its rows is suspended.
+ * not work on deals, 409 while the move is suspended.
  */
-export async function lockWorkingDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
-  return requireWorking(await lockDeal(tx, viewer, dealId, "moveDeliverable"))
+export async function lockWorkingDeal(tx: Tx, viewer: Viewer, dealId: string, move: RowWork): Promise<LoadedDeal> {
+  return requireWorking(await lockDeal(tx, viewer, dealId, "moveDeliverable"), move)
 }
 
-/** Refuses (409) while work on the deal's rows is suspended. */
-export function requireWorking(deal: LoadedDeal): LoadedDeal {
-  if (!worksOnRows(deal.status)) throw conflict(deliverableErrors.resting)
+type RowWork = DeliverableMove | "add"
+
+/** Refuses (409) while the move of the deal's rows is suspended. */
+export function requireWorking(deal: LoadedDeal, move: RowWork): LoadedDeal {
+  if (!takesRowMove(move, deal.status)) throw conflict(deliverableErrors.resting)
   return deal
 }
 

@@ -5,6 +5,7 @@ import { dealLead, dealState, deal as deals, deliverable, takesPlace } from "#ap
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   codesOfGroup,
+  confirmsRows,
   dealStatuses,
   openStatuses,
   otherSide,
@@ -18,6 +19,7 @@ import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.ser
 import { isParty, sideOf } from "../deal/queries.server.ts"
 
 const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])
+const takesConfirmations = inArray(deals.status, [...dealStatuses.filter(confirmsRows)])
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
 export function dealConditions(
@@ -33,7 +35,7 @@ export function dealConditions(
       ? or(and(isTurnOfSide(sideOf(viewer), today), not(waitsForSecondPerson(viewer))), awaitsApproval(viewer))
       : undefined,
     led ? isLedBy(viewer) : undefined,
-    rows === "" ? undefined : and(isUnderWay, hasRows(sideOf(viewer), rows, today)),
+    rows === "" ? undefined : and(takesConfirmations, hasRows(sideOf(viewer), rows, today)),
   )
 }
 
@@ -73,11 +75,11 @@ function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
         and(
           eq(deliverable.dealId, deals.id),
           wanted === "zalegle"
-            ? and(isOpen, lt(deliverable.dueOn, today))
+            ? and(isUnderWay, isOpen, lt(deliverable.dueOn, today))
             : and(
                 takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`),
                 or(
-                  and(eq(deliverable.owedBy, side), isOpen, isToDo),
+                  and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isToDo),
                   and(eq(deliverable.owedBy, otherSide(side)), isDone),
                 ),
               ),

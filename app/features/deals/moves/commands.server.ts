@@ -17,6 +17,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { requestSecondPerson } from "../approval/commands.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
+import { confirmWaiting } from "../deliverables/commands.server.ts"
 import { paymentSums } from "../payments/sum-queries.server.ts"
 import { findLastSettlement } from "../settlement/queries.server.ts"
 import { sendRowsBack } from "../settlement/row-commands.server.ts"
@@ -71,6 +72,8 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
       openGrosze: deal.rules.openGrosze,
       corrections,
     }
+    // whoever accepts the report of the work has read in the dialog what is confirmed by it
+    if (move === "acceptSettlement") await confirmWaiting(tx, viewer, deal)
     const { status } =
       move === "acceptAnnex"
         ? await acceptAnnex(tx, viewer, deal, payload)
@@ -92,8 +95,8 @@ async function withOpenSum(tx: Tx, viewer: Viewer, deal: LoadedDeal): Promise<Lo
 }
 
 /**
- * What the sponsor marks as wrong in a settlement that it sends back, or errors by field. Rows need no lock: they do
- * not change while the sponsor decides.
+ * What the sponsor marks as wrong in a settlement that it sends back, or errors by field. Rows need no lock: while the
+ * sponsor decides they are only confirmed.
  */
 const checkMarks = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
   correctionsFrom(

@@ -3,13 +3,13 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { dealEvent, dealLine, deal as deals, dealTerms, event, member, party, settlement } from "#app/db/schema.ts"
 import { needsSecondPerson } from "#app/domain/deals/approval/approval.ts"
-import { canRepeat, type Side } from "#app/domain/deals/deal/deal.ts"
+import { canRepeat, type Side, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { concludedByOthers, dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
-import { vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
+import { vatParagraph, wholeLabel } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
@@ -106,9 +106,12 @@ async function detailsOf(
   const today = todayIn(now)
   const version = termsVersion ?? row.termsVersion
   const { name, total } = emailContent
+  const payments = takesPayments(row.status) ? await paymentSums(tx, row) : undefined
   return {
     news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections, annex: annex?.number }),
-    ...(annex ? await annexLinesOf(tx, row.id, annex.version) : await linesOf(tx, row.id, version)),
+    ...(annex
+      ? await annexLinesOf(tx, row.id, annex.version)
+      : await linesOf(tx, row.id, version, payments && wholeLabel(payments))),
     turn:
       concluding?.may === false
         ? concludedByOthers
@@ -118,7 +121,7 @@ async function detailsOf(
             kind: row.kind,
             lastDay: awaitedDay(row.state, today),
             repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
-            payments: row.status === "completed" ? await paymentSums(tx, row) : undefined,
+            payments: row.status === "completed" ? payments : undefined,
             hasOpenRefund: row.status === "canceled" && (await findOpenRefund(tx, row.id)),
             concluded: (await findConcludedAt(tx, row.id, version)) !== null,
           }),
@@ -129,7 +132,7 @@ async function detailsOf(
   }
 }
 
-async function linesOf(tx: Tx, id: string, version: number) {
+async function linesOf(tx: Tx, id: string, version: number, label?: string) {
   const lines = await tx
     .select({ ...lineColumns, kind: dealTerms.kind, money: moneyColumns })
     .from(dealLine)
@@ -138,7 +141,8 @@ async function linesOf(tx: Tx, id: string, version: number) {
     .orderBy(dealLine.position)
   const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line) }))
   const [first] = lines
-  return { lines: { shown, more: lines.length - shown.length }, vat: first ? vatParagraph({ ...first, lines }) : null }
+  const vat = first ? vatParagraph({ ...first, lines }, label) : null
+  return { lines: { shown, more: lines.length - shown.length }, vat }
 }
 
 async function annexLinesOf(tx: Tx, id: string, version: number) {

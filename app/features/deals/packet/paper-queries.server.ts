@@ -13,6 +13,8 @@ import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
+import { dealsPath } from "#app/paths.ts"
+import { env } from "#app/platform/env.server.ts"
 import { utf8 } from "#app/platform/zip.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
@@ -144,9 +146,8 @@ function missingOf({ status }: LoadedDeal, loaded: LoadedPapers) {
     uninvoiced,
     confirmation,
     draftObstacle: draft && !draft.ok ? draft.why : null,
-    rows: isInForce
-      ? rows.filter((row) => row.owedBy === "organization" && isCounted(row) && row.state !== "confirmed")
-      : [],
+    rows: isInForce ? rows.filter(isCounted) : [],
+    ownAddresses: `${env.ORIGIN}${dealsPath}/`,
     hasSettlement: !isInForce || settlement !== undefined,
   })
 }

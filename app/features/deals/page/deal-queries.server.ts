@@ -27,7 +27,7 @@ import { ruleInputOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/member-columns.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
-import { pointedRows, settledWork } from "../settlement/row-columns.server.ts"
+import { pointedRows, settledWork, waitingTitles } from "../settlement/row-columns.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { listTerms, pageColumns } from "./queries.server.ts"
@@ -122,6 +122,8 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     settlements,
     /** Rows that can be marked as wrong when a settlement is sent back; empty for viewers who may not. */
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
+    /** Titles of the rows that accepting the settlement confirms. */
+    toConfirm: moves.includes("acceptSettlement") ? waitingTitles(row.sentSettlement) : [],
     /** What the sponsor decides about, shown above the decision. */
     settled:
       side === "sponsor" && row.sentSettlement && !edits

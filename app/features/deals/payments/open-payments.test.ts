@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, fact, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, dealTerms, fact, paymentEntry } from "#app/db/schema.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, settlementReportPath, settlementSendPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -96,6 +96,25 @@ test("the email of completion says what is still open", async () => {
   expect(plain(closed[0]?.text ?? "").replace(/\s+/g, " ")).toContain(
     "Wpłynęło 400 zł z umówionych 1 000 zł, zostało 600 zł.",
   )
+})
+
+test.each([
+  [0, "Do zapłaty", "asks for the whole sum"],
+  [40_000, "Razem", "does not ask for the whole sum once a part came"],
+  [100_000, "Zapłacono", "says that the whole sum was paid"],
+])("the email of completion, when %i gr were received, has '%s': it %s", async (received, label) => {
+  await db.update(dealTerms).set({ vatStatus: "active", vatRate: 23, basis: "gross" }).where(eq(dealTerms.dealId, id))
+  forgetWork()
+  if (received > 0) expect(await receive(received)).toEqual({ ok: true })
+  await workOff()
+  const sentBefore = sentEmails().length
+  expect((await close({ openPayments: "on" })).status).toBe(302)
+  await workOff(new Date(Date.now() + 3_600_000))
+  const [closed] = emailsAfter(sentBefore).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
+  const text = plain(closed?.text ?? "").replace(/\s+/g, " ")
+  expect(text).toContain(`${label}: 1 000 zł brutto (813,01 zł netto + 186,99 zł VAT).`)
+  for (const other of ["Do zapłaty", "Razem", "Zapłacono"].filter((one) => one !== label))
+    expect(text).not.toContain(`${other}:`)
 })
 
 test("closing a deal whose money is all received asks no question and leaves no note", async () => {

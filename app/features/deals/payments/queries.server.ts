@@ -54,6 +54,7 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
   const { instalments, lines, whole, money, issuerVat: vatStatus } = plan ?? noPlan
   const balances = balancesOf(instalments, today)
   const nextIndex = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
+  const isPaid = balances.every((balance) => balance.left === 0)
   const writes = may(viewer.role, "recordPayments")
   const mayRecord = open && writes
   const mayGiveBack = givesBack(deal.status) && writes
@@ -86,8 +87,8 @@ export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, options: Paym
         isNext,
         /** The instalment is not due soon, so its form is folded. */
         isEarly: isNext && index > 0 && isUntouched && isEarly(instalment.dueOn, today),
-        /** Nothing is left to pay, but more may arrive. */
-        takesMore: nextIndex === -1 && index === instalments.length - 1,
+        /** This side has nothing left to write, but more may arrive; a sponsor pays no more than the whole sum. */
+        takesMore: nextIndex === -1 && index === instalments.length - 1 && (deal.side === "organization" || !isPaid),
         transfer: isNext && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
     }),

@@ -130,7 +130,7 @@ async function write(
 async function markDone(tx: Tx, viewer: Viewer, open: Awaited<ReturnType<typeof lockOwedRows>>) {
   await lockRole(tx, viewer, "moveDeliverable")
   for (const [dealId, own] of Map.groupBy(open, (row) => row.dealId)) {
-    const deal = requireWorking(await getDeal(viewer, dealId, tx))
+    const deal = requireWorking(await getDeal(viewer, dealId, tx), "done")
     const ids = own.map(({ id }) => id)
     for (const row of await lockRows(tx, dealId, ids))
       await moveLockedRow(tx, viewer, deal, row, { move: "done", row: row.id, version: row.version })

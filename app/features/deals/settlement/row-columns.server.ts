@@ -50,6 +50,10 @@ export const pointedRows = (sent: SentSettlement | null, latest: Parameters<type
   ...(latest ? pointedNumbers(latest) : []),
 ]
 
+/** Titles of the organization's rows that the sponsor has not confirmed. */
+export const waitingTitles = (sent: SentSettlement | null): string[] =>
+  (sent?.rows ?? []).flatMap(({ by, state, title }) => (by === "organization" && state === "done" ? [title] : []))
+
 type SettledDeal = Pick<PaidDeal, "kind" | "status" | "received">
 
 /** The work of a settlement for the page on which the sponsor decides; `lines` are of the terms in force. */

@@ -158,6 +158,16 @@ describe("a row of work", () => {
     expect([await rows("organization"), await rows("sponsor")]).toEqual([[], ["check"]])
   })
 
+  test("while a settlement waits, is to check but not to do, and nothing once the deal is over", async () => {
+    await add({ state: "done", doneAt: new Date() })
+    await add({ position: 2, dueOn: today, title: "Podziękowanie" })
+    expect([await rows("organization"), await rows("sponsor")]).toEqual([["do"], ["check"]])
+    await db.update(deals).set(inStatus("settlement")).where(eq(deals.id, id))
+    expect([await rows("organization"), await rows("sponsor")]).toEqual([[], ["check"]])
+    await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
+    expect([await rows("organization"), await rows("sponsor")]).toEqual([[], []])
+  })
+
   test("a cancelled event's row is nobody's task", async () => {
     await add({ eventId: world.events.planting, dueOn: today })
     expect(await rows("organization")).toEqual(["do"])

@@ -3,8 +3,10 @@ import { unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealTerms, deliverable, file, invoice, organization } from "#app/db/schema.ts"
+import { brandKit, dealTerms, deliverable, file, invoice, organization } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { packetErrors } from "#app/domain/deals/packet/packet.ts"
+import { giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { writePayment } from "#app/features/deals/payments/commands.server.ts"
@@ -135,6 +137,34 @@ test("a packet has links, numbers and comments of proofs, and the draft of what 
   // who pays no VAT issues no invoice
   await db.update(dealTerms).set({ vatStatus: "none", vatRate: null }).where(eq(dealTerms.dealId, id))
   expect((await packetOf(karolina, id)).text("Spis zawartości.txt")).not.toMatch(/- (faktura na|szkic FA)/)
+})
+
+test("a packet lacks what is not done or confirmed, and a proof that only the two parties can open", async () => {
+  const id = await concluded()
+  await db.insert(brandKit).values({ companyId: world.companies.bakery, claim: "Chleb od rana" })
+  const lacking = async () => {
+    const [, missing = ""] = (await packetOf(karolina, id)).text("Spis zawartości.txt").split("Brakuje:")
+    return missing.split("\r\n").filter((line) => line.includes("świadczeni"))
+  }
+  const titles = await db
+    .select({ title: deliverable.title, owedBy: deliverable.owedBy })
+    .from(deliverable)
+    .where(eq(deliverable.dealId, id))
+  const titleOf = (side: Side) => titles.find(({ owedBy }) => owedBy === side)?.title.replaceAll("\u00a0", " ")
+  const [own, logo] = [titleOf("organization"), titleOf("sponsor")]
+  expect((await lacking()).toSorted()).toEqual([
+    `- dowód świadczenia „${own}”`,
+    `- świadczenie „${logo}” nie jest oznaczone jako zrobione`,
+  ])
+  const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone", comment: "" }
+  const proof = { ...link, link: "https://gazeta.example/sadzenie" }
+  expect((await karolina.post(proofUploadPath(id, await owedRow(id)), proof)).status).toBe(200)
+  await giveMaterials(world.viewers.marta, id)
+  const behindSignIn = `- pliki dowodu świadczenia „${logo}”: jest tylko odnośnik, który wymaga zalogowania`
+  const unconfirmed = [own, logo].map((title) => `- potwierdzenie świadczenia „${title}”`)
+  expect((await lacking()).toSorted()).toEqual([behindSignIn, ...unconfirmed].toSorted())
+  await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.dealId, id))
+  expect(await lacking()).toEqual([behindSignIn])
 })
 
 test("strangers, visitors, viewers, and deals without agreed terms get no packet", async () => {

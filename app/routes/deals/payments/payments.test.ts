@@ -211,6 +211,24 @@ describe("taking back", () => {
     expect(plain(await marta.html(paymentsPath(id)))).toContain("Powód: pomyłka")
   })
 
+  test("is not offered for a transfer that arrived, nor one more transfer once all is paid", async () => {
+    const pageOf = async (who: Visitor) => plain(await who.html(paymentsPath(id)))
+    await send(marta, "wyslano", paying("1000"))
+    expect(await pageOf(karolina)).toContain("Nie wpłynęło")
+    for (const text of ["Cofnij wpis", "Dodaj kolejny przelew"]) expect(await pageOf(marta)).toContain(text)
+    await send(karolina, "wplynelo", paying("1000"))
+    await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
+    expect(await pageOf(karolina)).not.toContain("Nie wpłynęło")
+    for (const text of ["Cofnij wpis", "Dodaj kolejny przelew"]) expect(await pageOf(marta)).not.toContain(text)
+    for (const who of [karolina, marta]) {
+      const refused = await reverse(who, 0)
+      expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(paymentErrors.arrived)])
+    }
+    // the receipt goes first
+    expect((await reverse(karolina, 1)).status).toBe(302)
+    expect((await reverse(marta, 0)).status).toBe(302)
+  })
+
   test("happens once for two at the same moment", async () => {
     await send(marta, "wyslano", paying("1000"))
     const answers = await Promise.all([reverse(marta, 0), reverse(karolina, 0)])

@@ -11,7 +11,7 @@ import type { RowAct } from "#app/features/deals/deliverables/row-act.ts"
 import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
 import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealDeliverablesPath, dealPath, eventDeliverablesPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, dealsPath, eventDeliverablesPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, type MadeMove } from "#test/support/deals.ts"
@@ -300,6 +300,62 @@ describe("at the same moment", () => {
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(deliverableErrors.resting)])
       expect((await add(karolina)).status).toBe(409)
     }
+  })
+
+  describe("while the settlement waits for the sponsor", () => {
+    const confirmLabel = (title: string) => `aria-label="Potwierdź: ${title}"`
+    beforeEach(async () => {
+      await add(karolina)
+      for (const title of ["logo", "Film"]) await act(karolina, "done", title)
+      await db.update(deal).set(inStatus("settlement")).where(eq(deal.id, id))
+    })
+
+    test("what is done can still be confirmed, one or all, but not sent back", async () => {
+      const html = await marta.html(dealDeliverablesPath(id))
+      for (const title of ["logo", "Film"]) expect(html).toContain(confirmLabel(title))
+      expect(html).not.toContain("Odeślij do poprawy")
+      expect(html).toContain("zaznacz to w rozliczeniu")
+      expect((await act(marta, "sendBack", "logo", { reason: "Zły kolor" })).status).toBe(409)
+      expect((await act(karolina, "withdrawDone", "logo")).status).toBe(409)
+      expect((await act(karolina, "confirm", "logo")).status).toBe(403)
+      expect((await act(marta, "confirm", "logo")).status).toBe(302)
+      expect((await marta.html(dealDeliverablesPath(id))).includes(confirmLabel("logo"))).toBe(false)
+      const seen = (await rows()).filter(({ state }) => state === "done").map((one) => `${one.id}.${one.version}`)
+      expect((await marta.post(rowAction(id, "confirmAll"), { seen }, forPage)).status).toBe(302)
+      expect((await rows()).filter(({ owedBy }) => owedBy === "organization").map(({ state }) => state)).toEqual([
+        "confirmed",
+        "confirmed",
+      ])
+    })
+
+    test("the list of deals finds them for the side that confirms", async () => {
+      const found = async (who: Visitor) => (await who.html(`${dealsPath}?swiadczenia=czekaja`)).includes(dealPath(id))
+      expect([await found(marta), await found(karolina)]).toEqual([true, false])
+    })
+
+    test("accepting it names what is not confirmed yet, and confirms it", async () => {
+      await act(marta, "confirm", "logo")
+      await db.delete(fact)
+      expect(await marta.html(dealPath(id))).toContain("Potwierdzisz nią też świadczenie, które na to czeka: „Film”.")
+      const [stored] = await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id))
+      const accept = (ticks: Fields) =>
+        marta.post(
+          `${dealPath(id)}?dzialanie=acceptSettlement`,
+          { version: String(stored?.version), ...ticks },
+          forPage,
+        )
+      expect((await accept({})).status).toBe(400)
+      expect((await rowOf("Film")).state).toBe("done")
+      const ticks = { settlementRead: "on", beforeEvent: "on", openPayments: "on" }
+      expect((await accept(ticks)).status).toBe(302)
+      expect(await rowOf("Film")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
+      // the sponsor's own work is not the sponsor's to confirm
+      expect((await rows()).filter(({ owedBy }) => owedBy === "sponsor").map(({ state }) => state)).toEqual(["todo"])
+      const recorded = await db.select({ what: fact.what, details: fact.details }).from(fact).orderBy(asc(fact.id))
+      expect(recorded.map(({ what }) => what)).toEqual(["deal.rowConfirm", "deal.acceptSettlement"])
+      expect(recorded[0]?.details).toMatchObject({ side: "sponsor", row: "Film" })
+      expect(await karolina.html(dealPath(id))).toContain("Potwierdzono „Film”")
+    })
   })
 
   test("a member whose role was lowered, or who was removed, is refused", async () => {

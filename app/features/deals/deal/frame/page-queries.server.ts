@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { turnLink } from "#app/domain/deals/deal/awaited-moves.ts"
-import { type DealStatus, isFinal, otherSide, worksOnRows } from "#app/domain/deals/deal/deal.ts"
+import { confirmsRows, type DealStatus, isFinal, otherSide, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { historyFactOf, isPaymentFact, readFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
@@ -19,7 +19,9 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
   const side = sideOf(viewer)
   const rules = ruleInputOf(row, todayIn(now))
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
-  const rowSums = sumsOf(row.rowCounts, side, worksOnRows(row.status) && !row.state.allCancelled)
+  const takesPlace = !row.state.allCancelled
+  const works = takesPlace && worksOnRows(row.status)
+  const rowSums = sumsOf(row.rowCounts, side, works, takesPlace && confirmsRows(row.status))
   return {
     id: row.id,
     reference: row.reference,

@@ -4,7 +4,7 @@ import { providesLabels } from "#app/domain/deals/deliverables/deliverable-label
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
-import { dealDeliverablesPath, settlementOutlinePath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, settlementOutlinePath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -22,7 +22,7 @@ type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
 /** 'Świadczenia': what each side owes, what is done, and what still waits. */
 export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   const { groups, rowSums, side, works } = page
-  const turn = works ? (rowsTurn(side, rowSums) ?? quietTurn(page)) : undefined
+  const turn = rowsTurn(side, rowSums) ?? (works ? quietTurn(page) : undefined)
   const first = groups.find(({ owedBy }) => owedBy === side)?.rows.find(({ moves }) => moves.includes("done"))
   const general = refused?.errors[""]
   return (
@@ -57,6 +57,11 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
                 <h2 id={`swiadczenia-${owedBy}`}>{providesLabels[owedBy]}</h2>
                 <p className="muted small">{confirmedLine(page, owedBy)}</p>
               </header>
+              {owedBy !== side && page.waiting.length > 0 && page.status === "settlement" && side === "sponsor" && (
+                <p className="small muted">
+                  Jeśli coś jest do poprawy, <Link to={dealPath(page.id)}>zaznacz to w&nbsp;rozliczeniu</Link>.
+                </p>
+              )}
               {owedBy !== side && page.waiting.length > 1 && <ConfirmAll page={page} />}
               <ul>
                 {rows.map((row) => (

@@ -46,17 +46,18 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     .map((owedBy) => ({ owedBy, rows: ordered.filter((one) => one.owedBy === owedBy) }))
     .filter(({ rows }) => rows.length > 0)
   const works = worksOnRows(row.status)
+  const frame = frameOf(viewer, row, facts, now)
   return {
-    ...frameOf(viewer, row, facts, now),
+    ...frame,
     today,
     groups,
     openId: ordered.some(({ id }) => id === openId) ? openId : null,
     responsible: responsibleOf(ordered, side),
     team: row.people.map(({ id, name }) => ({ id, name })),
     mayAdd: acts && works,
-    waiting: acts && works ? ordered.filter(({ moves }) => moves.includes("confirm")) : [],
+    waiting: ordered.filter(({ moves }) => moves.includes("confirm")),
     /** Who may act, when the viewer may not. */
-    roleNote: !acts && works ? roleNotes.moveDeliverable : null,
+    roleNote: !acts && (works || frame.rowSums.toConfirm > 0) ? roleNotes.moveDeliverable : null,
     works,
     /** The viewer may preview the settlement that would be composed now. */
     mayCompose: maySettle(viewer.role, side, ruleInputOf(row, today)),

@@ -108,8 +108,10 @@ const Answer = ({ page, row }: Pick<RowProps, "page" | "row">) => (
         Potwierdź
       </SubmitButton>
     </PostForm>
-    <Link className="btn btn--quiet btn--small" to={dealDeliverablesPath(page.id, row.id)} preventScrollReset>
-      Odeślij do poprawy<span className="hidden">: {row.title}</span>
-    </Link>
+    {row.moves.includes("sendBack") && (
+      <Link className="btn btn--quiet btn--small" to={dealDeliverablesPath(page.id, row.id)} preventScrollReset>
+        Odeślij do poprawy<span className="hidden">: {row.title}</span>
+      </Link>
+    )}
   </div>
 )
