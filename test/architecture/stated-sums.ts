@@ -58,6 +58,7 @@ const textsOfDeals = [
   // papers
   ...[
     "features/deals/documents/agreement-document.server.ts",
+    "features/deals/documents/agreement-lines-document.server.ts",
     "features/deals/settlement/composed/report-document.server.ts",
   ],
   ...["features/deals/payments/invoices/donation-document.server.ts", "domain/deals/packet/packet-contents.ts"],
