@@ -18,6 +18,7 @@ import { dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AgreementNote } from "../documents/agreement-note.tsx"
+import { ProposedDays } from "../documents/proposed-days.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
 import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./deal-terms.module.css"
@@ -65,6 +66,9 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
       {shown && before && <MoneyChange from={before.money} to={shown.money} />}
       {shown && <Money kind={kind} version={terms.version} lines={terms.lines} money={shown.money} />}
+      {terms.version === deal.rules.termsVersion && (
+        <ProposedDays kind={kind} days={deal.proposedDays} className={styles.accepted} />
+      )}
       <p className={`small muted ${styles.accepted}`}>
         Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>

@@ -30,6 +30,7 @@ const textOf = async (answer: Response) => {
   expect(answer.status).toBe(200)
   return textOfPdf(new Uint8Array(await answer.arrayBuffer())).replace(/\s+/g, " ")
 }
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 /** The clauses between the parties and the certificate, without feet of pages and the account, which a draft lacks. */
 const clausesOf = (text: string) =>
   text
@@ -96,4 +97,17 @@ test("the draft is linked where terms are accepted, until they are", async () =>
   ])
   for (const path of [dealDocumentsPath(running), dealPath(running)])
     expect(linked(await marta.html(path), running)).toBe(false)
+})
+
+test("the deal's page shows before acceptance the days that the agreement gets, and who proposes them", async () => {
+  const id = await dealAfter(world, [])
+  const shown = plain(await karolina.html(dealPath(id)))
+  expect(shown).toContain("Terminy świadczeń, które proponuje Pomost")
+  await makeMove(world.viewers.karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(world.viewers.marta, id, "acceptTerms", { ...input, capacity: "prezes", version: 2 })
+  const [row] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
+  expect(row?.days?.length).toBeGreaterThan(1)
+  for (const { dueOn, title } of row?.days ?? [])
+    expect(shown).toMatch(new RegExp(`Do ${formatLongDay(dueOn)} – [^:<]+: ${title.replaceAll("\u00a0", " ")}`))
+  expect(plain(await karolina.html(dealPath(id)))).not.toContain("które proponuje Pomost")
 })
