@@ -57,8 +57,10 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         version={terms.version}
         lines={terms.lines}
         worth={shown?.worth ?? deal.worth}
+        money={shown?.money}
         before={terms.before}
         worthBefore={before?.worth ?? null}
+        moneyBefore={before?.money}
         against={terms.against}
         eventTitles={titlesFor(deal, shown, before)}
       />
