@@ -53,6 +53,8 @@ export const secondPersonPath = "/zespol/druga-osoba"
 export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
 export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
+/** The agreement that accepting this version of the terms would conclude. */
+export const agreementDraftPath = (dealId: string, version: number) => `${agreementPath(dealId)}/projekt/${version}`
 export const dealDocumentsPath = (dealId: string) => `/wspolprace/${dealId}/dokumenty`
 /** A signed copy that one side gave. */
 export const signedCopyPath = (dealId: string, documentId: string) => `${dealDocumentsPath(dealId)}/${documentId}`

@@ -105,6 +105,7 @@ export default [
   route("wspolprace/:dealId/dokumenty/:documentId", "routes/deals/documents/signed-copy.ts"),
   route("wspolprace/:dealId/komplet.zip", "routes/deals/packet/deal-packet.ts"),
   route("wspolprace/:dealId/umowa", "routes/deals/documents/agreement.ts"),
+  route("wspolprace/:dealId/umowa/projekt/:version", "routes/deals/documents/agreement-draft.ts"),
   route("wspolprace/:dealId/aneks/:number", "routes/deals/documents/annex.ts"),
   route("finanse", "routes/deals/reports/finances.tsx"),
   route("finanse.csv", "routes/deals/reports/finances-csv.ts"),

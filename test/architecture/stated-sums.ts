@@ -4,7 +4,7 @@ import type { SourceFile } from "./rules.ts"
 /** Functions that write a sum of money as a text. */
 const writers = [
   ...["formatMoney", "worthText", "namedWorth", "donatedNote", "cameText", "receivedText", "taxedSentence"],
-  ...["amountLabel", "formatHundredths", "formatPriceRange", "formatPriceSentence"],
+  ...["taxParts", "amountLabel", "formatHundredths", "formatPriceRange", "formatPriceSentence"],
 ] as const
 const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
 
@@ -58,6 +58,7 @@ const textsOfDeals = [
   // papers
   ...[
     "features/deals/documents/agreement-document.server.ts",
+    "features/deals/documents/agreement-lines-document.server.ts",
     "features/deals/settlement/composed/report-document.server.ts",
   ],
   ...["features/deals/payments/invoices/donation-document.server.ts", "domain/deals/packet/packet-contents.ts"],

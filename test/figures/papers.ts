@@ -1,4 +1,4 @@
-import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { isPlanned, type Side } from "#app/domain/deals/deal/deal.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -32,6 +32,16 @@ export const papers: readonly Paper[] = [
       [/w pieniądzu wynosi ([\d ,]+ zł)/, "signedGross"],
       [/mają wartość ([\d ,]+ zł)/, "signedInKind"],
       [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "signedSum"],
+    ],
+    isKnown: true,
+  },
+  {
+    name: "draft of the agreement",
+    address: ({ side, deal: { id, status, facts } }) =>
+      side === "sponsor" && isPlanned(status) ? paths.agreementDraftPath(id, facts.current.version) : null,
+    sentences: [
+      [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "onlySum"],
     ],
     isKnown: true,
   },

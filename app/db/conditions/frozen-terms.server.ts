@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "../connection/client.server.ts"
+import type { AgreedParties } from "#app/domain/deals/documents/agreement.ts"
+import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
+import type { Reader, Tx } from "../connection/client.server.ts"
 import { beginAccounts, printedAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
@@ -24,6 +26,26 @@ export const retainEventsOfTerms = (tx: Tx, deals: SQL) =>
     update deal_terms t set events = ${eventsOfDeal} from deal c
     where c.id = t.deal_id and c.terms_version = t.version and ${deals}`)
 
+/** The parties of deal `c` in the form an agreement stores; needs `joinedParties`. */
+const partiesOfDeal = sql`jsonb_build_object(
+  'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
+    'representatives', s.representatives, 'person', p.name),
+  'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs,
+    'representatives', o.representatives, 'person', u.name))`
+const joinedParties = sql`join company s on s.id = c.sponsor_id
+  join "user" p on p.id = ${contactOf(sql`c.sponsor_id`)}
+  join organization o on o.id = c.organization_id
+  join "user" u on u.id = ${contactOf(sql`c.organization_id`)}`
+
+/** Events and parties that `writeAgreement` would freeze now. Does not check permission. */
+export async function findUnfrozen(on: Reader, dealId: string) {
+  const { rows } = await on.execute<{ events: AgreedEvent[]; parties: AgreedParties }>(sql`
+    select ${eventsOfDeal} as events, ${partiesOfDeal} as parties from deal c ${joinedParties} where c.id = ${dealId}`)
+  const [found] = rows
+  if (!found) throw new Error(`the parties of ${dealId} are missing`)
+  return found
+}
+
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /**
@@ -38,18 +60,10 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
     insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, account, parties)
     select c.id, t.version, t.annex_number, now(), coalesce((select a.agreed_on from deal_agreement a
         where a.deal_id = c.id and a.version = ${annexOf}::integer), ${today}),
-      ${printedAccount},
-      jsonb_build_object(
-        'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
-          'representatives', s.representatives, 'person', p.name),
-        'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs,
-          'representatives', o.representatives, 'person', u.name))
+      ${printedAccount}, ${partiesOfDeal}
     from deal c
       join deal_terms t on t.deal_id = c.id and t.version = c.terms_version
-      join company s on s.id = c.sponsor_id
-      join "user" p on p.id = ${contactOf(sql`c.sponsor_id`)}
-      join organization o on o.id = c.organization_id
-      join "user" u on u.id = ${contactOf(sql`c.organization_id`)}
+      ${joinedParties}
     where c.id = ${dealId} and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version
     on conflict (deal_id, version) do update set agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on,
       concluded_at = null, account = excluded.account, parties = excluded.parties,

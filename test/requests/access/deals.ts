@@ -1,4 +1,5 @@
 import {
+  agreementDraftPath,
   agreementPath,
   annexPath,
   dealDeliverablesPath,
@@ -80,6 +81,10 @@ export const deals: Rows = {
   "/wspolprace/:dealId/umowa": {
     at: (world) => agreementPath(world.deals.pending),
     get: partiesOnly(409),
+  },
+  "/wspolprace/:dealId/umowa/projekt/:version": {
+    at: (world) => agreementDraftPath(world.deals.pending, 1),
+    get: partiesOnly(200),
   },
   "/wspolprace/:dealId/dokumenty": {
     at: (world) => dealDocumentsPath(world.deals.pending),

@@ -12,7 +12,7 @@ import {
   openMaterial,
 } from "#app/features/deals/deliverables/materials/queries.server.ts"
 import { listDeliverables } from "#app/features/deals/deliverables/queries.server.ts"
-import { getAgreedDeal } from "#app/features/deals/documents/queries.server.ts"
+import { getAgreedDeal, getDraftDeal } from "#app/features/deals/documents/queries.server.ts"
 import {
   getInvitePage,
   listOpenInvitations,
@@ -72,6 +72,7 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => opened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`, false))),
   ),
   "deals/documents/open-document openAgreement": "prints what getAgreedDeal loads",
+  "deals/documents/open-document openDraft": "prints what getDraftDeal loads",
   "deals/documents/open-document openAnnex": "prints what getAnnex loads",
   "deals/settlement/composed/form-document composeReport": "prints what getSettleable loads",
   "deals/settlement/composed/report-document drawUpTemplate": "prints what getReportedDeal loads",
@@ -130,6 +131,9 @@ export const dealsQueries: Queries = {
   ),
   "deals/documents/queries getAgreedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getAgreedDeal(viewer, id)),
+  ),
+  "deals/documents/queries getDraftDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDraftDeal(viewer, id, 1)),
   ),
   "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
   "deals/settlement/queries findLastSettlement": loaded,

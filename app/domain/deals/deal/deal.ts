@@ -115,6 +115,7 @@ export const canRepeat = (side: Side, status: DealStatus): boolean => side === "
 
 /** Statuses in which both sides may still agree on terms. */
 export const plannedStatuses = ["pending", "negotiation", "accepted"] as const satisfies readonly DealStatus[]
+export const isPlanned = (status: DealStatus): boolean => among(plannedStatuses, status)
 
 /** Status filter with its codes (D2); `value` is the URL value. */
 export const statusGroups = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { customLine, type TermsLine } from "../terms/terms.ts"
-import { alignRows, type StoredRow } from "./align-rows.ts"
+import { alignRows, proposedRows, type StoredRow } from "./align-rows.ts"
 import { type AgreedTerms, dueDay, rowsPromisedBy } from "./promised-rows.ts"
 
 const today = "2027-03-01"
@@ -120,4 +120,26 @@ test("open rows move with the event, fixed and confirmed ones stay", () => {
   const moved = after({ ...agreed, events: [{ id: "e1", startDate: "2027-06-10", endDate: "2027-06-12" }] }, rows)
   expect(titled(moved, "Baner").dueOn).toBe("2027-06-12")
   for (const title of ["Wpis", "Film"]) expect(titled(moved, title).dueOn).toBe(titled(rows, title).dueOn)
+})
+
+test("proposed days are those that acceptance gives, also beside rows of earlier terms", () => {
+  const daysOf = (rows: readonly StoredRow[]) =>
+    rows
+      .filter(({ state }) => state !== "withdrawn")
+      .map(({ dueOn, title }) => `${dueOn} ${title}`)
+      .sort()
+  const earlier = terms([line("a", ["Baner", "Wpis"]), line("b", ["Film"])])
+  const later = terms([line("a", ["Baner", "Relacja"])])
+  const rows = after(earlier).map((row) =>
+    row.title === "Baner" ? { ...row, dueOn: "2027-04-01", dueOffset: null } : row,
+  )
+  for (const [agreed, stored] of [
+    [earlier, []],
+    [later, rows],
+  ] as const)
+    expect(proposedRows(agreed, stored, today).map(({ dueOn, title }) => `${dueOn} ${title}`)).toEqual(
+      daysOf(after(agreed, stored)),
+    )
+  const donated = terms([line("a", ["Baner"], { isCustom: false })], "donation")
+  expect(proposedRows(donated, [], today)).toEqual([])
 })

@@ -54,6 +54,20 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
   return alignment
 }
 
+/** The rows that acceptance today would make the terms promise, by day; nobody is promised the use of a donation. */
+export function proposedRows(terms: AgreedTerms, stored: readonly StoredRow[], today: Day) {
+  const { added, changed, withdrawn, dropped } = alignRows(terms, stored, today)
+  const gone = new Set([...withdrawn, ...dropped])
+  const setOf = new Map(changed.map(({ id, set }) => [id, set]))
+  const retained = stored
+    .filter(({ id, state }) => !gone.has(id) && (state !== "withdrawn" || setOf.has(id)))
+    .map((row) => ({ ...row, ...setOf.get(row.id) }))
+  return [...retained, ...added]
+    .filter(({ owedBy }) => terms.kind !== "donation" || owedBy === "sponsor")
+    .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.position - other.position)
+    .map(({ owedBy, title, dueOn }) => ({ owedBy, title, dueOn }))
+}
+
 const isOfPromise = (row: PromisedRow, one: StoredRow) => one.lineKey === row.lineKey && one.owedBy === row.owedBy
 
 /** Prefers the same place, as a line may promise one thing twice; withdrawn rows come last. */

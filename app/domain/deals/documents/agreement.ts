@@ -133,5 +133,14 @@ export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>
 export const leftOutOfDonation =
   "Opcje pochodzą z oferty Obdarowanego. Korzyści opisane w tej ofercie nie są częścią tej umowy i nie należą się Darczyńcy w zamian za darowiznę."
 
+/** For a draft that is no longer on the table, or not yet. */
+export const noDraft =
+  "Tego projektu umowy już nie ma: warunki się zmieniły albo decyzja zapadła. Otwórz stronę współpracy, aby zobaczyć jej stan."
+
+export const draftMark = "PROJEKT – jeszcze niezawarta"
+
+/** Above a draft; the account is printed at the conclusion, since it is shown to the sponsor only then. */
+export const draftNote = `${draftMark}. Tak będzie brzmieć umowa, jeśli obie strony zaakceptują te warunki. Terminy świadczeń policzono tak, jakby umowę zawarto dzisiaj.`
+
 export const templateMark =
   "WZÓR – dokument przygotowany na platformie Pomost na podstawie ustaleń stron. Wymaga sprawdzenia, uzupełnienia i podpisania przez osoby uprawnione do reprezentacji."

@@ -90,10 +90,14 @@ export function vatSentence({ basis, vatStatus, vatRate }: VatTerms): string | n
 export const amountsText = (basis: AmountBasis) => `kwoty ${basis === "net" ? "netto" : "brutto"}`
 
 /** "8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)"; null without VAT. */
-export function taxedSentence({ net, vat, gross }: Taxed): string | null {
-  if (vat === 0) return null
-  return `${formatMoney(gross)} brutto (${formatMoney(net)} netto + ${formatMoney(vat)} VAT)`
+export function taxedSentence(taxed: Taxed): string | null {
+  const parts = taxParts(taxed)
+  return parts && `${formatMoney(taxed.gross)} brutto (${parts})`
 }
+
+/** "7 000 zł netto + 1 610 zł VAT"; null without VAT. */
+export const taxParts = ({ net, vat }: Taxed): string | null =>
+  vat === 0 ? null : `${formatMoney(net)} netto + ${formatMoney(vat)} VAT`
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 

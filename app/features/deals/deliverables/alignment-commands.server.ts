@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
 import { alignRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { listLines } from "../terms/queries.server.ts"
+import { selectPromised } from "./queries.server.ts"
 
 /**
  * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds a lock on
@@ -25,7 +26,7 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
     .where(eq(dealEvent.dealId, id))
   const { added, changed, withdrawn, dropped } = alignRows(
     { kind, lines, events },
-    await listStored(tx, id),
+    (await selectPromised(tx, id).for("update")) as StoredRow[],
     todayIn(now),
   )
   if (added.length > 0) await tx.insert(deliverable).values(added.map((row) => ({ ...row, dealId: id, termsVersion })))
@@ -44,22 +45,3 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
       .where(inArray(deliverable.id, withdrawn))
   return dropped
 }
-
-const listStored = async (tx: Tx, dealId: string): Promise<StoredRow[]> =>
-  (await tx
-    .select({
-      id: deliverable.id,
-      lineKey: deliverable.lineKey,
-      promiseIndex: deliverable.promiseIndex,
-      eventId: deliverable.eventId,
-      owedBy: deliverable.owedBy,
-      title: deliverable.title,
-      position: deliverable.position,
-      state: deliverable.state,
-      dueOn: deliverable.dueOn,
-      dueOffset: deliverable.dueOffset,
-    })
-    .from(deliverable)
-    .where(and(eq(deliverable.dealId, dealId), isNotNull(deliverable.lineKey)))
-    .orderBy(deliverable.position, deliverable.id)
-    .for("update")) as StoredRow[]

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isParty } from "../deal/queries.server.ts"
@@ -39,3 +39,22 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
     )
     .leftJoin(user, eq(user.id, member.userId))
     .where(and(eq(deliverable.dealId, dealId), isParty(viewer)))
+
+/** Rows that terms promised, also withdrawn ones. Does not check permission. */
+export const selectPromised = (on: Reader, dealId: string) =>
+  on
+    .select({
+      id: deliverable.id,
+      lineKey: deliverable.lineKey,
+      promiseIndex: deliverable.promiseIndex,
+      eventId: deliverable.eventId,
+      owedBy: deliverable.owedBy,
+      title: deliverable.title,
+      position: deliverable.position,
+      state: deliverable.state,
+      dueOn: deliverable.dueOn,
+      dueOffset: deliverable.dueOffset,
+    })
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, dealId), isNotNull(deliverable.lineKey)))
+    .orderBy(deliverable.position, deliverable.id)

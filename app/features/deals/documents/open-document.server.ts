@@ -3,10 +3,10 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { getAnnex } from "../terms/annex/queries.server.ts"
-import { drawAgreement } from "./agreement-document.server.ts"
+import { drawAgreement, drawDraft } from "./agreement-document.server.ts"
 import { drawAnnex } from "./annex-document.server.ts"
 import { openConcluded } from "./concluded-document.server.ts"
-import { findAgreedDeal, getAgreedDeal } from "./queries.server.ts"
+import { findAgreedDeal, getAgreedDeal, getDraftDeal } from "./queries.server.ts"
 
 type OpenDocument = { name: string } & (
   | { bytes: Uint8Array<ArrayBuffer> }
@@ -23,6 +23,15 @@ export async function openAgreement(viewer: Viewer, id: string): Promise<OpenDoc
   const name = `${title.toLowerCase().replaceAll(" ", "-")}.pdf`
   const stored = await openConcluded(id, "agreement", agreed.deal.termsVersion)
   return stored ? { name, ...stored } : { name, bytes: await drawAgreement(agreed) }
+}
+
+/**
+ * The draft of the agreement that accepting this version of the terms concludes; drawn for the reader, never stored.
+ * 409 when the version is not on the table. For the parties only.
+ */
+export async function openDraft(viewer: Viewer, id: string, version: number) {
+  const draft = await getDraftDeal(viewer, id, version)
+  return { name: `projekt-umowy-wersja-${version}.pdf`, bytes: await drawDraft(draft) }
 }
 
 /**

@@ -1,11 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm"
+import { findUnfrozen } from "#app/db/conditions/frozen-terms.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { dealAgreement, type deal as dealTable, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { isPlanned } from "#app/domain/deals/deal/deal.ts"
+import { proposedRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
+import { noAgreement, noDraft } from "#app/domain/deals/documents/agreement.ts"
 import { hasAgreement, isUnstated } from "#app/domain/deals/terms/acceptance.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
+import { selectPromised } from "../deliverables/queries.server.ts"
 import { planTerms } from "../payments/ledger-queries.server.ts"
 import { listAcceptances } from "../terms/acceptance-queries.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
@@ -60,6 +65,38 @@ export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
     money: { basis, vatStatus, vatRate, plan },
   }
 }
+
+/**
+ * The agreement's data as acceptance today would freeze them; 409 when this version is not on the table, or no longer.
+ * For the parties only.
+ */
+export async function getDraftDeal(viewer: Viewer, id: string, version: number, now = new Date()) {
+  const deal = await getDeal(viewer, id)
+  const isOnTable = deal.termsVersion === version && isPlanned(deal.status)
+  if (!isOnTable) throw conflict(noDraft)
+  const [terms] = await db
+    .select(getTableColumns(dealTerms))
+    .from(dealTerms)
+    .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, version)))
+  if (!terms) throw new Error(`the terms of ${id} are missing`)
+  // what both sides accepted is frozen until the sponsor's confirmation
+  const { events, parties } = hasAgreement(deal) ? await findAgreedDeal(db, deal) : await findUnfrozen(db, id)
+  const { kind, createdAt, grossGrosze: gross, inKindGrosze: inKind, basis, vatStatus, vatRate, plan } = terms
+  const lines = await listLines(db, id, version)
+  const stored = (await selectPromised(db, id)) as StoredRow[]
+  return {
+    deal: { ...deal, kind },
+    createdAt,
+    events,
+    parties,
+    lines,
+    account: null,
+    days: proposedRows({ kind, lines, events }, stored, todayIn(now)),
+    worth: { gross, inKind },
+    money: { basis, vatStatus, vatRate, plan },
+  }
+}
+export type DraftDeal = Awaited<ReturnType<typeof getDraftDeal>>
 
 /** Events and parties of the newest agreed version, annexes included; for a deal with an agreement. */
 export async function findAgreedParties(

@@ -7,7 +7,7 @@ import { infoLine, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
-import { dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
+import { annexPath, dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -15,6 +15,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
+import { DraftLink } from "../documents/draft-link.tsx"
 import { CapacityField } from "../people/capacity-field.tsx"
 import { MissingNip } from "../people/missing-nip.tsx"
 import styles from "./actions.module.css"
@@ -145,6 +146,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       fields={{ version, ...seenFields(move, deal), ...(dialog.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
+      <TextToAccept move={move} deal={deal} />
       {isApprovalStep(move) && deal.lacksNip && !hasAgreement(deal.rules) && (
         <MissingNip side={deal.side} editsParty={deal.editsParty} />
       )}
@@ -183,6 +185,24 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** The text that the move accepts, to be read before it. */
+function TextToAccept({ move, deal }: { move: Move; deal: DealPage }) {
+  if (move === "accept" || move === "acceptTerms")
+    return (
+      <p>
+        <DraftLink dealId={deal.id} version={deal.rules.termsVersion} />
+      </p>
+    )
+  if (move !== "acceptAnnex" || !deal.annex) return null
+  return (
+    <p>
+      <a href={annexPath(deal.id, deal.annex.number)} download>
+        Przeczytaj projekt aneksu
+      </a>
+    </p>
   )
 }
 

@@ -30,7 +30,7 @@ import { listSettlements } from "../settlement/queries.server.ts"
 import { pointedRows, settledWork, waitingTitles } from "../settlement/row-columns.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
-import { listTerms, pageColumns } from "./queries.server.ts"
+import { daysOnTable, listTerms, pageColumns } from "./queries.server.ts"
 
 /** The shown version and the one it is compared with, by default the newest two; or the editor. */
 export type TermsSelection = { version: number | null; against: number | null; editing: boolean }
@@ -114,6 +114,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
     ),
     agreedOn: row.agreedOn,
+    proposedDays: daysOnTable(row, linesOf(terms, row.termsVersion), today),
     options: addable.options,
     /** Other events of the organization, which the terms may add. */
     otherEvents: addable.events,

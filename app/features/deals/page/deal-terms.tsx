@@ -1,11 +1,7 @@
-import type { ReactNode } from "react"
 import { Form, Link } from "react-router"
-import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal/deal.ts"
-import { agreementNote } from "#app/domain/deals/deal/deal-dialogs.ts"
+import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
-import { capacityTask } from "#app/domain/deals/people/capacity.ts"
-import type { CapacityNeed } from "#app/domain/deals/people/capacity-need.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
@@ -18,9 +14,11 @@ import {
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
-import { dealDocumentsPath, dealPath } from "#app/paths.ts"
+import { dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { AgreementNote } from "../documents/agreement-note.tsx"
+import { ProposedDays } from "../documents/proposed-days.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
 import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./deal-terms.module.css"
@@ -59,8 +57,10 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         version={terms.version}
         lines={terms.lines}
         worth={shown?.worth ?? deal.worth}
+        money={shown?.money}
         before={terms.before}
         worthBefore={before?.worth ?? null}
+        moneyBefore={before?.money}
         against={terms.against}
         eventTitles={titlesFor(deal, shown, before)}
       />
@@ -68,56 +68,15 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
       {shown && before && <MoneyChange from={before.money} to={shown.money} />}
       {shown && <Money kind={kind} version={terms.version} lines={terms.lines} money={shown.money} />}
+      {terms.version === deal.rules.termsVersion && (
+        <ProposedDays kind={kind} days={deal.proposedDays} className={styles.accepted} />
+      )}
       <p className={`small muted ${styles.accepted}`}>
         Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
       <Compare deal={deal} />
-      <AgreementNote deal={deal} />
+      <AgreementNote deal={deal} className={styles.note} />
     </section>
-  )
-}
-
-function AgreementNote({ deal }: { deal: DealPage }) {
-  if (!deal.agreedOn && isFinal(deal.status)) return null
-  // the last confirmation shows it beside its button
-  if (deal.status === "accepted" && deal.moves.includes("acceptTerms")) return null
-  const documents = <Link to={dealDocumentsPath(deal.id)}>Dokumenty</Link>
-  return (
-    <p className={`note ${styles.note}`}>
-      <Icon name="info" />
-      {deal.capacityNeed ? (
-        <LackingCapacity need={deal.capacityNeed} documents={documents} to={dealDocumentsPath(deal.id)} />
-      ) : deal.concluded ? (
-        <span>
-          Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce {documents}.
-        </span>
-      ) : deal.agreedOn ? (
-        <span>Umowy nie zawarto na platformie. Jej wzór do podpisania jest w&nbsp;zakładce {documents}.</span>
-      ) : (
-        <span>{agreementNote}</span>
-      )}
-    </p>
-  )
-}
-
-type LackingCapacityProps = { need: CapacityNeed; documents: ReactNode; to: string }
-
-function LackingCapacity({ need: { by, paper }, documents, to }: LackingCapacityProps) {
-  if (by === "own")
-    return (
-      <span>
-        {`${paper} jest wzorem, bo brakuje Twojej roli. `}
-        <Link to={to}>{capacityTask}</Link>.
-      </span>
-    )
-  return (
-    <span>
-      {by === "other"
-        ? `${paper} jest wzorem, dopóki druga strona nie poda, w\u00a0jakiej roli podpisuje.`
-        : `${paper} jest wzorem, bo brakuje roli, w\u00a0jakiej podpisuje Twoja strona. Poda ją właściciel lub koordynator.`}
-      {" Wzór do podpisania jest w\u00a0zakładce "}
-      {documents}.
-    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
+import { DraftLink } from "../documents/draft-link.tsx"
 import { CapacityField } from "../people/capacity-field.tsx"
 import { MissingNip } from "../people/missing-nip.tsx"
 import styles from "./actions.module.css"
@@ -33,6 +34,9 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
           {words.body}
         </p>
       )}
+      <p>
+        <DraftLink dealId={deal.id} version={deal.rules.termsVersion} />
+      </p>
       {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} />}
       <CapacityField
         last={deal.lastCapacity}

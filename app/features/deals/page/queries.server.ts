@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import {
@@ -12,8 +12,11 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { type DealStatus, isPlanned, plannedStatuses, type Side } from "#app/domain/deals/deal/deal.ts"
+import { proposedRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
+import type { AgreedTerms } from "#app/domain/deals/deliverables/promised-rows.ts"
 import type { UnstatedPaper } from "#app/domain/deals/people/capacity-need.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { approvalOf } from "../approval/queries.server.ts"
 import { hasOpenRefund } from "../payments/refund-columns.server.ts"
@@ -59,8 +62,21 @@ export const pageColumns = (viewer: Viewer) => ({
   receivedGrosze: deal.receivedGrosze,
   inTransitGrosze: deal.inTransitGrosze,
   hasOpenRefund,
+  /** Rows that earlier terms promised, while new terms are on the table; empty otherwise. */
+  promisedBefore: sql<StoredRow[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'lineKey', r.line_key,
+      'promiseIndex', r.promise_index, 'eventId', r.event_id, 'owedBy', r.owed_by, 'title', r.title,
+      'position', r.position, 'state', r.state, 'dueOn', r.due_on, 'dueOffset', r.due_offset)
+      order by r.position, r.id), '[]')
+    from deliverable r where r.deal_id = ${deal.id} and r.line_key is not null
+      and ${inArray(deal.status, [...plannedStatuses])})`,
   invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
 })
+
+type DealOnTable = Omit<AgreedTerms, "lines"> & { status: DealStatus; promisedBefore: readonly StoredRow[] }
+
+/** The days that acceptance today would give to what the terms on the table promise; empty when there is none. */
+export const daysOnTable = ({ kind, status, events, promisedBefore }: DealOnTable, lines: TermsLine[], today: Day) =>
+  isPlanned(status) ? proposedRows({ kind, lines, events }, promisedBefore, today) : []
 
 const termsOfDeal = preparedStatement(
   db

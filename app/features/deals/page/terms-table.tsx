@@ -2,6 +2,7 @@ import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
+import { basisOf, type MoneyTerms, payable, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import {
   amountLabel,
   amountNote,
@@ -21,17 +22,21 @@ type TermsTableProps = {
   version: number
   lines: readonly TermsLine[]
   worth: Worth
+  money?: MoneyTerms
   before: readonly TermsLine[] | null
   worthBefore: Worth | null
+  moneyBefore?: MoneyTerms
   against: number | null
   eventTitles: Readonly<Record<string, string>>
 }
 
 export function TermsTable(props: TermsTableProps) {
-  const { kind, version, lines, worth, before, worthBefore, against, eventTitles } = props
+  const { kind, version, lines, eventTitles } = props
+  const { worth, money = usualMoney, before, worthBefore, moneyBefore, against } = props
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
   const kindNote = unusualKind(kind)
+  const parts = taxParts(payable({ kind, lines }, money))
   return (
     <table className={styles.terms}>
       <thead>
@@ -53,11 +58,16 @@ export function TermsTable(props: TermsTableProps) {
           </td>
           <td>
             <span className="num" {...stating(`termsWorth:${version}`)}>
-              {worthText(worth)}
+              {worthText(worth, basisOf(money))}
             </span>
+            {parts && (
+              <span className={`${styles.was} num`} {...stating(`termsNet:${version}`, `termsVat:${version}`)}>
+                {parts}
+              </span>
+            )}
             {worthBefore && !sameWorth(worthBefore, worth) && (
               <span className={`${styles.was} num`} {...stating(`termsWorth:${against ?? 0}`)}>
-                poprzednio {worthText(worthBefore)}
+                poprzednio {worthText(worthBefore, basisOf(moneyBefore))}
               </span>
             )}
           </td>

@@ -8,6 +8,7 @@ import { Status } from "#app/ui/feedback/status.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { CapacityField } from "../../people/capacity-field.tsx"
+import { DraftLink } from "../draft-link.tsx"
 import { SignedCopies } from "../signed/signed-copies.tsx"
 import styles from "./documents.module.css"
 import { DocumentsAside } from "./documents-aside.tsx"
@@ -34,6 +35,11 @@ export const Documents = (props: DocumentsProps) => (
               ? "Ta współpraca nie doszła do skutku, więc nie ma umowy."
               : "Powstanie, gdy obie strony zaakceptują warunki."}
           </p>
+          {props.page.draft !== null && (
+            <p>
+              <DraftLink dealId={props.dealId} version={props.page.draft} />
+            </p>
+          )}
         </div>
       )}
       {props.page.documents.map((shown) => (
@@ -76,6 +82,11 @@ function Document({ dealId, page, shown, lastCapacity, refused }: DocumentsProps
             : `Aneks nr ${annexNumber} (PDF)`}
         </a>
       </p>
+      {shown.awaitsSponsor && (
+        <p>
+          <DraftLink dealId={dealId} version={version} />
+        </p>
+      )}
       {shown.asks && <StateCapacity dealId={dealId} shown={shown} last={lastCapacity} refused={refused} />}
       <SignedCopies dealId={dealId} page={page} shown={shown} refused={refused} />
     </section>

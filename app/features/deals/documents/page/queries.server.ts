@@ -1,6 +1,6 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { materialsOpen, otherSide, sides } from "#app/domain/deals/deal/deal.ts"
+import { isPlanned, materialsOpen, otherSide, sides } from "#app/domain/deals/deal/deal.ts"
 import { maySettle } from "#app/domain/deals/deal/settlement-move.ts"
 import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { concludedHere, isUnstated } from "#app/domain/deals/terms/acceptance.ts"
@@ -56,6 +56,8 @@ export async function getDocuments(viewer: Viewer, id: string) {
     frame,
     documents,
     isOver: deal.status === "rejected" || deal.status === "canceled",
+    /** Version of the terms whose draft is read before they are accepted; null when nothing is to accept. */
+    draft: isPlanned(deal.status) ? deal.termsVersion : null,
     names: { sponsor: deal.sponsorName, organization: deal.organizationName },
     mayMove,
     copiesNote: mayMove ? null : roleNotes.moveSignedCopy,

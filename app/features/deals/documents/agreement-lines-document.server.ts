@@ -1,0 +1,91 @@
+import { worthLabels } from "#app/domain/deals/deal/deal.ts"
+import { agreementWordings, leftOutOfDonation } from "#app/domain/deals/documents/agreement.ts"
+import { formNote } from "#app/domain/deals/terms/line-form.ts"
+import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import type { PdfPage } from "#app/platform/pdf.server.ts"
+import type { AgreedDeal } from "./queries.server.ts"
+
+type PrintedLines = Pick<AgreedDeal, "deal" | "events" | "lines">
+
+export const laterAgreed = "strony uzgodnią na platformie Pomost"
+
+/** The event that a line is about; null when the deal has only one. */
+const about = ({ events }: Pick<PrintedLines, "events">, { eventId }: TermsLine) =>
+  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDeal}` : null
+const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))
+const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
+const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
+
+/** The lines of the terms; `textOrBlank`: as in the agreement around them. */
+export function writeLines(page: PdfPage, of: PrintedLines, textOrBlank: (text: string) => string) {
+  if (of.deal.kind === "barter") return writeBothSides(page, of, textOrBlank)
+  const isDonation = of.deal.kind === "donation"
+  page.table({
+    columns: [
+      { title: "Opcja", width: 0.3 },
+      { title: isDonation ? "Opis" : "Opis i świadczenia", width: 0.5 },
+      { title: worthLabels[of.deal.kind], width: 0.2, end: true },
+    ],
+    rows: of.lines.map((line) => [
+      line.title,
+      // the description of an offered option promises benefits, which a donor does not get
+      paragraphs(
+        isDonation
+          ? [about(of, line), formNote(line), line.isCustom ? line.description : null]
+          : [
+              about(of, line),
+              providerNote(of.deal.kind, line, agreementWordings[of.deal.kind]),
+              formNote(line),
+              line.description,
+              ...dashed(line.benefits),
+            ],
+      ),
+      amountOf(line),
+    ]),
+  })
+  if (isDonation && of.lines.some((line) => !line.isCustom || line.benefits.length > 0))
+    page.paragraph(leftOutOfDonation)
+}
+
+/** In a barter both sides deliver: each has its own table. */
+function writeBothSides(page: PdfPage, of: PrintedLines, textOrBlank: (text: string) => string) {
+  const words = agreementWordings.barter
+  const isPaid = (line: TermsLine) => formOf("barter", line) === "money"
+  const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"
+  const deliveredTitle = (line: TermsLine) => {
+    if (isPaid(line)) return `Zapłata: ${line.title}`
+    return isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`
+  }
+  const deliveredText = (line: TermsLine) => {
+    if (isGoods(line)) return line.description
+    return isPaid(line) ? "przelew" : textOrBlank(laterAgreed)
+  }
+  page.paragraph(`${words.sponsor} dostarcza:`)
+  page.table({
+    columns: [
+      { title: "Towar lub usługa", width: 0.3 },
+      { title: "Opis", width: 0.5 },
+      { title: worthLabels.barter, width: 0.2, end: true },
+    ],
+    rows: of.lines.map((line) => [
+      deliveredTitle(line),
+      paragraphs([about(of, line), deliveredText(line), formNote(line)]),
+      amountOf(line),
+    ]),
+  })
+  page.paragraph(`${words.organization} wykonuje w zamian:`)
+  const promised = of.lines.filter((line) => !isGoods(line) || line.benefits.length > 0)
+  if (promised.length === 0) return page.paragraph(textOrBlank("bez świadczeń w zamian"))
+  page.table({
+    columns: [
+      { title: "Opcja", width: 0.3 },
+      { title: "Świadczenia", width: 0.7 },
+    ],
+    rows: promised.map((line) => [
+      line.title,
+      paragraphs([about(of, line), isGoods(line) ? null : line.description, ...dashed(line.benefits)]),
+    ]),
+  })
+}

@@ -1,0 +1,23 @@
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { type DueRow, dueLines } from "#app/domain/deals/documents/agreement.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
+
+type ProposedDaysProps = { kind: DealKind; days: readonly DueRow[]; className: string | undefined }
+
+/** The days that the agreement will have although no side typed them. */
+export function ProposedDays({ kind, days, className }: ProposedDaysProps) {
+  if (days.length === 0) return null
+  return (
+    <div className={`small ${className}`}>
+      <p>
+        Terminy świadczeń, które proponuje Pomost. Z&nbsp;reguły liczą się od dni wydarzenia, a&nbsp;z&nbsp;akceptacją
+        warunków wejdą do umowy. Potem termin swojego świadczenia zmieni strona, która je wykonuje.
+      </p>
+      <ul aria-label="Proponowane terminy świadczeń">
+        {[...new Set(dueLines(kind, days))].map((line) => (
+          <li key={line}>{capitalized(line)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
