@@ -35,6 +35,9 @@ export const annexErrors = {
   events: "Wydarzenie dodane w\u00a0aneksie nie przyjmuje już propozycji. Odrzućcie ten aneks i\u00a0uzgodnijcie nowy.",
   movedAgain:
     "Termin lub miejsce dodanego wydarzenia zmieniły się w\u00a0międzyczasie. Sprawdź aneks i\u00a0zdecyduj ponownie.",
+  /** The form does not know of the annex that is open. */
+  crossed: "Druga strona właśnie zaproponowała aneks. Przeczytaj go, zanim wyślesz swój.",
+  crossedOwn: "Ktoś z\u00a0Twojego zespołu właśnie wysłał aneks. Przeczytaj go, zanim wyślesz swój.",
   failed: "Nie udało się zapisać aneksu",
   notFound: "Nie ma takiego aneksu.",
 } as const
