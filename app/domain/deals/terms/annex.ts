@@ -18,14 +18,6 @@ export const outcomeOf = (move: Move): AnnexOutcome => outcomes[move] ?? "lapsed
 export const annexEnd = (of: { annexNumber: number | null; outcome: AnnexOutcome | null; agreedAt: Date | null }) =>
   of.annexNumber !== null && of.agreedAt !== null ? ("agreed" as const) : of.outcome
 
-export const outcomeLabels: Record<AnnexOutcome | "agreed", string> = {
-  agreed: "uzgodniony",
-  declined: "odrzucony",
-  withdrawn: "wycofany",
-  replaced: "zastąpiony poprawionym",
-  lapsed: "wygasł",
-}
-
 /** The version under discussion: the annex, else the deal's terms. */
 export const openTermsVersion = (deal: { annexVersion: number | null; termsVersion: number }): number =>
   deal.annexVersion ?? deal.termsVersion
