@@ -22,7 +22,7 @@ export type DeliverableFact = (typeof deliverableFacts)[number]
 export const isDeliverableFact = (what: string): what is DeliverableFact =>
   (deliverableFacts as readonly string[]).includes(what)
 
-/** Details of a stored fact; `rows`: number of rows confirmed at once. */
+/** Details of a stored fact. `rows`: number of rows confirmed at once; `reason`: the remark or the description. */
 export type DeliverableDetails = {
   rowId?: string
   row?: string
