@@ -6,7 +6,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, deliverable, deliverableProof, file, member, proof } from "#app/db/schema.ts"
 import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
-import { dealDeliverablesPath, proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
@@ -222,6 +222,34 @@ describe("rows", () => {
     expect((await add(karolina, { kind: "photo", intent: "addProofAndDone" })).status).toBe(200)
     expect(await db.select().from(deliverable).where(eq(deliverable.id, row))).toMatchObject([{ state: "done" }])
     expect(await proofs()).toEqual([])
+  })
+
+  test("a description without a new proof replaces the old one, for both sides; the history keeps both", async () => {
+    const done = { kind: "photo", intent: "addProofAndDone" }
+    await add(karolina, { ...done, proofs: await photo(), comment: "Jeden post." })
+    await db.update(deliverable).set({ state: "sent_back", reason: "Gdzie drugi?" }).where(eq(deliverable.id, row))
+    expect((await add(karolina, { ...done, comment: "Oba posty są opublikowane." })).status).toBe(200)
+    const html = await marta.html(dealDeliverablesPath(id))
+    expect(html).toContain("Oba posty są opublikowane.")
+    expect(html).not.toContain("Jeden post.")
+    const history = await marta.html(dealPath(id))
+    for (const text of ["Jeden post.", "Oba posty są opublikowane."]) expect(history).toContain(text)
+  })
+
+  test("a description that no proof can carry is refused beside its field, and marks nothing", async () => {
+    const fields = { kind: "photo", intent: "addProofAndDone", comment: "Oba posty są opublikowane." }
+    const state = async () => (await db.select().from(deliverable).where(eq(deliverable.id, row)))[0]?.state
+    const alone = await add(karolina, fields)
+    expect([alone.status, await errorsOf(alone), await state()]).toEqual([
+      400,
+      { comment: proofErrors.commentAlone },
+      "todo",
+    ])
+    // another sponsor's row has the same proof
+    const second = await rowOf(await dealAfter(world, running))
+    await add(karolina, { kind: "photo", proofs: await photo(), comment: "Wspólny" }, [row, second])
+    expect(await errorsOf(await add(karolina, fields))).toEqual({ comment: proofErrors.commentAlone })
+    expect([(await proofs())[0]?.comment, await state()]).toEqual(["Wspólny", "todo"])
   })
 
   test("rows of several deals of one event take one proof", async () => {

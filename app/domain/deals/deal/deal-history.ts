@@ -3,6 +3,7 @@ import { readCorrections } from "./corrections.ts"
 import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isAnnexMove } from "./deal-annex-moves.ts"
 import { isMove, type Move } from "./deal-moves.ts"
+import { versionName } from "./version-name.ts"
 
 /** Timeline facts: the beginning and every move. */
 export type DealFact = "propose" | "repeat" | Move
@@ -122,7 +123,7 @@ export function historyLine(entry: HistoryEntry, viewer: Side | null) {
     text: wordsOf(entry, by === null || by === viewer ? "own" : by) + openPayments(entry.openGrosze),
     version: showsVersion && version !== null ? `(wersja ${version})` : null,
     /** The annex that the move is about, or lets lapse. */
-    annex: annexNumber === null ? null : `Aneks nr ${annexNumber}${isAnnex ? "" : " wygasł"}`,
+    annex: annexNumber === null ? null : annexEntry(fact, { version: annexVersion ?? 0, annexNumber }),
     from: from && from !== to ? dealStatusLabels[from] : null,
     to: to && from !== to ? dealStatusLabels[to] : null,
     inForce: !showsVersion && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
@@ -134,6 +135,14 @@ const openPayments = (grosze: number | null = null): string =>
   grosze === null ? "" : `; organizacja nie potwierdziła jeszcze wpłaty ${formatMoney(grosze)}`
 
 export type HistoryLine = ReturnType<typeof historyLine>
+
+/** A proposal's entry names its version already. */
+function annexEntry(fact: HistoryFact, annex: { version: number; annexNumber: number }): string | null {
+  if (fact === "acceptAnnex") return versionName({ ...annex, outcome: "agreed" }).name
+  if (isAnnexMove(fact)) return null
+  const { name, end } = versionName({ ...annex, outcome: "lapsed" })
+  return `${name} ${end}`
+}
 
 function wordsOf({ fact, to }: HistoryEntry, person: "own" | Side): string {
   if (fact === "unlock") return (to && unlockWordings[to]) ?? "Operator zmienił stan współpracy"

@@ -2,6 +2,7 @@ import { formatDay, isDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { ended } from "#app/lib/text/sentences.ts"
 import type { NotificationKind } from "../../notifications/categories.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { TaskKind } from "../../notifications/task.ts"
@@ -22,7 +23,7 @@ export type DeliverableFact = (typeof deliverableFacts)[number]
 export const isDeliverableFact = (what: string): what is DeliverableFact =>
   (deliverableFacts as readonly string[]).includes(what)
 
-/** Details of a stored fact; `rows`: number of rows confirmed at once. */
+/** Details of a stored fact. `rows`: number of rows confirmed at once; `reason`: the remark or the description. */
 export type DeliverableDetails = {
   rowId?: string
   row?: string
@@ -36,6 +37,7 @@ const about = (details: Readonly<Record<string, unknown>>) => ({
   row: typeof details.row === "string" ? quoted(details.row) : "",
   name: typeof details.name === "string" ? quoted(details.name) : "",
   rows: typeof details.rows === "number" ? details.rows : 1,
+  remark: typeof details.reason === "string" && details.reason ? ` Uwaga: ${ended(details.reason)}` : "",
   due: typeof details.dueOn === "string" && isDay(details.dueOn) ? formatDay(details.dueOn) : "",
 })
 
@@ -114,7 +116,7 @@ export const deliverableNotices: Partial<Record<DeliverableFact, RowNotice>> = {
     task: "redo",
     notice: ({ name, title, details }) => ({
       title: "Świadczenie do poprawy",
-      body: `${name} odsyła do poprawy ${about(details).row} we współpracy przy ${quoted(title)}.`,
+      body: `${name} odsyła do poprawy ${about(details).row} we współpracy przy ${quoted(title)}.${about(details).remark}`,
     }),
     gathered: ({ name, title, rows }) => ({
       title: "Świadczenia do poprawy",

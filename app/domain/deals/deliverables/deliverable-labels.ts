@@ -20,6 +20,9 @@ export const deliverableErrors = {
   failed: "Nie udało się zapisać zmiany. Spróbuj ponownie za chwilę.",
 } as const
 
+/** Stands beside each button that confirms. */
+export const finalNote = "Potwierdzenia nie da się cofnąć."
+
 export const deliverableToasts: Record<DeliverableMove | "add" | "confirmAll", string> = {
   done: "Zrobione. Druga strona potwierdzi albo odeśle z\u00a0uwagą.",
   addProof: "Dowód został zapisany.",

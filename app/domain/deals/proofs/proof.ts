@@ -50,6 +50,7 @@ export const proofErrors = {
   unit: "Napisz, co policzono, na przykład „plakatów”",
   unitLong: `Skróć do ${deliverableLimits.unit} znaków`,
   commentLong: `Skróć opis do ${deliverableLimits.comment} znaków`,
+  commentAlone: "Opis zapisuje się przy dowodzie. Dodaj zdjęcie, plik, link albo liczbę, albo usuń opis.",
   tooLarge: `Pliki są za duże. Zdjęć może być najwyżej ${photo}, każde do ${formatSize(bytes.photo)}, a\u00a0plików PDF ${pdf}, każdy do ${formatSize(bytes.pdf)}.`,
   upload: "Połączenie zostało przerwane i\u00a0dowód nie dotarł. Formularz zostaje – spróbuj ponownie.",
   failed: "Nie udało się zapisać dowodu. Spróbuj ponownie za chwilę.",

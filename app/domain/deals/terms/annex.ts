@@ -18,14 +18,6 @@ export const outcomeOf = (move: Move): AnnexOutcome => outcomes[move] ?? "lapsed
 export const annexEnd = (of: { annexNumber: number | null; outcome: AnnexOutcome | null; agreedAt: Date | null }) =>
   of.annexNumber !== null && of.agreedAt !== null ? ("agreed" as const) : of.outcome
 
-export const outcomeLabels: Record<AnnexOutcome | "agreed", string> = {
-  agreed: "uzgodniony",
-  declined: "odrzucony",
-  withdrawn: "wycofany",
-  replaced: "zastąpiony poprawionym",
-  lapsed: "wygasł",
-}
-
 /** The version under discussion: the annex, else the deal's terms. */
 export const openTermsVersion = (deal: { annexVersion: number | null; termsVersion: number }): number =>
   deal.annexVersion ?? deal.termsVersion
@@ -35,6 +27,9 @@ export const annexErrors = {
   events: "Wydarzenie dodane w\u00a0aneksie nie przyjmuje już propozycji. Odrzućcie ten aneks i\u00a0uzgodnijcie nowy.",
   movedAgain:
     "Termin lub miejsce dodanego wydarzenia zmieniły się w\u00a0międzyczasie. Sprawdź aneks i\u00a0zdecyduj ponownie.",
+  /** The form does not know of the annex that is open. */
+  crossed: "Druga strona właśnie zaproponowała aneks. Przeczytaj go, zanim wyślesz swój.",
+  crossedOwn: "Ktoś z\u00a0Twojego zespołu właśnie wysłał aneks. Przeczytaj go, zanim wyślesz swój.",
   failed: "Nie udało się zapisać aneksu",
   notFound: "Nie ma takiego aneksu.",
 } as const

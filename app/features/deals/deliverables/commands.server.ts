@@ -17,7 +17,8 @@ import { type LockedRow, lockRows, lockWorkingDeal } from "./lock-queries.server
 
 /** A move, and what it writes besides the state. */
 export type RowMove = { row: string; version: number } & (
-  | { move: "done" | "withdrawDone" | "confirm" | "remove" }
+  | { move: "withdrawDone" | "confirm" | "remove" }
+  | { move: "done"; comment?: string | null }
   | { move: "sendBack"; reason: string }
   | { move: "assign"; userId: string | null }
   | { move: "setDue"; dueOn: string }
@@ -69,6 +70,7 @@ const facts: Record<Exclude<RowMove["move"], "assign">, DeliverableFact> = {
 
 function detailsOf(input: RowMove): DeliverableDetails {
   if (input.move === "sendBack") return { reason: input.reason }
+  if (input.move === "done") return input.comment ? { reason: input.comment } : {}
   if (input.move === "setDue") return { dueOn: input.dueOn }
   return input.move === "rename" ? { name: input.title } : {}
 }

@@ -7,7 +7,7 @@ import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
-import { agreementPath, annexPath, dealDocumentsPath, documentCheckPath } from "#app/paths.ts"
+import { agreementPath, annexPath, dealDocumentsPath, dealPath, documentCheckPath } from "#app/paths.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
@@ -87,4 +87,24 @@ test("a concluded annex ends with its certificate, is stored beside the agreemen
   for (const words of ["Aneks nr 1 (PDF)", "skarbniczka", "prezeska zarządu"]) expect(html).toContain(words)
   const checked = await visitor().html(`${documentCheckPath}?odcisk=${sha256Of(annex)}`)
   expect(checked).toContain("Aneks do umowy")
+})
+
+test("only the agreed one of two annexes is called by its number, in the versions and in the history", async () => {
+  const { karolina, marta } = world.viewers
+  const id = await dealAfter(world, [])
+  await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
+  await writeAnnex(marta, id, "proposeAnnex", await formOf(id, "2500"))
+  await writeAnnex(karolina, id, "counterAnnex", await formOf(id, "2600"))
+  const person = await enter(world, "karolina")
+  const pageOf = async (path: string) => (await person.html(path)).replaceAll("<!-- -->", "")
+  expect(await pageOf(dealDocumentsPath(id))).toMatch(/Propozycja aneksu \(wersja 3\)<\/a> wysłana przez organizację/)
+  const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
+  await makeMove(marta, id, "acceptAnnex", { ...input, capacity: "skarbniczka", version: deal?.version ?? 0 })
+  const documents = await pageOf(dealDocumentsPath(id))
+  expect(documents).toMatch(/Propozycja aneksu \(wersja 2\)<\/a> odrzucona/)
+  expect(documents).toMatch(/>Aneks nr 1<\/a> uzgodniony/)
+  const page = await pageOf(dealPath(id))
+  expect(page).toContain("Propozycja aneksu (wersja 2), odrzucona – sponsor")
+  expect(page).toContain("Aneks nr 1, uzgodniony – organizacja")
 })

@@ -7,13 +7,13 @@ import { dealApproval, dealEvent, deal as deals, dealTerms, fact } from "#app/db
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { type DealStatus, isFinal, runs } from "#app/domain/deals/deal/deal.ts"
-import { annexTermsMoves } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { annexTermsMoves, isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { after, type DealChange } from "#app/domain/deals/deal/deal-change.ts"
 import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
-import { openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
+import { annexErrors, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, reserveEventPlaces } from "../deal/event-queries.server.ts"
@@ -60,7 +60,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
     })
     .where(and(eq(deals.id, deal.id), eq(deals.version, payload.version)))
     .returning({ id: deals.id })
-  if (!moved) throw await outdated(tx, deal, payload.version)
+  if (!moved) throw await outdated(tx, deal, move, payload.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await writeAgreement(tx, deal.id)
   else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
@@ -94,7 +94,7 @@ function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends"
 /** Refuses the wrong side (403) and an outdated version or status (409). */
 export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
   if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
-  if (deal.version !== version) throw await outdated(on, deal, version)
+  if (deal.version !== version) throw await outdated(on, deal, move, version)
   if (!canMove(move, deal.side, deal.rules)) throw conflict(refusalOf(move, deal.side, deal.rules) ?? dealErrors.notNow)
 }
 
@@ -169,8 +169,8 @@ async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
     )
 }
 
-/** The refusal that says what the other side changed meanwhile: the terms (B30), or only the status. */
-async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Refusal> {
+/** The refusal that says what changed meanwhile: an annex that the form does not know, the terms (B30) or the status. */
+async function outdated(on: Reader, deal: LoadedDeal, move: Move, seen: number): Promise<Refusal> {
   const [edited] = await on
     .select({ id: fact.id })
     .from(fact)
@@ -182,5 +182,10 @@ async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Ref
       ),
     )
     .limit(1)
-  return conflict(edited ? dealErrors.stale : dealErrors.notNow)
+  if (!edited) return conflict(dealErrors.notNow)
+  if (!isAnnexTermsMove(move)) return conflict(dealErrors.stale)
+  // read again: the annex may be newer than the loaded deal
+  const [open] = await on.select({ author: deals.annexAuthor }).from(deals).where(eq(deals.id, deal.id))
+  if (!open?.author) return conflict(dealErrors.stale)
+  return conflict(open.author === deal.side ? annexErrors.crossedOwn : annexErrors.crossed)
 }

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
+import { versionName } from "#app/domain/deals/deal/version-name.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
-import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
   moneyChanges,
@@ -179,15 +179,14 @@ function acceptance({ rules, terms }: DealPage): string {
   return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
 }
 
-const annexLabel = ({ annexNumber, outcome }: TermsVersion) =>
-  annexNumber === null ? "" : `, aneks nr ${annexNumber}${outcome ? ` ${outcomeLabels[outcome]}` : ""}`
+const versionLabel = (version: TermsVersion) => Object.values(versionName(version)).filter(Boolean).join(", ")
 
 function Compare({ deal }: { deal: DealPage }) {
   const { versions, version, against } = deal.terms
   if (versions.length < 2) return null
   const choices = versions.map((each) => ({
     value: String(each.version),
-    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedWorth(each)}${annexLabel(each)}`,
+    label: `${versionLabel(each)} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedWorth(each)}`,
   }))
   return (
     <details className={styles.compare}>

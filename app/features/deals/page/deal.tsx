@@ -6,6 +6,7 @@ import { partnerBlocked } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import { editorLabels } from "#app/domain/deals/terms/editor-labels.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -70,7 +71,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   useEffect(() => {
     if (editable || !deal.editing) setStartedEditing(deal.editing)
   }, [editable, deal.editing])
-  const isAnnex = deal.status === "in_progress" || deal.status === "settlement_rejected"
+  const labels = editorLabels(deal.editMove, deal.status === "in_progress" || deal.status === "settlement_rejected")
   const editing = (deal.editing && (editable || startedEditing)) || refusedTerms !== undefined
   // without JavaScript the dialog of the refused move is closed, so its errors are shown here
   const refusedInDialog = refused ?? refusedApproval
@@ -154,7 +155,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
           )}
           {editing && (
             <section aria-labelledby="edycja">
-              <h2 id="edycja">{isAnnex ? "Treść aneksu" : "Edycja opcji"}</h2>
+              <h2 id="edycja">{labels.title}</h2>
               <TermsEditor
                 action={`${moveAction(deal.id, deal.editMove ?? "edit")}&edycja=1`}
                 back={dealPath(deal.id)}
@@ -163,6 +164,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
                 terms={{
                   version: openTermsVersion(deal.rules),
                   author: deal.rules.annexAuthor ?? deal.rules.termsAuthor,
+                  isAnnex: deal.rules.annexVersion !== null,
                 }}
                 closed={!editable}
                 lines={deal.terms.lines}
@@ -171,7 +173,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
                 otherEvents={deal.otherEvents}
                 kind={deal.annex?.kind ?? deal.kind}
                 money={deal.editedMoney}
-                isAnnex={isAnnex}
+                labels={labels}
                 lastCapacity={deal.lastCapacity}
                 refused={refusedTerms}
                 onBack={onEdit && (() => onEdit(false))}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { newParts, partsMade } from "#app/db/idempotency.server.ts"
@@ -10,7 +10,7 @@ import { fileControls, proofErrors, roomProblem } from "#app/domain/deals/proofs
 import type { ProofInput } from "#app/domain/deals/proofs/proof-form.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
-import { notFound } from "#app/lib/refusal.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
@@ -24,7 +24,8 @@ import { countProofs, getOwedRows, lockOwedRows, lockProvedRows, requireProved }
 export type ProofResult = { ok: true; first: boolean } | { ok: false; errors: FieldErrors }
 
 /**
- * Adds proofs to rows that the viewer's party owes, as drafts, or with all rows marked as done. With the same `key`
+ * Adds proofs to rows that the viewer's party owes, as drafts, or with all rows marked as done. A description without
+ * a new proof replaces those of the rows' proofs, and is refused where there are none. With the same `key`
  * each file, link, number and mark counts once, also when the form has grown since an attempt whose answer was lost. A
  * bad or harmful file, or too many proofs, are refused beside their field. 404 for unknown rows, 409 for rows that take
  * no proof now, 429 over the quota. The files of a refused row are removed at once; after a lost connection the nightly
@@ -38,7 +39,7 @@ export async function addProof(
 ): Promise<ProofResult> {
   requirePermission(viewer, "addProof")
   const made = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
-  const remaining = withoutParts(input, made)
+  const remaining = { ...withoutParts(input, made), describes: proofsIn(input) === 0 }
   // not only open rows: an earlier attempt may have marked them as done
   const owed = await getOwedRows(viewer, dealId, rowIds)
   if (partsOf(remaining).length === 0) return { ok: true, first: false }
@@ -56,8 +57,8 @@ export async function addProof(
     await dropProofs(stored.filter(({ part }) => !written.has(part)))
     return { ok: true, first: written.size > 0 }
   } catch (error) {
-    if (surelyUndone(error) || error instanceof NoRoom) await dropProofs(stored)
-    if (error instanceof NoRoom) return error.refusal
+    if (surelyUndone(error) || error instanceof NotWritten) await dropProofs(stored)
+    if (error instanceof NotWritten) return error.refusal
     throw error
   }
 }
@@ -73,8 +74,8 @@ function partsOf(input: Attempt): string[] {
   return [input.kind === "link" ? `link ${input.link}` : `number ${input.amount} ${input.unit}`, ...mark]
 }
 
-/** `isMade`: an earlier attempt has added its link or number. */
-type Attempt = ProofInput & { isMade?: boolean }
+/** `isMade`: an earlier attempt has added its link or number. `describes`: the form has no proof of its own. */
+type Attempt = ProofInput & { isMade?: boolean; describes?: boolean }
 
 function withoutParts(input: Attempt, made: ReadonlySet<string>): Attempt {
   const intent = made.has(doneMark) ? "addProof" : input.intent
@@ -85,7 +86,7 @@ function withoutParts(input: Attempt, made: ReadonlySet<string>): Attempt {
 
 const proofsIn = (input: Attempt) => partsOf(input).filter((part) => part !== doneMark).length
 
-class NoRoom extends Error {
+class NotWritten extends Error {
   readonly refusal: Extract<ProofResult, { ok: false }>
   constructor(refusal: Extract<ProofResult, { ok: false }>) {
     super()
@@ -121,19 +122,47 @@ async function write(
       remaining,
       stored.filter(({ part }) => addedParts.has(part)),
     )
-  if (addedParts.has(doneMark)) await markDone(tx, viewer, rows.filter(isOpen))
+  const open = rows.filter(isOpen)
+  if (remaining.describes && addedParts.has(doneMark)) await describeProofs(tx, viewer, open, remaining.comment)
+  if (addedParts.has(doneMark)) await markDone(tx, viewer, open, remaining.comment)
   for (const id of new Set(rows.map((row) => row.dealId))) await publishToColleagues(tx, viewer, { kind: "deal", id })
   return addedParts
 }
 
-/** Marks rows of locked deals as done. */
-async function markDone(tx: Tx, viewer: Viewer, open: Awaited<ReturnType<typeof lockOwedRows>>) {
+/** Replaces the description of proofs that only these rows have; others' rows keep what they were confirmed with. */
+async function describeProofs(tx: Tx, viewer: Viewer, open: readonly { id: string }[], comment: string | null) {
+  if (comment === null) return
+  if (open.length === 0) throw conflict(proofErrors.notNow)
+  const ids = open.map(({ id }) => id)
+  const ofRows = tx
+    .select({ id: deliverableProof.proofId })
+    .from(deliverableProof)
+    .where(inArray(deliverableProof.deliverableId, ids))
+  const ofOthers = tx
+    .select({ id: deliverableProof.proofId })
+    .from(deliverableProof)
+    .where(notInArray(deliverableProof.deliverableId, ids))
+  const described = await tx
+    .update(proof)
+    .set({ comment })
+    .where(and(eq(proof.partyId, viewer.partyId), inArray(proof.id, ofRows), notInArray(proof.id, ofOthers)))
+    .returning({ id: proof.id })
+  if (described.length === 0) throw new NotWritten({ ok: false, errors: { comment: proofErrors.commentAlone } })
+}
+
+/** Marks rows of locked deals as done; the history keeps the description that they are sent with. */
+async function markDone(
+  tx: Tx,
+  viewer: Viewer,
+  open: Awaited<ReturnType<typeof lockOwedRows>>,
+  comment: string | null,
+) {
   await lockRole(tx, viewer, "moveDeliverable")
   for (const [dealId, own] of Map.groupBy(open, (row) => row.dealId)) {
     const deal = requireWorking(await getDeal(viewer, dealId, tx), "done")
     const ids = own.map(({ id }) => id)
     for (const row of await lockRows(tx, dealId, ids))
-      await moveLockedRow(tx, viewer, deal, row, { move: "done", row: row.id, version: row.version })
+      await moveLockedRow(tx, viewer, deal, row, { move: "done", row: row.id, version: row.version, comment })
   }
 }
 
@@ -150,7 +179,7 @@ async function insertProofs(
     input,
     proofsIn(input),
   )
-  if (noRoom) throw new NoRoom(noRoom)
+  if (noRoom) throw new NotWritten(noRoom)
   if (stored.length > 0) await refuseOverQuota(tx, viewer, "proof", sum(stored))
   const proofs = await tx
     .insert(proof)

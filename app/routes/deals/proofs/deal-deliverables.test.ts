@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, deliverable, deliverableProof, fact, notification, proof } from "#app/db/schema.ts"
-import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { deliverableErrors, finalNote } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { noLongerMember, roleChanged } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
@@ -126,8 +126,13 @@ describe("a row", () => {
     await act(karolina, "done", "logo")
     await workOff()
     expect(await notified()).toEqual([["deliverable_done", world.people.marta]])
+    // beside the button in the list as well
+    expect(await marta.html(dealDeliverablesPath(id))).toContain(finalNote)
     expect((await act(marta, "sendBack", "logo", { reason: "To stare logo" })).status).toBe(302)
     expect(await karolina.html(dealDeliverablesPath(id))).toContain("To stare logo")
+    await workOff()
+    const [news] = await db.select().from(notification).where(eq(notification.kind, "deliverable_answered"))
+    expect(news?.body).toContain("Uwaga: To stare logo.")
     await act(karolina, "done", "logo")
     expect((await act(marta, "confirm", "logo")).status).toBe(302)
     expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
+import { versionName } from "#app/domain/deals/deal/version-name.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { dealPacketPath, dealPath, documentCheckPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -42,9 +42,7 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
         {page.versions.toReversed().map((version) => (
           <li key={version.version}>
             <span className="small muted num">{formatLongDay(todayIn(version.on))}</span>
-            <Link to={`${dealPath(dealId)}?wersja=${version.version}`}>
-              {version.annexNumber === null ? `Wersja ${version.version}` : `Aneks nr ${version.annexNumber}`}
-            </Link>{" "}
+            <Link to={`${dealPath(dealId)}?wersja=${version.version}`}>{versionName(version).name}</Link>{" "}
             {wordOf(version, page.versions)}
           </li>
         ))}
@@ -55,14 +53,13 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
 
 type ListedVersion = DealDocuments["versions"][number]
 
-function wordOf(
-  { version, annexNumber, isAgreed, outcome, author }: ListedVersion,
-  all: readonly ListedVersion[],
-): string {
-  if (outcome) return outcomeLabels[outcome]
+function wordOf(listed: ListedVersion, all: readonly ListedVersion[]): string {
+  const { version, annexNumber, isAgreed, author } = listed
+  const { end } = versionName(listed)
+  if (end) return end
   // accepted once, but negotiated again before the deal was concluded
   const isReplaced = all.some((later) => later.version > version && later.annexNumber === null && later.isAgreed)
   if (isAgreed) return isReplaced ? "zastąpiona późniejszą" : "uzgodniona"
   const by = author === "sponsor" ? "sponsora" : "organizację"
-  return `${annexNumber === null ? "zaproponowana" : "zaproponowany"} przez ${by}`
+  return `${annexNumber === null ? "zaproponowana" : "wysłana"} przez ${by}`
 }

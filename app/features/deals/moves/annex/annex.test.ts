@@ -134,7 +134,7 @@ describe("an annex", () => {
     ])
     const { history, terms } = await getDealPage(marta, id)
     expect(history.slice(0, 2).map(({ text, version, annex }) => [text, version, annex])).toEqual([
-      ["Zaproponowano aneks", "(wersja 7)", "Aneks nr 2"],
+      ["Zaproponowano aneks", "(wersja 7)", null],
       ["Zaakceptowano aneks", "(wersja 6)", "Aneks nr 1"],
     ])
     expect(terms.versions).toHaveLength(7)
@@ -155,7 +155,7 @@ describe("an annex", () => {
       [1, null, null],
       [2, 1, "lapsed"],
     ])
-    expect((await getDealPage(marta, id)).history[0]).toMatchObject({ annex: "Aneks nr 1 wygasł" })
+    expect((await getDealPage(marta, id)).history[0]).toMatchObject({ annex: "Propozycja aneksu (wersja 2) wygasła" })
     expect((await getDealPage(marta, id)).annex).toBeNull()
   })
 

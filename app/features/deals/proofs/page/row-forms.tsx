@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
+import { finalNote } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { dealDeliverablesPath, dealMaterialsPath, proofAddPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -26,7 +27,7 @@ export function RowForms({ page, row, refused }: RowFormsProps) {
     <div className={styles.forms}>
       {may("confirm") && (
         <RowForm {...form} act="confirm" label="Potwierdź" busy="Potwierdzanie...">
-          <p className="small muted">Potwierdzonego nie da się cofnąć.</p>
+          <p className="small muted">{finalNote}</p>
         </RowForm>
       )}
       {may("sendBack") && (

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { finalNote } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { standingHues } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -113,5 +114,6 @@ const Answer = ({ page, row }: Pick<RowProps, "page" | "row">) => (
         Odeślij do poprawy<span className="hidden">: {row.title}</span>
       </Link>
     )}
+    <span className="small muted">{finalNote}</span>
   </div>
 )

@@ -40,7 +40,9 @@ export function beginTerms({ values, ...current }: Beginning): EditedTerms {
   const { version, lines, kind, money, options, refused } = current
   const rows = values ? rowsOfTyped(typedRows(entriesOf(values), "lines"), lines, options) : rowsOfLines(lines)
   const shown = values?.kind ? String(values.kind) : kind
-  const base = { version, lines, kind: values ? null : kind, money: values ? null : money }
+  // a form refused for its fields has still not seen newer terms
+  const seen = refused?.stale === false ? Number(refused.values.version) || version : version
+  const base = { version: seen, lines, kind: values ? null : kind, money: values ? null : money }
   const typed = values ? typedMoneyIn(values, typedOf(money)) : typedOf(money)
   return { base, rows, kind: shown, money: typed, merged: refused }
 }

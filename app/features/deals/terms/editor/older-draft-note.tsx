@@ -5,8 +5,8 @@ import styles from "./editor.module.css"
 
 type OlderDraftNoteProps = {
   older: OlderDraft
-  /** Current version of the terms, and whether the other side wrote it. */
-  version: number
+  /** The current terms, and whether the other side wrote them. */
+  terms: { version: number; isAnnex: boolean }
   isTheirs: boolean
   onRestore: () => void
   onDiscard: () => void
@@ -15,15 +15,21 @@ type OlderDraftNoteProps = {
 export const touchedIn = ({ values, begun }: OlderDraft) => onlyTouched(values, begun, "lines")
 
 /** Note that newer terms arrived while typing: the user chooses which version to continue with. */
-export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard }: OlderDraftNoteProps) {
+export function OlderDraftNote({
+  older,
+  terms: { version, isAnnex },
+  isTheirs,
+  onRestore,
+  onDiscard,
+}: OlderDraftNoteProps) {
   const names = namesOf(touchedIn(older))
   return (
     <div className="note note--draft" role="status">
       <div>
         <p>
-          {isTheirs
-            ? `Druga strona zapisała nowszą wersję warunków (wersja ${version}). Pokazujemy ją poniżej.`
-            : `Zapisano już nowszą wersję warunków (wersja ${version}). Pokazujemy ją poniżej.`}
+          {isAnnex
+            ? `${isTheirs ? "Druga strona" : "Twoja strona"} zaproponowała aneks (wersja ${version}). Pokazujemy go poniżej.`
+            : `${isTheirs ? "Druga strona zapisała" : "Zapisano już"} nowszą wersję warunków (wersja ${version}). Pokazujemy ją poniżej.`}
         </p>
         <p>Twoje niezapisane zmiany: {names.join(", ")}.</p>
       </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
 import { type DealKind, readKind, type Side } from "#app/domain/deals/deal/deal.ts"
+import type { editorLabels } from "#app/domain/deals/terms/editor-labels.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import { newCustomOption, type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
@@ -44,7 +45,7 @@ type TermsEditorProps = {
   back: string
   side: Side
   version: number
-  terms: { version: number; author: Side }
+  terms: { version: number; author: Side; isAnnex: boolean }
   /** Cannot be edited any more; the typed text stays readable. */
   closed?: boolean
   lines: readonly TermsLine[]
@@ -54,8 +55,7 @@ type TermsEditorProps = {
   otherEvents: readonly { id: string; title: string }[]
   kind: DealKind
   money: MoneyTerms
-  /** The terms are those of an annex: agreed ones stay in force. */
-  isAnnex?: boolean
+  labels: ReturnType<typeof editorLabels>
   lastCapacity: string | null
   refused?: RefusedTerms
   /** In a dialog: closes the editor in place. */
@@ -78,7 +78,7 @@ export function TermsEditor({ terms, onBack, ...rest }: TermsEditorProps) {
           {older && !rest.refused && (
             <OlderDraftNote
               older={older}
-              version={terms.version}
+              terms={terms}
               isTheirs={terms.author !== side}
               onRestore={() => {
                 setTakenOver(touchedIn(older))
@@ -129,7 +129,7 @@ function FilledEditor({
   otherEvents,
   kind,
   money,
-  isAnnex = false,
+  labels,
   lastCapacity,
   refused,
   onBack,
@@ -220,7 +220,7 @@ function FilledEditor({
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
-              {isAnnex ? "Wyślij aneks" : "Zapisz warunki"}
+              {labels.submit}
             </SubmitButton>
           )}
           <Link
@@ -238,9 +238,7 @@ function FilledEditor({
         </div>
         <p className="small muted">
           <Icon name="info" />
-          {isAnnex
-            ? "Dotychczasowe ustalenia obowiązują, dopóki druga strona nie zaakceptuje aneksu."
-            : "Zapisanie tworzy nową wersję. Druga strona musi ją zaakceptować."}
+          {labels.note}
         </p>
       </div>
     </PostForm>
