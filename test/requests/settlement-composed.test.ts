@@ -190,7 +190,7 @@ describe("a settlement arrives composed", () => {
     const html = await karolina.html(settlementSendPath(id))
     const text = html.replace(/<!--.*?-->|<[^>]+>/g, "")
     expect(text).toMatch(/Bez odpowiedzi, jak było: .*Wpis \(do zrobienia\)/)
-    expect(text).toMatch(/potwierdzone 0\D*2\szdjęcia/)
+    expect(text).toMatch(/świadcze\D* \(bez logo i\sopisu firmy\), potwierdzone 0\D*2\szdjęcia/)
     expect(html.indexOf(`href="${address()}"`)).toBeLessThan(html.indexOf("Prześlij własny plik PDF"))
     expect(html.indexOf("Prześlij własny plik PDF")).toBeLessThan(html.indexOf('name="file"'))
     await db.delete(deliverable).where(eq(deliverable.dealId, id))
@@ -320,7 +320,8 @@ describe("papers and gaps of a settlement", () => {
     await bill(40_000, "FV 8/2027")
     const html = await karolina.html(address())
     const text = html.replace(/<!--.*?-->|<[^>]+>/g, "").replaceAll("\u00a0", " ")
-    expect(text).toMatch(/Brakuje (trzech|czterech) rzeczy/)
+    // the optional figures and the confirmations stand below, and are not counted
+    expect(text).toMatch(/Brakuje (dwóch|trzech) rzeczyBrakuje dowodu: .*Poza tymNie potwierdzono: .*Nie wpisano liczb/)
     expect(text).toContain("dodaj fakturę na 600 zł")
     expect(text).toContain("Nie wpisano liczb: uczestnicy, beneficjenci, wolontariusze, zasięg, publikacje")
     for (const href of [

@@ -24,12 +24,25 @@ test("rows that are not asked for yet make it nobody's turn, as on the desk", ()
   expect(turnOf(ahead)).toEqual(["1 świadczenie do 2 maja 2030", each])
   expect(turnOf(ahead, {})).toEqual([
     "Teraz Twój ruch: 1 świadczenie",
-    `Do zrobienia: 1, do zrobienia później: 1. ${each}`,
+    `Do zrobienia: 1. Na później: 1 świadczenie do 2 maja 2030. ${each}`,
   ])
   expect(turnOf(ahead, { owedBy: "sponsor", state: "done" })).toEqual([
     "Teraz Twój ruch: 1 świadczenie",
-    `Do potwierdzenia: 1, do zrobienia później: 1. ${each}`,
+    `Do potwierdzenia: 1. Na później: 1 świadczenie do 2 maja 2030. ${each}`,
   ])
   expect(turnOf({ state: "confirmed" })).toBeNull()
   expect(turnOf({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
+})
+
+test("each row is counted once: sent back, to do or later; late ones are a part of the first two", () => {
+  const each = "Sponsor potwierdza każde osobno."
+  const sentBack = { state: "sent_back" } as const
+  expect(turnOf(sentBack, ahead)).toEqual([
+    "Teraz Twój ruch: 1 świadczenie",
+    `Do poprawy: 1. Na później: 1 świadczenie do 2 maja 2030. ${each}`,
+  ])
+  expect(turnOf({ ...sentBack, late: true }, { rows: 2 })).toEqual([
+    "Teraz Twój ruch: 3 świadczenia",
+    `Do poprawy: 1, do zrobienia: 2, z tego po terminie: 1. ${each}`,
+  ])
 })

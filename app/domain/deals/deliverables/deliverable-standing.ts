@@ -64,18 +64,22 @@ export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTu
   const { mine, toDo, ahead } = sums
   if (mine === 0) return null
   const dueNow = mine - ahead
+  const unmade = toDo - ahead - sums.mySentBack
   const parts = [
-    toDo > ahead && `do zrobienia: ${toDo - ahead}`,
-    sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
-    sums.myLate > 0 && `po terminie: ${sums.myLate}`,
+    sums.mySentBack > 0 && `do\u00a0poprawy: ${sums.mySentBack}`,
+    unmade > 0 && `do\u00a0zrobienia: ${unmade}`,
+    sums.myLate > 0 && `z\u00a0tego po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
-    dueNow > 0 && ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
   const now = `${withoutTurn ? "" : "Teraz Twój ruch: "}${count(dueNow, memberNouns.świadczenie)}`
   return {
     heading: dueNow > 0 ? now : later(sums),
-    text: [parts.length > 0 && `${capitalized(parts.join(", "))}.`, toDo > 0 && `${who} każde osobno.`]
+    text: [
+      parts.length > 0 && `${capitalized(parts.join(", "))}.`,
+      dueNow > 0 && ahead > 0 && `Na\u00a0później: ${later(sums)}.`,
+      toDo > 0 && `${who} każde osobno.`,
+    ]
       .filter(Boolean)
       .join(" "),
   }

@@ -82,11 +82,13 @@ function ProofChip({ dealId, proof }: { dealId: string; proof: ShownProof }) {
         </span>
       </a>
     )
+  const opens = kind === "photo" ? { target: "_blank", rel: "noopener" } : { download: true }
   return (
-    <a className={styles.chip} href={proofFilePath(dealId, id)} {...(kind === "pdf" ? { download: true } : {})}>
+    <a className={styles.chip} href={proofFilePath(dealId, id)} {...opens}>
       {kind === "photo" ? <Thumbnail dealId={dealId} proof={proof} /> : <span className={styles.sign}>PDF</span>}
       <span>
         {name}
+        {kind === "photo" && <span className="hidden"> (otwiera nową kartę)</span>}
         {note}
       </span>
     </a>

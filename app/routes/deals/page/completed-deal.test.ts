@@ -4,7 +4,14 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, deliverable, deliverableProof, file, invoice, proof } from "#app/db/schema.ts"
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
-import { agreementPath, dealNewPath, dealPacketPath, dealPath, invoiceFilePath } from "#app/paths.ts"
+import {
+  agreementPath,
+  dealDeliverablesPath,
+  dealNewPath,
+  dealPacketPath,
+  dealPath,
+  invoiceFilePath,
+} from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
@@ -109,6 +116,18 @@ describe("photos and documents of a completed deal", () => {
     for (const html of [await pageOf("marta"), await pageOf("karolina")]) {
       expect(photosIn(html)).toEqual(["Baner", "Plakat", "Baner", "Plakat"])
       expect(html.replaceAll("<!-- -->", "")).toContain("Wszystkie (6)")
+    }
+  })
+
+  test("each photo opens in a new tab, so that the page stays", async () => {
+    const marta = await enter(world, "marta")
+    for (const html of [await pageOf("marta"), await marta.html(dealDeliverablesPath(id))]) {
+      const links = html.match(/<a [^>]*href="[^"]*\/swiadczenia\/dowod\/[^>]*>/g) ?? []
+      expect(links.length).toBeGreaterThan(3)
+      for (const link of links) {
+        expect(link).toContain('target="_blank"')
+        expect(link).toContain('rel="noopener"')
+      }
     }
   })
 

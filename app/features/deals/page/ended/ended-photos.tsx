@@ -17,7 +17,7 @@ export function EndedPhotos({ dealId, photos: { all, first } }: EndedPhotosProps
       <ul className={styles.photos}>
         {first.map(({ id, title, width, height }) => (
           <li key={id}>
-            <a href={proofFilePath(dealId, id)}>
+            <a href={proofFilePath(dealId, id)} target="_blank" rel="noopener">
               <img
                 src={proofFilePath(dealId, id, { thumbnail: true })}
                 width={width}
@@ -25,6 +25,7 @@ export function EndedPhotos({ dealId, photos: { all, first } }: EndedPhotosProps
                 alt={title}
                 loading="lazy"
               />
+              <span className="hidden"> (otwiera nową kartę)</span>
             </a>
           </li>
         ))}

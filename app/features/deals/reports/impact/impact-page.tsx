@@ -45,7 +45,7 @@ export type ImpactPageProps = Omit<Impact, "photos" | "deals"> & {
 
 /** "Raport wpływu": a year's figures, what each of them counts, and the deals and photos behind them. */
 export function ImpactPage(props: ImpactPageProps) {
-  const { year, today, party, indicators, count } = props
+  const { year, today, party, indicators, count, nearest } = props
   return (
     <div className="page">
       <div className={base.head}>
@@ -81,7 +81,16 @@ export function ImpactPage(props: ImpactPageProps) {
         <EmptyState
           title={`Nie ma współprac z\u00a0uzgodnionymi warunkami w\u00a0roku ${year}`}
           text={
-            "Raport powstaje z\u00a0warunków, wpłat, świadczeń i\u00a0rozliczeń. Wybierz inny rok albo wróć, gdy uzgodnisz pierwszą współpracę."
+            nearest === null
+              ? "Raport powstaje z\u00a0warunków, wpłat, świadczeń i\u00a0rozliczeń. Wróć, gdy uzgodnisz pierwszą współpracę."
+              : `Liczy się dzień wydarzenia, nie\u00a0umowy ani\u00a0wpłaty. Najbliższy rok z\u00a0raportem to ${nearest}.`
+          }
+          action={
+            nearest !== null && (
+              <Link className="btn" to={impactPath(nearest)}>
+                Pokaż {nearest}
+              </Link>
+            )
           }
         />
       ) : (

@@ -2,13 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, deliverableProof, file, proof, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Grouping } from "#app/domain/deals/reports/finances.ts"
+import { type Grouping, nearestYear } from "#app/domain/deals/reports/finances.ts"
 import { impactFilters, indicatorsOf, type Reported, sumReported } from "#app/domain/deals/reports/impact/impact.ts"
 import { resultNames, resultsBy, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { compareDays } from "#app/lib/dates.ts"
 import { isParty } from "../../deal/queries.server.ts"
 import { resultColumns } from "../../settlement/queries.server.ts"
 import { getYear } from "../finances/queries.server.ts"
+import { firstDayOf, isOwn } from "../finances/year-conditions.server.ts"
 
 const mostPhotos = 24
 /** Most groups; more than there are voivodeships. */
@@ -65,9 +66,19 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     }),
     photos,
     filters,
+    /** The year with a report next to an empty one; null if there is none. */
+    nearest: deals.length === 0 ? nearestYear(await listImpactYears(viewer), year) : null,
   }
 }
 export type Impact = Awaited<ReturnType<typeof getImpact>>
+
+/** Years in which agreed deals of the viewer's party have their first event. */
+async function listImpactYears(viewer: Viewer): Promise<number[]> {
+  const { rows } = await db.execute<{ year: number }>(sql`
+    select distinct extract(year from ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)})::integer as year
+    from deal_now n where ${isOwn(viewer, "n")} and n.begun_on is not null and n.agreed_on is not null`)
+  return rows.map((row) => row.year)
+}
 
 /** The results in the newest settlement of each deal that was not sent back or replaced. */
 const listReported = (ids: readonly string[]): Promise<Reported[]> =>

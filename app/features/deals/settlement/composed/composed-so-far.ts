@@ -1,6 +1,7 @@
 import type { ReportPage } from "./page-queries.server.ts"
 
 type Report = Pick<ReportPage, "rows" | "missing" | "begun">
+type SentReport = Report & Pick<ReportPage, "kind">
 
 /** What a settlement lacks. Each row is named once: as unanswered, else as without a proof, else as unconfirmed. */
 export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: Report) {
@@ -18,8 +19,10 @@ export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missin
 }
 
 /** What a settlement already contains before anything is typed, and what it lacks by name. */
-export const composedSoFar = (report: Report) => ({
+export const composedSoFar = (report: SentReport) => ({
   rows: report.rows.length,
+  /** Every deal but a donation has a row for the logo, which the settlement leaves out. */
+  leavesOutLogo: report.kind !== "donation",
   confirmed: report.rows.filter(({ confirmedOn }) => confirmedOn !== null).length,
   photos: [report.begun.proofs ?? []].flat().length,
   missing: missingSoFar(report),

@@ -10,7 +10,9 @@ import { MissingRows } from "./missing-rows.tsx"
 type ComposedWayProps = { dealId: string; has: ComposedSoFar }
 
 /** The first way to settle: composed from the rows of work. */
-export function ComposedWay({ dealId, has: { rows, confirmed, photos, missing } }: ComposedWayProps) {
+export function ComposedWay({ dealId, has }: ComposedWayProps) {
+  const { rows, leavesOutLogo, confirmed, photos, missing } = has
+  const without = leavesOutLogo ? " (bez logo i\u00a0opisu firmy)" : ""
   return (
     <section className={`panel ${styles.way}`} aria-labelledby="ze-swiadczen">
       <h2 id="ze-swiadczen">Rozliczenie ze świadczeń</h2>
@@ -18,7 +20,7 @@ export function ComposedWay({ dealId, has: { rows, confirmed, photos, missing } 
         Jest już ułożone z&nbsp;tego, co obie strony zapisały. Dopiszesz przebieg wydarzenia i&nbsp;wyślesz.
       </p>
       <ul className={styles.facts}>
-        <Fact text={`${count(rows, memberNouns.świadczenie)}, potwierdzone ${confirmed}`} />
+        <Fact text={`${count(rows, memberNouns.świadczenie)}${without}, potwierdzone ${confirmed}`} />
         {photos > 0 && <Fact text={`${count(photos, memberNouns.zdjęcie)} z\u00a0dowodów`} />}
       </ul>
       <MissingRows dealId={dealId} {...missing} at={settlementReportPath(dealId)} />

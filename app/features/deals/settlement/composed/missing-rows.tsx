@@ -23,11 +23,15 @@ type MissingRowsProps = {
   at?: string
 }
 
-/** What a settlement lacks, with links to complete it; only missing answers prevent sending. */
+/**
+ * What a settlement lacks, counted, and below it what is not counted: rows without a confirmation and optional figures,
+ * with links to complete it; only missing answers prevent sending.
+ */
 export function MissingRows(props: MissingRowsProps) {
   const { dealId, unproved, unconfirmed, unanswered = [], uninvoiced, figures, at = "" } = props
-  const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0) + (figures.length > 0 ? 1 : 0)
-  if (lacking + unconfirmed.length === 0) return null
+  const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0)
+  const isMore = unconfirmed.length + figures.length > 0
+  if (lacking === 0 && !isMore) return null
   const inForm = ({ id }: MissingRow) => `${at}#${rowAnchor(id)}`
   return (
     <div className="note">
@@ -45,13 +49,14 @@ export function MissingRows(props: MissingRowsProps) {
             Brakuje faktury: <a href={`${paymentsPath(dealId)}#faktury`}>dodaj fakturę na {formatMoney(uninvoiced)}</a>.
           </p>
         )}
+        {lacking > 0 && isMore && <b>Poza tym</b>}
+        <Named label="Nie potwierdzono" rows={unconfirmed} hrefOf={inForm} withLabel />
         {figures.length > 0 && (
           <p>
             Nie wpisano liczb: <a href={`${at}#${fieldId(figures[0] ?? "")}`}>{resultList(figures)}</a>{" "}
             (nieobowiązkowe).
           </p>
         )}
-        <Named label="Nie potwierdzono" rows={unconfirmed} hrefOf={inForm} withLabel />
         {unproved.length + unconfirmed.length > 0 && (
           <p className="small muted">
             {unanswered.length > 0

@@ -85,7 +85,7 @@ function OutlineRow({ dealId, row, part, state, note, chosen }: OutlineRowProps)
         <ul className={styles.photos} aria-label="Zdjęcia w&nbsp;rozliczeniu">
           {photos.map(({ id, name, comment, width, height }) => (
             <li key={id}>
-              <a href={proofFilePath(dealId, id)}>
+              <a href={proofFilePath(dealId, id)} target="_blank" rel="noopener">
                 <img
                   src={proofFilePath(dealId, id, { thumbnail: true })}
                   width={width ?? undefined}
@@ -93,6 +93,7 @@ function OutlineRow({ dealId, row, part, state, note, chosen }: OutlineRowProps)
                   alt={comment ?? name ?? "Zdjęcie"}
                   loading="lazy"
                 />
+                <span className="hidden"> (otwiera nową kartę)</span>
               </a>
             </li>
           ))}

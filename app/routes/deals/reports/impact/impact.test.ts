@@ -106,6 +106,18 @@ test("the document and the workbook say the same, and nothing in them is a formu
   expect(all).toContain(dealPath(id))
 })
 
+test("an empty year names and links the year of the events, to the deal's sides alone", async () => {
+  for (const who of [marta, karolina])
+    for (const empty of [year - 1, year + 2]) {
+      const html = plain(await who.html(impactPath(empty)))
+      expect(html).toContain("Liczy się dzień wydarzenia, nie umowy ani wpłaty.")
+      expect(html).toContain(`Najbliższy rok z raportem to ${year}.`)
+      expect(html).toMatch(new RegExp(`href="${impactPath(year)}"[^>]*>Pokaż ${year}<`))
+    }
+  for (const who of [await enter(world, "rafal"), await signedUp("sponsor"), await signedUp("organization")])
+    expect(await who.html(impactPath(year - 1))).not.toContain("Najbliższy")
+})
+
 test("strangers and years without deals have an empty report, viewers none, removed members neither", async () => {
   for (const who of [await enter(world, "rafal"), await signedUp("sponsor"), await signedUp("organization")]) {
     const html = await who.html(impactPath(year))
