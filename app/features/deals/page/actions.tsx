@@ -7,7 +7,7 @@ import { infoLine, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
-import { annexPath, dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
+import { annexPath, dealNewPath, dealPath, savedComparisonPath, settlementSendPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -79,6 +79,14 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
       {repeats && (
         <Link className="btn btn--amber" to={`${dealNewPath}?ponow=${deal.id}`}>
           {repeatLabel(deal.status)}
+        </Link>
+      )}
+      {deal.toDecide.length > 0 && (
+        <Link
+          className="small"
+          to={`${savedComparisonPath}?${new URLSearchParams(deal.toDecide.map((id) => ["w", id]))}#wyslij`}
+        >
+          Zapytaj szefa o&nbsp;decyzję
         </Link>
       )}
       {deal.roleNote && !deal.approval?.mayDecide && <p className="small muted">{deal.roleNote}</p>}

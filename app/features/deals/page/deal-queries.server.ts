@@ -15,6 +15,7 @@ import { capacityNeed } from "#app/domain/deals/people/capacity-need.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import { eventsToDecide } from "#app/domain/deals/terms/decided-events.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -147,6 +148,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
       permitted.length > 0,
     ),
     writes: may(viewer.role, "writeMessage"),
+    toDecide: eventsToDecide({ side, role: viewer.role, status: row.status, events }),
     eventChanges: {
       ...eventChangesOf(events, facts, { agreed, runs: agreed && !isFinal(row.status) }),
       mayAgree: moves.includes("agreeToChange"),

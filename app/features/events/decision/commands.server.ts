@@ -18,9 +18,9 @@ import { getDecision } from "./queries.server.ts"
 export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: FieldErrors }
 
 /**
- * Creates a private link to saved events that the viewer may see, valid for 30 days, once per key: a repeated form gets
- * the same address. Its token is stored as SHA-256. 409 when the company has too many, or when the link of this key has
- * ended.
+ * Creates a private link to events that `listCompared` shows the viewer, valid for 30 days, once per key: a repeated
+ * form gets the same address. Its token is stored as SHA-256. 409 when the company has too many, or when the link of
+ * this key has ended.
  */
 export async function createLink(
   viewer: Viewer,

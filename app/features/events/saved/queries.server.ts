@@ -1,8 +1,19 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, event, file, organization, savedBudget, savedEvent, sponsorshipOption, user } from "#app/db/schema.ts"
+import {
+  deal,
+  dealEvent,
+  event,
+  file,
+  organization,
+  savedBudget,
+  savedEvent,
+  sponsorshipOption,
+  user,
+} from "#app/db/schema.ts"
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
   boughtWith,
   cheapestPaid,
@@ -66,15 +77,41 @@ export async function listSaved(viewer: Viewer, most: number, now = new Date()) 
   return { rows, count }
 }
 
-/** The company's saved rows of these events, in the order of the ids; others are left out. */
+export type ComparedRow = Omit<SavedRow, "event" | "savedAt" | "savedBy"> & { event: ChosenEvent }
+
+/** These events in the order of the ids, as far as the company saved them or has an open deal about them. */
 export async function listCompared(viewer: Viewer, eventIds: readonly string[], now = new Date()) {
   if (eventIds.length === 0) return []
-  const rows = await readSaved(viewer, and(onList(viewer), inArray(savedEvent.eventId, [...eventIds])), now)
+  const saved = await readSaved(viewer, and(onList(viewer), inArray(savedEvent.eventId, [...eventIds])), now)
+  const unsaved = eventIds.filter((id) => !saved.some(({ event }) => event?.id === id))
+  const rows = [...saved, ...(unsaved.length > 0 ? await readUnsaved(viewer, unsaved, now) : [])]
   return rows
-    .flatMap((row) => (row.event ? { ...row, event: row.event } : []))
+    .flatMap(({ id, state, event, note, planned, costPerParticipant }): ComparedRow[] =>
+      event ? [{ id, state, event, note, planned, costPerParticipant }] : [],
+    )
     .toSorted((a, b) => eventIds.indexOf(a.event.id) - eventIds.indexOf(b.event.id))
 }
-export type ComparedRow = Awaited<ReturnType<typeof listCompared>>[number]
+
+/** Rows of events that the company did not save but has an open deal about; they have no note and no plan. */
+async function readUnsaved(viewer: Viewer, eventIds: readonly string[], now: Date) {
+  const isOwnDeal = and(eq(deal.sponsorId, viewer.partyId), inArray(deal.status, [...openStatuses]))
+  const rows = await db
+    .selectDistinct({ id: event.id, status: event.status, startDate: event.startDate, endDate: event.endDate })
+    .from(dealEvent)
+    .innerJoin(deal, and(eq(deal.id, dealEvent.dealId), eq(deal.realm, realmOf(viewer)), isOwnDeal))
+    .innerJoin(event, eq(event.id, dealEvent.eventId))
+    .where(inArray(dealEvent.eventId, [...eventIds]))
+  const noPlan = { note: null, planned: null, costPerParticipant: null }
+  const events = await readChosen(
+    realmOf(viewer),
+    rows.map(({ id }) => ({ id, planned: null })),
+  )
+  return rows.map(({ id, ...times }) => ({
+    ...{ id, state: savedState({ ...times, hidden: false, deleted: false }, todayIn(now)) },
+    // what is hidden or deleted is not among them
+    ...{ event: events.get(id) ?? null, ...noPlan },
+  }))
+}
 
 /** The company's budget in grosze; null without one. */
 export async function findBudget(viewer: Viewer): Promise<number | null> {
