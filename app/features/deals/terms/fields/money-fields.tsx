@@ -78,8 +78,8 @@ export function MoneyFields({ typed, errors, entered, onChange, begins }: MoneyF
       <fieldset className={styles.plan} id={fieldId("instalments")} tabIndex={-1}>
         <legend className="label">Raty</legend>
         <p className="small muted">
-          Bez rat sponsor płaci całość jednym przelewem, a&nbsp;umowa nie wyznacza terminu. W&nbsp;ratach podaj kwoty
-          brutto oraz dzień albo liczbę dni od zawarcia umowy.
+          Jedna rata bez kwoty to całość w&nbsp;podanym terminie. Gdy usuniesz wszystkie raty, sponsor płaci całość
+          jednym przelewem, bez terminu. W&nbsp;ratach podaj kwoty brutto oraz dzień albo liczbę dni od zawarcia umowy.
         </p>
         <FieldNotes name="instalments" error={errors.instalments} />
         {rows.map(({ remove }, index) => (
