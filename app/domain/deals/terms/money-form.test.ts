@@ -58,6 +58,22 @@ test("net amounts with a rate are paid gross, in instalments of the gross sum", 
   ])
 })
 
+const gross = { kind: "sponsoring" as const, lines: [line(600_000), line(138_000)] }
+test.each<[string, Parameters<typeof readMoney>[1], MoneyForm, number]>([
+  ["net amounts", { ...deal, lines: [line(600_000)] }, { basis: "net", vat: "23" }, 538_000],
+  ["gross amounts of several lines", gross, { basis: "gross", vat: "23" }, 538_000],
+  ["net amounts of several lines", { ...deal, lines: [line(101), line(202_002)] }, { basis: "net", vat: "8" }, 18_271],
+  ["an exempt organization", { ...deal, lines: [line(600_000)] }, { basis: "gross", vat: "exempt" }, 400_000],
+  ["money beside goods", { ...deal, lines: [line(600_000), line(9, { form: "goods" })] }, { basis: "gross" }, 400_000],
+])("the last instalment without an amount is the rest of %s", (_, agreed, form, rest) => {
+  const instalments = [
+    { amount: "2 000", dueOn: "", dueDays: "7" },
+    { amount: "", dueOn: "2027-03-12", dueDays: "" },
+  ]
+  const read = readMoney({ ...form, instalments }, agreed)
+  expect(read).toMatchObject({ ok: true, money: { plan: [{ grosze: 200_000 }, { grosze: rest }] } })
+})
+
 test.each<[string, MoneyForm, Record<string, unknown>]>([
   ["net amounts without a rate", { basis: "net", vat: "exempt" }, { vat: moneyErrors.rate }],
   [

@@ -3,7 +3,15 @@ import { type AmountBasis, amountBases, taxed, type VatStatus } from "#app/domai
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { DealKind } from "../deal/deal.ts"
 import { sumOfMoney } from "./line-sums.ts"
-import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, vatCodes, vatOfCode } from "./money-terms.ts"
+import {
+  type MoneyTerms,
+  planRowsOf,
+  rowsOfPlan,
+  type TypedInstalment,
+  usualMoney,
+  vatCodes,
+  vatOfCode,
+} from "./money-terms.ts"
 import { chosenVat, isTaxedKind, newMoney, suggestedVat } from "./new-money.ts"
 import { planLimits, readPlan } from "./payment-plan.ts"
 import type { TermsLine } from "./terms.ts"
@@ -59,11 +67,9 @@ export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: M
   if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
   if (kind === "donation" && vatStatus === "active") return { ok: false, errors: { vat: moneyErrors.donation } }
   const whole = taxed(sumOfMoney(kind, lines), basis, vatRate).gross
-  // a removed row stays as a blank one, so that errors keep their numbers
   const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
-  const rows = typed.map((row) => ({ ...noRow, ...(row?.remove === undefined && row), key: null }))
   let number = 0
-  const read = readPlan(rows, whole, () => String(++number))
+  const read = readPlan(planRowsOf(typed), whole, () => String(++number))
   return read.ok ? { ok: true, money: { basis, vatStatus, vatRate, plan: read.plan } } : read
 }
 
@@ -75,5 +81,3 @@ export function readNewMoney(form: MoneyForm, agreed: DealLines, status: VatStat
   const chosen = isTaxedKind(agreed.kind) ? chosenVat({ vat, taxedVat }) : vat
   return readMoney({ ...typed, vat: suggestedVat(chosen, status, isTaxed) }, agreed)
 }
-
-const noRow = { amount: "", dueOn: "", dueDays: "" }

@@ -46,10 +46,7 @@ function vatCodeLabel(code: VatCode): string {
   return `Organizacja czynny podatnik, ${code}% VAT`
 }
 
-export type TypedInstalment = Omit<PlanRow, "key"> & {
-  /** "on": the row was removed. */
-  remove?: string
-}
+export type TypedInstalment = Omit<PlanRow, "key">
 
 export type TypedMoney = {
   basis: string
@@ -66,6 +63,12 @@ export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
     dueOn: "on" in due ? due.on : "",
     dueDays: "on" in due ? "" : String(due.daysAfterAgreed),
   }))
+
+const blankRow: PlanRow = { key: null, amount: "", dueOn: "", dueDays: "" }
+
+/** The rows of a form as a plan reads them; one that the form lacks is blank, so that errors keep their numbers. */
+export const planRowsOf = (typed: readonly (TypedInstalment | undefined)[]): PlanRow[] =>
+  typed.map((row) => ({ ...blankRow, ...row }))
 
 type Lines = Parameters<typeof sumOfMoney>[1]
 

@@ -9,6 +9,7 @@ import {
   planErrors,
   planLimits,
   readPlan,
+  readSums,
 } from "./payment-plan.ts"
 
 const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -69,7 +70,10 @@ test("reads parts with days and with numbers of days, and keeps their keys", () 
 
 const refused: [rows: PlanRow[], errors: Record<string, unknown>][] = [
   [[row("dużo")], { "instalments[0].amount": expect.stringMatching(/cyframi/) }],
-  [[row("8000"), row("")], { "instalments[1].amount": expect.stringMatching(/Podaj kwotę/) }],
+  [[row("8000"), row(""), row("10")], { "instalments[1].amount": "Podaj kwotę raty 2" }],
+  [[row("", { remove: "on" }), row(""), row("")], { "instalments[1].amount": "Podaj kwotę raty 1" }],
+  [[row("9000"), row("")], { instalments: expect.stringMatching(/o.390.zł za dużo$/) }],
+  [[row("8610"), row("")], { instalments: expect.stringMatching(/na ratę 2 nic nie zostaje$/) }],
   [[row("", { dueDays: "366" })], { "instalments[0].dueDays": planErrors.days }],
   [[row("0")], { "instalments[0].amount": planErrors.zero }],
   [[blank, row("8610", { dueDays: "" })], { "instalments[1].dueOn": planErrors.due }],
@@ -79,12 +83,46 @@ const refused: [rows: PlanRow[], errors: Record<string, unknown>][] = [
     [row("8610", { dueDays })],
     { "instalments[0].dueDays": planErrors.days },
   ]),
-  [[row("8000")], { instalments: expect.stringMatching(/razem 8.000.zł.*8.610.zł: brakuje 610.zł/) }],
+  [[row("8000")], { instalments: expect.stringMatching(/razem 8.000.zł.*8.610.zł brutto: brakuje 610.zł/) }],
   [[row("8000"), row("1000")], { instalments: expect.stringMatching(/o.390.zł za dużo/) }],
   [Array.from({ length: 13 }, () => row("1")), { instalments: planErrors.tooMany }],
 ]
 test.each(refused)("%j is refused beside its field", (rows, errors) => {
   expect(read(rows)).toEqual({ ok: false, errors })
+})
+
+test("the last row may have no amount and takes the rest, to the grosz", () => {
+  const plan = read([
+    row("3 690", { key: "a" }),
+    row("", { remove: "on" }),
+    row(" ", { key: "b", dueDays: "30" }),
+    blank,
+  ])
+  expect(plan).toMatchObject({ ok: true, plan: [{ grosze: 369_000 }, { key: "b", grosze: 492_000 }] })
+  expect(read([row("0,01"), row("")], 3)).toMatchObject({ ok: true, plan: [{ grosze: 1 }, { grosze: 2 }] })
+})
+
+test.each<[string, PlanRow[], string | undefined]>([
+  ["too little", [row("6 000")], "Raty razem 6 000 zł, do zapłaty 7 380 zł brutto: brakuje 1 380 zł"],
+  ["a row just added", [row("6 000"), blank], "Raty razem 6 000 zł, do zapłaty 7 380 zł brutto: brakuje 1 380 zł"],
+  [
+    "too much",
+    [row("6000"), row("1 380,50")],
+    "Raty razem 7 380,50 zł, do zapłaty 7 380 zł brutto: to o 0,50 zł za dużo",
+  ],
+  ["the whole", [row("6000"), row("1380")], "Raty razem 7 380 zł, do zapłaty 7 380 zł brutto: kwoty się zgadzają"],
+  [
+    "a rest after a removed row",
+    [row("9", { remove: "on" }), row("2000"), row("")],
+    "Raty razem 2 000 zł, do zapłaty 7 380 zł brutto: na ratę 2 zostaje 5 380 zł",
+  ],
+  ["no amounts", [row("")], undefined],
+  ["an amount in words", [row("2000"), row("dużo")], undefined],
+])("what is said about %s is what the server answers", (_, rows, text) => {
+  const said = readSums(rows, 738_000)
+  expect(said?.text.replaceAll("\u00a0", " ")).toBe(text)
+  if (said && !said.fit) expect(read(rows, 738_000)).toEqual({ ok: false, errors: { instalments: said.text } })
+  if (said?.fit) expect(read(rows, 738_000).ok).toBe(true)
 })
 
 test("an even plan of any sum can be read again and adds up to it", () => {

@@ -51,8 +51,8 @@ export function asksForPastDays(old: Plan, planned: Plan, agreedOn: Day, today: 
   return past(planned) > past(old)
 }
 
-/** A row of the form as typed. */
-export type PlanRow = { key: string | null; amount: string; dueOn: string; dueDays: string }
+/** A row of the form as typed; `remove` is "on" in a removed row. */
+export type PlanRow = { key: string | null; amount: string; dueOn: string; dueDays: string; remove?: string }
 export type ReadPlan = { ok: true; plan: PlannedInstalment[] | null } | { ok: false; errors: FieldErrors }
 
 export const planErrors = {
@@ -65,39 +65,74 @@ export const planErrors = {
   tooMany: `Plan może mieć najwyżej ${planLimits.instalments} rat`,
 } as const
 
-export const isBlankRow = (row: Omit<PlanRow, "key">): boolean =>
+export const isBlankRow = (row: Pick<PlanRow, "amount" | "dueOn" | "dueDays">): boolean =>
   [row.amount, row.dueOn, row.dueDays].every((text) => text.trim() === "")
 
+/** Whether the row is an instalment: neither removed nor left blank. */
+export const isPlanned = (row: Omit<PlanRow, "key">): boolean => row.remove === undefined && !isBlankRow(row)
+
+/** The number that the form shows at a row; removed rows have none. */
+export const rowNumber = (rows: readonly Pick<PlanRow, "remove">[], index: number): number =>
+  rows.slice(0, index + 1).filter(({ remove }) => remove === undefined).length
+
 /**
- * The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`. A single row without an amount
- * is the whole. Null: there are no rows or nothing to pay, and the terms have no day.
+ * The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`, to which an empty last amount
+ * adds what is missing. Null: there are no rows or nothing to pay, and the terms have no day.
  */
 export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: () => string): ReadPlan {
-  const errors: FieldErrors = {}
+  const { amounts, errors, sum, restAt } = readAmounts(rows)
   const plan: PlannedInstalment[] = []
-  const isOnly = rows.filter((row) => !isBlankRow(row)).length === 1
   for (const [index, row] of rows.entries()) {
-    if (isBlankRow(row)) continue
-    const isWhole = isOnly && row.amount.trim() === ""
-    const amount = isWhole ? { ok: true as const, grosze: wholeGrosze } : parseAmount(row.amount)
-    if (!amount.ok) errors[`instalments[${index}].amount`] = amountMessages[amount.why]
-    else if (amount.grosze === 0 && !isWhole) errors[`instalments[${index}].amount`] = planErrors.zero
+    if (!isPlanned(row)) continue
     const due = readDue(row)
+    const grosze = index === restAt ? wholeGrosze - sum : (amounts.get(index) ?? 0)
     if ("error" in due) errors[`instalments[${index}].${due.control}`] = due.error
-    else if (amount.ok && amount.grosze > 0) plan.push({ key: row.key ?? newKey(), grosze: amount.grosze, due })
+    else plan.push({ key: row.key ?? newKey(), grosze, due })
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  if (plan.length === 0) return { ok: true, plan: null }
   if (plan.length > planLimits.instalments) return { ok: false, errors: { instalments: planErrors.tooMany } }
-  const sum = plan.reduce((total, { grosze }) => total + grosze, 0)
-  if (sum !== wholeGrosze) return { ok: false, errors: { instalments: sumProblem(sum, wholeGrosze) } }
-  return { ok: true, plan }
+  const isWhole = plan.length === 1 && restAt !== null
+  if (plan.length === 0 || (isWhole && wholeGrosze === 0)) return { ok: true, plan: null }
+  const sums = readSums(rows, wholeGrosze)
+  return sums && !sums.fit ? { ok: false, errors: { instalments: sums.text } } : { ok: true, plan }
 }
 
-function sumProblem(sum: number, whole: number): string {
+/** Grosze of the typed amounts by row, and the last row if its amount is empty. */
+function readAmounts(rows: readonly PlanRow[]) {
+  const errors: FieldErrors = {}
+  const amounts = new Map<number, number>()
+  const last = rows.findLastIndex(isPlanned)
+  let restAt: number | null = null
+  for (const [index, row] of rows.entries()) {
+    if (!isPlanned(row)) continue
+    const control = `instalments[${index}].amount`
+    const amount = parseAmount(row.amount)
+    if (amount.ok && amount.grosze > 0) amounts.set(index, amount.grosze)
+    else if (amount.ok) errors[control] = planErrors.zero
+    else if (amount.why !== "empty") errors[control] = amountMessages[amount.why]
+    else if (index === last) restAt = index
+    else errors[control] = `Podaj kwotę raty ${rowNumber(rows, index)}`
+  }
+  const sum = [...amounts.values()].reduce((total, grosze) => total + grosze, 0)
+  return { amounts, errors, sum, restAt }
+}
+
+/** What the typed amounts come to beside the gross whole in grosze; null without any, or while one cannot be read. */
+export function readSums(rows: readonly PlanRow[], whole: number): { text: string; fit: boolean } | null {
+  const { amounts, errors, sum, restAt } = readAmounts(rows)
+  if (amounts.size === 0 || Object.keys(errors).length > 0) return null
   const gap = whole - sum
-  const hint = gap > 0 ? `brakuje ${formatMoney(gap)}` : `to o\u00a0${formatMoney(-gap)} za dużo`
-  return `Raty dają razem ${formatMoney(sum)}, a\u00a0do zapłaty jest ${formatMoney(whole)}: ${hint}`
+  const rest = restAt === null ? null : `na ratę ${rowNumber(rows, restAt)}`
+  return {
+    text: `Raty razem ${formatMoney(sum)}, do zapłaty ${formatMoney(whole)} brutto: ${gapText(gap, rest)}`,
+    fit: rest ? gap > 0 : gap === 0,
+  }
+}
+
+function gapText(gap: number, rest: string | null): string {
+  if (gap < 0) return `to o\u00a0${formatMoney(-gap)} za dużo`
+  if (gap === 0) return rest ? `${rest} nic nie zostaje` : "kwoty się zgadzają"
+  return rest ? `${rest} zostaje ${formatMoney(gap)}` : `brakuje ${formatMoney(gap)}`
 }
 
 export function readDue(

@@ -10,7 +10,7 @@ import {
   vatOfCode,
   vatSentence,
 } from "./money-terms.ts"
-import { isBlankRow, readDue } from "./payment-plan.ts"
+import { isPlanned, readDue } from "./payment-plan.ts"
 
 /** The payment that a form asks for: "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT". */
 export function typedPayment(kind: DealKind, { basis, vat, instalments }: TypedMoney): string {
@@ -18,7 +18,7 @@ export function typedPayment(kind: DealKind, { basis, vat, instalments }: TypedM
 }
 
 function typedPlan(rows: readonly TypedInstalment[]): string {
-  const planned = rows.filter((row) => row.remove === undefined && !isBlankRow(row))
+  const planned = rows.filter(isPlanned)
   const [first, ...others] = planned
   if (!first) return `${usualPlanText}, bez terminu`
   const due = readDue(first)

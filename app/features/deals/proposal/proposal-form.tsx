@@ -80,7 +80,13 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
       />
       <CustomOptions {...{ events, chosen, draft, kind, errors }} onChange={readForm} />
       <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
-      <MoneyFields typed={initialMoney} errors={errors} begins={{ kind, vatStatus: organization.vatStatus }} />
+      <MoneyFields
+        typed={initialMoney}
+        errors={errors}
+        entered={{ instalments: payment.instalments, gross: sum.worth.gross }}
+        onChange={() => setTimeout(readForm)}
+        begins={{ kind, vatStatus: organization.vatStatus }}
+      />
       <TextArea
         label="Wiadomość do organizacji (opcjonalnie)"
         name="message"

@@ -192,6 +192,38 @@ describe("what a form gets wrong stays as typed, with a sentence beside it", () 
   })
 })
 
+test("the last instalment may be left empty and is the rest, also of an annex", async () => {
+  const parts = { ...instalment(0, "2 000", { dueDays: "7" }), ...instalment(1, "", { dueDays: "30" }) }
+  expect((await edit(marta, 1, { ...net, ...parts })).status).toBe(302)
+  expect((await money(2)).plan?.map(({ grosze }) => grosze)).toEqual([200_000, 144_400])
+  expect((await accept(karolina, 2)).status).toBe(302)
+  const lines = rowsOf(await listLines(db, id, 2))
+  const more = { ...net, ...lines, "lines[0].amount": "2 500", version: "3", capacity: "prezes zarządu" }
+  const annex = (fields: Fields) =>
+    marta.post(`${dealPath(id)}?dzialanie=proposeAnnex&edycja=1`, { ...more, ...fields }, page)
+  const old = await annex({ ...instalment(0, "2 000", { dueDays: "7" }), ...instalment(1, "1 444", { dueDays: "30" }) })
+  expect(old.status).toBe(400)
+  const sums = "Raty razem 3 444 zł, do zapłaty 4 059 zł brutto: brakuje 615 zł"
+  const shown = plain(await old.text())
+  expect(shown, "beside the fields").toMatch(
+    new RegExp(`<fieldset.*id="[^"]*instalments-error"[^>]*>(?:<svg.*?</svg>)?${sums}<`),
+  )
+  expect(shown, "in the line that scripts keep up to date").toMatch(new RegExp(`aria-live="polite">${sums}<`))
+  expect((await annex(parts)).status).toBe(302)
+  expect((await money(3)).plan?.map(({ grosze }) => grosze)).toEqual([200_000, 205_900])
+})
+
+test("an empty amount before the last instalment is named by its number", async () => {
+  const parts = [
+    instalment(0, "1 000", { dueDays: "7" }),
+    instalment(1, "", { dueDays: "8" }),
+    instalment(2, "9", { dueDays: "9" }),
+  ]
+  const refused = await edit(marta, 1, { ...net, ...Object.assign({}, ...parts) })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain("Podaj kwotę raty 2")
+})
+
 test("without JavaScript a button adds an instalment and keeps what was typed", async () => {
   const answer = await edit(marta, 1, { ...net, ...instalment(0, "777", { dueDays: "7" }), addInstalment: "on" })
   expect(answer.status).toBe(200)

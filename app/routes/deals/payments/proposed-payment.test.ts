@@ -136,7 +136,9 @@ describe("the form of a proposal", () => {
     [null, "Płatność: całość w ciągu 14 dni od zawarcia umowy, kwoty brutto."],
   ] as const)("states the payment beside the sum for an organization with VAT status %s", async (status, sentence) => {
     await setVatStatus(status)
-    expect(plain(await pawel.html(address()))).toContain(sentence)
+    const page = plain(await pawel.html(address()))
+    expect(page).toContain(sentence)
+    expect(page).toContain("Jedna rata bez kwoty to całość w podanym terminie.")
   })
 
   test("keeps another choice, also a refused one, and one that leaves everything open", async () => {
@@ -151,6 +153,15 @@ describe("the form of a proposal", () => {
       ...termsWithoutVat,
       plan: null,
     })
+  })
+
+  test("says that a payment has no day where no instalment is left, as the terms then do", async () => {
+    const page = plain(await pawel.html(address()))
+    expect(page).toContain("Gdy usuniesz wszystkie raty, sponsor płaci całość jednym przelewem, bez terminu.")
+    const without = { ...moneyOn(page), "instalments[0].remove": "on", "instalments[0].amount": "dużo" }
+    const refused = await pawel.post(address(), proposalFields({ ...without, capacity: "" }), html)
+    expect(plain(await refused.text())).toContain("Płatność: całość jednym przelewem, bez terminu")
+    expect((await terms(await proposed(without))).plan).toBeNull()
   })
 
   test("has the organization's VAT again when a refused donation becomes sponsoring", async () => {

@@ -81,6 +81,16 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
           <input type="hidden" name={at("title")} value={row.title} />
           <h3>{row.title}</h3>
           <p className="small muted prewrap">{row.description || noDescription}</p>
+          {row.benefits.length > 0 && (
+            <ul className={`ticks ${styles.editorBenefits}`} aria-label="Korzyści">
+              {row.benefits.map((benefit) => (
+                <li key={benefit}>
+                  <Icon name="check" />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       <div className={styles.editorWords}>

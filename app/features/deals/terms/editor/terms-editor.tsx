@@ -150,10 +150,12 @@ function FilledEditor({
     })
   }
   const sum = sumOfRows(inForm.rows, options, readKind(inForm.kind), taxIn(inForm.money))
+  const readLater = () => setTimeout(readForm)
   const change = (changed: typeof rows) => {
     setRows(changed)
-    setTimeout(readForm)
+    readLater()
   }
+  const entered = { instalments: inForm.money.instalments, gross: sum.worth.gross }
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
   const providedBy = providerTypedBy(side)
@@ -201,7 +203,7 @@ function FilledEditor({
       <FieldNotes name="lines" error={errors.lines} />
       <RemovedEvents events={events} removed={values?.removedEvents} error={errors.removedEvents} />
       <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(inForm, kind, lines)} />
-      <MoneyFields key={`money ${base.version}`} typed={typed} errors={errors} />
+      <MoneyFields key={`money ${base.version}`} {...{ typed, errors, entered }} onChange={readLater} />
       <TextArea
         label="Wiadomość dla drugiej strony (opcjonalnie)"
         name="note"

@@ -1,8 +1,14 @@
 import { useState } from "react"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { basisChoices, type TypedMoney, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
+import {
+  basisChoices,
+  planRowsOf,
+  type TypedInstalment,
+  type TypedMoney,
+  vatChoices,
+} from "#app/domain/deals/terms/money-terms.ts"
 import { chosenVat, isTaxedKind, suggestedVat } from "#app/domain/deals/terms/new-money.ts"
-import { isBlankRow, planLimits } from "#app/domain/deals/terms/payment-plan.ts"
+import { isBlankRow, planLimits, readSums, rowNumber } from "#app/domain/deals/terms/payment-plan.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -18,6 +24,10 @@ import { addInstalment } from "./typed-money.ts"
 type MoneyFieldsProps = {
   typed: TypedMoney
   errors: FieldErrors
+  /** What the form holds at this moment, and the gross grosze that its lines come to. */
+  entered: { instalments: readonly TypedInstalment[]; gross: number }
+  /** After an instalment was added or removed by script. */
+  onChange: () => void
   /** For a new proposal: the chosen kind, and the VAT status in the organization's profile. */
   begins?: { kind: DealKind; vatStatus: VatStatus | null }
 }
@@ -29,11 +39,14 @@ const isSimple = ({ instalments: [first, ...others] }: TypedMoney) =>
   others.length === 0 && (first === undefined || !isBlankRow(first))
 
 /** Net or gross, VAT and the payment plan; folded while `PaymentText` shows them all. */
-export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
-  const [rows, setRows] = useState(() => typed.instalments.map(({ remove }) => ({ removed: remove === "on" })))
-  const setRemoved = (index: number, removed: boolean) => setRows(rows.with(index, { removed }))
-  const numberOf = (index: number) => rows.slice(0, index + 1).filter(({ removed }) => !removed).length
-  const remaining = numberOf(rows.length - 1)
+export function MoneyFields({ typed, errors, entered, onChange, begins }: MoneyFieldsProps) {
+  const [rows, setRows] = useState<readonly Pick<TypedInstalment, "remove">[]>(typed.instalments)
+  const change = (changed: typeof rows) => {
+    setRows(changed)
+    onChange()
+  }
+  const remaining = rowNumber(rows, rows.length - 1)
+  const sums = readSums(planRowsOf(entered.instalments), entered.gross)
   const [vat, setVat] = useState(chosenVat(typed))
   const isTaxed = !begins || isTaxedKind(begins.kind)
   return (
@@ -65,30 +78,31 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
       <fieldset className={styles.plan} id={fieldId("instalments")} tabIndex={-1}>
         <legend className="label">Raty</legend>
         <p className="small muted">
-          Bez rat sponsor płaci całość jednym przelewem, a&nbsp;umowa nie wyznacza terminu. W&nbsp;ratach podaj kwoty
-          brutto oraz dzień albo liczbę dni od zawarcia umowy.
+          Jedna rata bez kwoty to całość w&nbsp;podanym terminie. Gdy usuniesz wszystkie raty, sponsor płaci całość
+          jednym przelewem, bez terminu. W&nbsp;ratach podaj kwoty brutto oraz dzień albo liczbę dni od zawarcia umowy.
         </p>
         <FieldNotes name="instalments" error={errors.instalments} />
-        {rows.map(({ removed }, index) => (
+        {rows.map(({ remove }, index) => (
           <Instalment
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end, and a removed one stays
             key={index}
             index={index}
-            number={numberOf(index)}
-            isOnly={remaining === 1}
-            removed={removed}
-            onRemoved={(removed) => setRemoved(index, removed)}
+            number={rowNumber(rows, index)}
+            remaining={remaining}
+            removed={remove !== undefined}
+            onRemoved={(removed) => change(rows.with(index, removed ? { remove: "on" } : {}))}
             typed={typed.instalments[index]}
             errors={errors}
           />
         ))}
+        {sums && (
+          <p className="small js-only" aria-live="polite">
+            {sums.text}
+          </p>
+        )}
         {remaining < planLimits.instalments && (
           <>
-            <button
-              className="btn btn--quiet btn--small js-only"
-              type="button"
-              onClick={() => setRows([...rows, { removed: false }])}
-            >
+            <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => change([...rows, {}])}>
               <Icon name="plus" />
               Dodaj ratę
             </button>
@@ -110,7 +124,8 @@ type InstalmentProps = {
   index: number
   /** Number among instalments that are not removed, from 1. */
   number: number
-  isOnly: boolean
+  /** How many are not removed. */
+  remaining: number
   removed: boolean
   onRemoved: (removed: boolean) => void
   typed: TypedMoney["instalments"][number] | undefined
@@ -139,7 +154,7 @@ function Instalment({ index, removed, ...rest }: InstalmentProps) {
 
 type ControlsProps = Omit<InstalmentProps, "index"> & { at: (control: string) => string }
 
-function Controls({ at, number, isOnly, removed, onRemoved, typed, errors }: ControlsProps) {
+function Controls({ at, number, remaining, removed, onRemoved, typed, errors }: ControlsProps) {
   return (
     <div className={styles.instalment} hidden={removed}>
       <AmountField
@@ -147,7 +162,7 @@ function Controls({ at, number, isOnly, removed, onRemoved, typed, errors }: Con
         name={at("amount")}
         inputMode="decimal"
         defaultValue={typed?.amount}
-        hint={isOnly ? "Puste pole oznacza całość." : undefined}
+        hint={number === remaining ? `Puste pole oznacza ${remaining === 1 ? "całość" : "resztę"}.` : undefined}
         error={errors[at("amount")]}
       />
       <DateField label="Do dnia" name={at("dueOn")} defaultValue={typed?.dueOn} error={errors[at("dueOn")]} />
