@@ -69,6 +69,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     selection.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexCount > 0 ? annexesOf(id) : [],
   ])
+  const currentLines = linesOf(terms, row.termsVersion)
   const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   // the author of a request and its approvers have their own buttons
@@ -115,7 +116,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
     ),
     agreedOn: row.agreedOn,
-    proposedDays: daysOnTable(row, linesOf(terms, row.termsVersion), today),
+    proposedDays: daysOnTable(row, currentLines, today),
     options: addable.options,
     /** Other events of the organization, which the terms may add. */
     otherEvents: addable.events,
@@ -129,12 +130,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** What the sponsor decides about, shown above the decision. */
     settled:
       side === "sponsor" && row.sentSettlement && !edits
-        ? settledWork(
-            { ...row, received: row.receivedGrosze },
-            row.sentSettlement,
-            linesOf(terms, row.termsVersion),
-            now,
-          )
+        ? settledWork({ ...row, received: row.receivedGrosze }, row.sentSettlement, currentLines, now)
         : null,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
