@@ -157,8 +157,10 @@ export function readFigures(html: string, { past = [], cells = {} }: FigureMarks
       if (node.tagName === "option") {
         // one of the versions that can be compared
         const text = tidied(ownText(node))
-        const [, version, worth = ""] = /^Wersja (\d+) – .*?, \d\d\.\d\d\.\d{4}, (.*)$/.exec(text) ?? []
-        if (version) read.stated.push({ what: `termsWorth:${version}`, value: worthIn(worth), ...noSubject, text })
+        const [, worth] = /^(?:Wersja|Aneks|Propozycja aneksu).*? – .*?, \d\d\.\d\d\.\d{4}, (.*)$/.exec(text) ?? []
+        const version = attribute(node, "value")
+        if (worth && version)
+          read.stated.push({ what: `termsWorth:${version}`, value: worthIn(worth), ...noSubject, text })
         else if (groszeIn(text).length > 0) read.unnamed.push(text)
       }
       if (unreadTags.includes(node.tagName)) return
