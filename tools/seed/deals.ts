@@ -2,6 +2,7 @@ import { type DealRows, describeDeal, type Step, type Story } from "#app/db/real
 import type { dealAcceptance } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
+import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { SeededEvent } from "./events.ts"
 import { withPayments } from "./payments.ts"
@@ -47,13 +48,24 @@ type DealSeed = {
   now: Date
   hosts: ReadonlyMap<string, SeededOrganization>
   settlementSize: number
+  /** References of all deals so far; two of 80,000 deals would probably share one. */
+  references: Set<string>
+}
+
+/** An id whose reference no other deal has. */
+function freeId(random: Random, references: Set<string>): string {
+  const id = random.uuid()
+  const reference = referenceOf(id)
+  if (references.has(reference)) return freeId(random, references)
+  references.add(reference)
+  return id
 }
 
 /** A deal whose history follows the domain's rules. */
 export function deal(
   sponsor: SeededSponsor,
   event: SeededEvent,
-  { random, now, hosts, settlementSize }: DealSeed,
+  { random, now, hosts, settlementSize, references }: DealSeed,
 ): SeededDeal {
   const host = hosts.get(event.row.organizationId)
   if (!host) throw new Error("The event's organization is missing")
@@ -70,7 +82,7 @@ export function deal(
   const stride = (now.getTime() - startedAt.getTime()) / (history.length + 2)
   const at = (place: number) => new Date(startedAt.getTime() + stride * (place + random.next()))
   const rows = describeDeal({
-    id: random.uuid(),
+    id: freeId(random, references),
     realm: "public",
     sponsor: {
       id: sponsor.company.id,

@@ -22,6 +22,9 @@ function world(seed: number, count = 2000) {
 }
 const { random, hosts, companies, events: made } = world(1)
 
+const hostsById = new Map(hosts.map((host) => [host.row.id, host]))
+const settings = { random, now, hosts: hostsById, settlementSize: 600, references: new Set<string>() }
+
 /** The part of a name that is compared: letters and digits. */
 const letters = (name: string) =>
   fold(name)
@@ -67,11 +70,21 @@ test("statuses and days are spread, and most days are in the future", () => {
 })
 
 test("deals have possible histories and end in every status", () => {
-  const settings = { random, now, hosts: new Map(hosts.map((host) => [host.row.id, host])), settlementSize: 600 }
   const deals = made.slice(0, 400).map((event) => deal(random.pick(companies), event, settings).deal)
   expect(new Set(deals.map(({ status }) => status)).size).toBe(dealStatuses.length)
   for (const { createdAt, updatedAt } of deals) {
     expect(updatedAt?.getTime()).toBeLessThanOrEqual(now.getTime())
     expect(createdAt?.getTime()).toBeLessThanOrEqual(updatedAt?.getTime() ?? 0)
   }
+})
+
+test("two deals never share a reference, even if the generator repeats an id", () => {
+  const [company] = companies
+  const [event] = made
+  if (!company || !event) throw new Error("The world is empty")
+  const ids = ["11111111-0000-4000-8000-000000000001", "11111111-0000-4000-8000-000000000002"]
+  const repeating = { ...randomFrom(3), uuid: () => ids.shift() ?? "22222222-0000-4000-8000-000000000003" }
+  const shared = { ...settings, random: repeating, references: new Set<string>() }
+  const references = [deal(company, event, shared), deal(company, event, shared)].map(({ deal }) => deal.reference)
+  expect(references).toEqual(["POM-11111111", "POM-22222222"])
 })

@@ -96,6 +96,7 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
     now,
     hosts: new Map(hosts.map((host) => [host.row.id, host])),
     settlementSize: settlement.length,
+    references: new Set<string>(),
   }
   const deals = eventsWithDeals.map((event) => deal(random.pick(companies), event, settings))
   await writeDeals(client, deals)

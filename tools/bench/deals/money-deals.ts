@@ -20,7 +20,8 @@ export async function writeMoneyDeals(pool: pg.Pool, count: number, say: (text: 
     await client.query("begin")
     const sponsor = await writeSponsor(client)
     const { events, hosts } = await eventsOfYear(client)
-    const settings = { random: randomFrom(24), now: new Date(), hosts, settlementSize: 1000 }
+    const references = new Set<string>()
+    const settings = { random: randomFrom(24), now: new Date(), hosts, settlementSize: 1000, references }
     const made = Array.from({ length: count }, (_, index) => {
       const event = events[index % events.length]
       if (!event) throw new Error("There are no events this year")
