@@ -25,6 +25,7 @@ import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
 import { pointedRows, settledWork, waitingTitles } from "../settlement/row-columns.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
+import { decisionShown } from "../terms/decided/columns.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { daysOnTable, listTerms, pageColumns } from "./queries.server.ts"
 
@@ -132,6 +133,8 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** Suggested where the viewer accepts terms. */
     lastCapacity: row.lastCapacity,
     approval,
+    /** For the company alone. */
+    decision: decisionShown(row.decision, row),
     people: peopleShown(viewer, row.people),
     /** Who may make the moves of the viewer's side, when the viewer's role may not. */
     roleNote: roleNoteFor(
