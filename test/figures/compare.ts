@@ -80,7 +80,7 @@ export async function problemsOfPage(
   const read = readFigures(await answer.text(), page)
   const { stated, problems } = nameBySentence(read, page)
   const known = new Set(own.flatMap((one) => [...knownOf(one)]))
-  const isOfDeal = address.includes(subject.id)
+  const isOfDeal = page.isOfDeal || address.includes(subject.id)
   const atEvent = /^\/wydarzenia\/([^/?]+)/.exec(address)?.[1]
   const impactYear = /^\/finanse\/(\d{4})/.exec(address)?.[1]
   const about = { own, year: Number(impactYear ?? year), goal }

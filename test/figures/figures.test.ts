@@ -11,6 +11,8 @@ import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
 import { dailyReminderEmail } from "#app/features/deals/tasks/daily/emails.tsx"
+import { createLink } from "#app/features/events/decision/commands.server.ts"
+import { saveEvent } from "#app/features/events/saved/commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { myEventsPath } from "#app/paths.ts"
 import { renderEmail } from "#app/ui/email/render-email.tsx"
@@ -44,6 +46,7 @@ let owners: Reader[]
 let colleagues: Reader[]
 let strangers: { name: string; person: Visitor }[]
 let events: (typeof event.$inferSelect)[]
+const tokens = new Map<string, string>()
 const goal = 5_000_000
 /** Routes of the addresses that were requested. */
 const visited = new Set<string>()
@@ -64,6 +67,11 @@ beforeAll(async () => {
   await db.update(event).set({ organizationId: organizations.orchard }).where(eq(event.id, world.events.run))
   await db.update(event).set({ goal }).where(eq(event.organizationId, organizations.orchard))
   events = await db.select().from(event).where(eq(event.organizationId, organizations.orchard))
+  for (const { id } of events) {
+    await saveEvent(world.viewers.marta, id)
+    const made = await createLink(world.viewers.marta, { eventIds: [id], message: null })
+    if (made.ok) tokens.set(id, made.token)
+  }
   await joinParty(world, organizations.orchard, "igor", "coordinator")
   await joinParty(world, companies.bakery, "pawel", "coordinator")
   const readerOf = async (name: keyof World["viewers"], side: Side): Promise<Reader> => ({
@@ -95,7 +103,7 @@ async function checkPage(
   figured: FiguredDeal,
   own: readonly FiguredDeal[],
 ): Promise<string[]> {
-  const address = page.address({ deal: figured, side: reader.side, role: reader.role, year })
+  const address = page.address({ deal: figured, side: reader.side, role: reader.role, year, tokens })
   if (address === null) return []
   noteVisit(address)
   const who = `${page.name} as ${reader.name}, ${reader.role}`
@@ -188,7 +196,7 @@ async function checkPapers(reader: Reader, figured: FiguredDeal, own: readonly F
   const known = knownOf(figured)
   const problems: string[] = []
   for (const { name, address, ask, isXml, sentences, isKnown } of papers) {
-    const at: At = { deal: figured, side: reader.side, role: reader.role, year }
+    const at: At = { deal: figured, side: reader.side, role: reader.role, year, tokens }
     const path = address(at)
     if (path === null) continue
     noteVisit(path)

@@ -3,7 +3,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { filledForm } from "#test/support/shown/composed-form.ts"
-import { type At, isAgreed, yearOf } from "./registry.ts"
+import { type At, isAgreed, privateLink, yearOf } from "./registry.ts"
 
 type Paper = {
   name: string
@@ -43,6 +43,12 @@ export const papers: readonly Paper[] = [
       [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
       [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "onlySum"],
     ],
+    isKnown: true,
+  },
+  {
+    name: "decision PDF",
+    address: (at) => privateLink(at, paths.decisionPdfPath),
+    sentences: [[/((?:rzeczowo )?\d[\d ,]* zł[^A-Z]*?) Warunki współpracy, wersja/, "worth"]],
     isKnown: true,
   },
   {

@@ -1,15 +1,24 @@
-import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { isOpenDeal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import * as paths from "#app/paths.ts"
 import type { FiguredDeal } from "#test/support/money/figures.ts"
 
-export type At = { deal: FiguredDeal; side: Side; role: Role; year: number }
+export type At = {
+  deal: FiguredDeal
+  side: Side
+  role: Role
+  year: number
+  /** The company's private links, by their only event. */
+  tokens?: ReadonlyMap<string, string>
+}
 
 export type Page = {
   name: string
   /** Null: this side and role have no such page of this deal. */
   address: (at: At) => string | null
+  /** It states figures of this deal, though its address does not name it. */
+  isOfDeal?: true
   /** Names, up to a colon: each is stated at least once by all deals together. */
   states: readonly string[]
   /** Sentences of texts that have no element of their own, with what their sums are. */
@@ -24,6 +33,11 @@ export type Page = {
 
 export const isAgreed = ({ deal }: At) => deal.facts.isInForce
 export const yearOf = (day: string | null) => Number(day?.slice(0, 4))
+/** Null once the deal is over: its link then shows the event's price. */
+export function privateLink({ deal, side, tokens }: At, pathOf: (token: string) => string) {
+  const token = tokens?.get(deal.parts[0]?.eventId ?? "")
+  return side === "sponsor" && isOpenDeal(deal.status) && token ? pathOf(token) : null
+}
 const readsFinances = (at: At) => may(at.role, "readFinances")
 
 /** Dialogs of the moves. */
@@ -135,6 +149,12 @@ export const pages: readonly Page[] = [
     others: /./,
   },
   { name: "second person", address: () => paths.secondPersonPath, states: ["termsWorth"], others: /^Warunki od / },
+  {
+    name: "decision",
+    address: (at) => privateLink(at, paths.decisionPath),
+    isOfDeal: true,
+    states: ["termsWorth", "termsGross", "termsNet", "termsVat", "line", "planned"],
+  },
   {
     name: "supports",
     address: ({ side }) => (side === "sponsor" ? "/profil?zakladka=wsparcia" : null),

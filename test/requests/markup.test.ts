@@ -111,8 +111,8 @@ async function saveAndShare() {
     planting,
   ])
   await pool.query(
-    `insert into decision_link (id, party_id, by_id, token_hash, message, expires_at)
-     values ('d', $1, $2, $3, 'x', now() + interval '7 days')`,
+    `insert into decision_link (id, party_id, by_id, token_hash, message, shows_terms, expires_at)
+     values ('d', $1, $2, $3, 'x', true, now() + interval '7 days')`,
     [partyId, marta, hashOfToken(token)],
   )
   await pool.query(

@@ -117,6 +117,8 @@ export const decisionLink = pgTable(
     /** SHA-256 of the token, which is shown once. */
     tokenHash: text().notNull().unique(),
     message: text(),
+    /** Whether it shows the terms of the company's deals; false for links from before their makers were told so. */
+    showsTerms: boolean().notNull().default(false),
     expiresAt: at().notNull(),
     revokedAt: at(),
     createdAt: createdAt(),

@@ -26,12 +26,20 @@ export const verdictLabels: Record<Verdict, string> = {
 /** Verdicts to choose from; an event that is over or cancelled cannot be accepted. */
 export const verdictsFor = (state: SavedState) => verdicts.filter((one) => one !== "accept" || state === "open")
 
-export type EventVerdict = { eventId: string; verdict: Verdict; remark: string | null }
+/**
+ * The company's open deal about an event at the time of an answer, and the version of its terms that the link showed;
+ * null where it showed none.
+ */
+export type JudgedTerms = { dealId: string | null; termsVersion: number | null }
+export type EventVerdict = JudgedTerms & { eventId: string; verdict: Verdict; remark: string | null }
+/** As sent; `seen`: fingerprint of the terms that the page showed. */
+export type SentVerdict = Pick<EventVerdict, "eventId" | "verdict" | "remark"> & { seen: string | null }
 
 export const decisionErrors = {
   name: "Podaj imię i nazwisko",
   none: "Zaznacz odpowiedź przy co najmniej jednym wydarzeniu albo napisz komentarz",
   over: "Na wydarzenie, które się odbyło albo zostało odwołane, nie można już odpowiedzieć „Tak”.",
+  changed: "Warunki współpracy zmieniły się, zanim wysłano tę odpowiedź. Przeczytaj je i\u00a0odpowiedz jeszcze raz.",
   nothing: "Wybierz co najmniej jedno wydarzenie, które można jeszcze pokazać",
   tooMany: `Masz już ${decisionLimits.links} ważnych linków. Wycofaj ten, którego nie potrzebujesz.`,
   ended: "Ten link już nie działa. Wyślij formularz jeszcze raz, a\u00a0utworzymy nowy.",
@@ -57,11 +65,20 @@ export type LinkAnswer = {
 }
 export type LinkVerdict = Omit<EventVerdict, "verdict"> & { verdict: Verdict | null }
 
-/** The newest answer about an event among those of a link, the newest first. */
-export function answerAbout(eventId: string, answers: readonly LinkAnswer[]) {
+/** The newest answer about an event among those of a link, the newest first; `shown`: what the link shows of it now. */
+export function answerAbout(eventId: string, answers: readonly LinkAnswer[], shown: JudgedTerms) {
   for (const { name, at, verdicts } of answers) {
-    const verdictRows = verdicts.find((one) => one.eventId === eventId)
-    if (verdictRows) return { ...verdictRows, name, at }
+    const judged = verdicts.find((one) => one.eventId === eventId)
+    if (!judged) continue
+    // a server of the version before stores no terms while it still runs
+    const { verdict, remark, dealId = null, termsVersion = null } = judged
+    return { verdict, remark, name, at, isOutdated: !sameTerms({ dealId, termsVersion }, shown) }
   }
   return null
 }
+
+/** Beside an answer on the link's page when the link shows other terms by now. */
+export const outdatedAnswer = "Ta odpowiedź dotyczyła poprzednich warunków. Możesz odpowiedzieć jeszcze raz."
+
+const sameTerms = (some: JudgedTerms, other: JudgedTerms) =>
+  some.termsVersion === other.termsVersion && (some.termsVersion === null || some.dealId === other.dealId)

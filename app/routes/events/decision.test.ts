@@ -36,6 +36,8 @@ const page = { headers: { accept: "text/html" } }
 beforeEach(async () => {
   await emptyTables("user", "rate_limit", "fact")
   world = await castWorld()
+  // deal-decision.test.ts shows links about events of a deal
+  await emptyTables("deal")
   ids = Object.values(world.events).slice(0, 2)
   const { marta } = world.viewers
   for (const id of ids) await saveEvent(marta, id)
@@ -260,7 +262,7 @@ describe("an answer", () => {
     expect((await visitor().post(decisionPath(token), answerForm(foreign), page)).status).toBe(400)
     await visitor().post(decisionPath(token), answerForm({ "events[1].eventId": other }), page)
     expect((await db.select().from(decisionAnswer)).map(({ verdicts }) => verdicts)).toEqual([
-      [{ eventId: ids[0], verdict: "accept", remark: null }],
+      [{ eventId: ids[0], verdict: "accept", remark: null, dealId: null, termsVersion: null }],
     ])
   })
 

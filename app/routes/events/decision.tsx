@@ -1,9 +1,11 @@
 import { useSearchParams } from "react-router"
 import { decisionForm } from "#app/domain/events/decision-form.ts"
+import { DecidedTerms, DecidedWorth } from "#app/features/deals/terms/decided/decided-terms.tsx"
+import { listDecidedTerms } from "#app/features/deals/terms/decided/queries.server.ts"
 import { answerDecision } from "#app/features/events/decision/commands.server.ts"
 import styles from "#app/features/events/decision/decision.module.css"
 import { DecisionForm } from "#app/features/events/decision/decision-form.tsx"
-import { getDecision } from "#app/features/events/decision/queries.server.ts"
+import { type DecisionRow, getDecision, termsKeys } from "#app/features/events/decision/queries.server.ts"
 import { DeadLink } from "#app/features/workspace/dead-link.tsx"
 import { privateLinkHeaders } from "#app/http/cache/private-link.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -23,9 +25,13 @@ import type { Route } from "./+types/decision.ts"
 
 export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
   privateLinkHeaders(context)
-  const { sponsor, author, company, message, expiresAt, last, rows } = await getDecision(token)
+  const decision = await getDecision(token)
+  const { sponsor, author, company, message, expiresAt, last } = decision
   return {
-    ...{ token, sponsor, message, rows, until: formatLongDay(todayIn(expiresAt)) },
+    ...{ token, sponsor, message, until: formatLongDay(todayIn(expiresAt)) },
+    // whoever has the link needs no id of a deal
+    rows: decision.rows.map(({ judged: _, ...row }): DecisionRow => row),
+    deals: await listDecidedTerms(decision, termsKeys(decision.rows)),
     readers: company === null ? `zespół, w którym działa ${author}` : `zespół firmy ${quoted(company)}`,
     last: last && { ...last, at: formatDateTime(new Date(last.at)) },
   }
@@ -47,12 +53,21 @@ export const action = formAction<Route.ActionArgs>()({
   },
 })
 
+/** Also after a refused answer, to show terms that changed meanwhile; not after a failure, as loading would fail as well. */
+export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
+
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, sponsor, message, rows, until, readers, last } = loaderData
+  const { token, sponsor, message, rows, deals, until, readers, last } = loaderData
   const [params] = useSearchParams()
   const refused = actionData ?? null
+  const shownTerms = new Map(
+    [...deals].map(([id, terms]) => [
+      id,
+      { worth: <DecidedWorth terms={terms} />, terms: <DecidedTerms terms={terms} /> },
+    ]),
+  )
   return (
     <div className={`page ${styles.page}`}>
       <title>Prośba o decyzję – Pomost</title>
@@ -97,6 +112,7 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
         <DecisionForm
           key={last?.at}
           rows={rows}
+          deals={shownTerms}
           readers={readers}
           lastName={params.has("wyslano") ? (last?.name ?? null) : null}
           refused={refused}

@@ -35,6 +35,7 @@ import { getReportedDeal } from "#app/features/deals/settlement/composed/queries
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { findPhotoKeys } from "#app/features/deals/settlement/row-queries.server.ts"
 import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
+import { listDecidedTerms } from "#app/features/deals/terms/decided/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import {
   about,
@@ -150,6 +151,12 @@ export const dealsQueries: Queries = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
+  "deals/terms/decided/queries listDecidedTerms": signedIn(async (viewer, of) => [
+    ...(await listDecidedTerms(
+      viewer,
+      deals(of).map((dealId) => ({ eventId: dealId, dealId, version: 1 })),
+    )),
+  ]),
   "deals/terms/acceptance-queries findConcludedAt": loaded,
   "deals/terms/acceptance-queries listAcceptances": loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",

@@ -7,6 +7,7 @@ import {
   dealAccountChange,
   dealApproval,
   dealFollow,
+  decisionAnswer,
   decisionLink,
   decisionLinkEvent,
   deliverable,
@@ -118,8 +119,13 @@ export async function buildFullWorld(realm: string): Promise<World> {
     const saved = { partyId, byId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
     const link = { id: `link-of-${realm}`, partyId, byId: people.marta, tokenHash: realm }
-    await tx.insert(decisionLink).values({ ...link, expiresAt: new Date(Date.now() + 3_600_000) })
+    await tx.insert(decisionLink).values({ ...link, showsTerms: true, expiresAt: new Date(Date.now() + 3_600_000) })
     await tx.insert(decisionLinkEvent).values({ linkId: link.id, eventId: saved.eventId, position: 0 })
+    const judged = { dealId: world.deals.pending, termsVersion: 1 }
+    await tx.insert(decisionAnswer).values({
+      ...{ id: `answer-of-${realm}`, linkId: link.id, name: "x" },
+      verdicts: [{ eventId: saved.eventId, verdict: "question", remark: null, ...judged }],
+    })
     const expiresAt = new Date(Date.now() + 3_600_000)
     const invited = { partyId: world.organizations.mile, email: `nowa@${realm}.example`, role: "viewer" as const }
     await tx
@@ -168,6 +174,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select l.id from decision_link l join party p on p.id = l.party_id where p.realm = $1
+     union select a.id from decision_answer a join decision_link l on l.id = a.link_id join party p on p.id = l.party_id where p.realm = $1
      union select e.id from payment_entry e join deal d on d.id = e.deal_id where d.realm = $1
      union select i.id from invoice i join deal d on d.id = i.deal_id where d.realm = $1
      union select b.id from bank_account b join party p on p.id = b.organization_id where p.realm = $1

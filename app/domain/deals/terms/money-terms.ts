@@ -104,6 +104,13 @@ export const taxParts = ({ net, vat }: Taxed): string | null =>
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 
+/** "Kwoty netto, 23% VAT. Do zapłaty 8 610 zł brutto (…)."; null when the terms state no VAT. */
+export function moneySentence({ kind, lines, money }: TaxedTerms): { text: string; isTaxed: boolean } | null {
+  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const notes = [vatSentence(money), taxed].filter(Boolean)
+  return notes.length > 0 ? { text: capitalized(`${notes.join(". Do zapłaty ")}.`), isTaxed: taxed !== null } : null
+}
+
 /** What the whole sum is called: still owed, paid, or neither while another sum has arrived. */
 export const wholeLabel = ({ whole, received }: { whole: number; received: number }): string => {
   if (received <= 0) return owedLabel

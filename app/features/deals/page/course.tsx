@@ -9,6 +9,7 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { StageLine } from "../deal/frame/stage-line.tsx"
 import { TurnMark } from "../deal/frame/turn-mark.tsx"
+import { Decision } from "../terms/decided/decision.tsx"
 import styles from "./course.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 
@@ -33,6 +34,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
         </div>
         {children}
       </div>
+      {deal.decision && <Decision decision={deal.decision} />}
       <Notes deal={deal} />
     </section>
   )

@@ -1,18 +1,13 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
-import { canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
+import { canRepeat, isFinal } from "#app/domain/deals/deal/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal/deal-deadlines.ts"
-import { factName, historyFactOf, historyLine, isPaymentFact, readFact } from "#app/domain/deals/deal/deal-history.ts"
+import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
-import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
-import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
-import { paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
+import { historyEntry } from "#app/domain/deals/page/history-entry.ts"
 import { capacityNeed } from "#app/domain/deals/people/capacity-need.ts"
-import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { eventsToDecide } from "#app/domain/deals/terms/decided-events.ts"
@@ -30,6 +25,7 @@ import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
 import { pointedRows, settledWork, waitingTitles } from "../settlement/row-columns.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
+import { decisionShown } from "../terms/decided/columns.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { daysOnTable, listTerms, pageColumns } from "./queries.server.ts"
 
@@ -137,6 +133,8 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** Suggested where the viewer accepts terms. */
     lastCapacity: row.lastCapacity,
     approval,
+    /** For the company alone. */
+    decision: decisionShown(row.decision, row),
     people: peopleShown(viewer, row.people),
     /** Who may make the moves of the viewer's side, when the viewer's role may not. */
     roleNote: roleNoteFor(
@@ -222,28 +220,4 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
     before: against >= 1 && against !== version ? linesOf(rows, against) : null,
     versions,
   }
-}
-
-function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
-  const { id, what, byName, createdAt, details } = entry
-  const fact = readFact(entry, sponsorId)
-  // the person, followed by their party
-  const by = byName && fact.by && names[fact.by] !== byName ? `${byName}, ${names[fact.by]}` : byName
-  const approvedBy = fact.by === viewerSide ? entry.approvedBy : null
-  const shared = { id, byName: by, approvedBy, note: withCorrections(fact.words, fact.corrections), at: createdAt }
-  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, fact.by, viewerSide, Number(details.stars)) }]
-  if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
-  if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
-  if (isSignedCopyFact(what)) return [{ ...shared, ...signedCopyLine(what, details) }]
-  if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
-  const name = historyFactOf(what)
-  if (!name) return []
-  const isByOperator = name === "unlock"
-  return [
-    {
-      ...shared,
-      ...historyLine({ ...fact, fact: name, by: isByOperator ? null : fact.by }, viewerSide),
-      byName: isByOperator ? null : by,
-    },
-  ]
 }

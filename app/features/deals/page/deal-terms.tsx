@@ -3,14 +3,7 @@ import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { versionName } from "#app/domain/deals/deal/version-name.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
-import {
-  type MoneyTerms,
-  moneyChanges,
-  payable,
-  planLines,
-  taxedSentence,
-  vatSentence,
-} from "#app/domain/deals/terms/money-terms.ts"
+import { type MoneyTerms, moneyChanges, moneySentence, planLines } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
@@ -111,15 +104,12 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
 type MoneyProps = { kind: DealKind; version: number; lines: readonly TermsLine[]; money: MoneyTerms }
 
 function Money({ kind, version: at, lines, money }: MoneyProps) {
-  const taxed = taxedSentence(payable({ kind, lines }, money))
-  const taxNotes = [vatSentence(money), taxed].filter(Boolean)
-  if (taxNotes.length === 0 && !money.plan) return null
+  const taxes = moneySentence({ kind, lines, money })
+  if (!taxes && !money.plan) return null
   return (
     <div className={`small ${styles.accepted}`}>
-      {taxNotes.length > 0 && (
-        <p {...(taxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
-          {capitalized(`${taxNotes.join(". Do zapłaty ")}.`)}
-        </p>
+      {taxes && (
+        <p {...(taxes.isTaxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>{taxes.text}</p>
       )}
       {money.plan && (
         <ul>

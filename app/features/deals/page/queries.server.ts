@@ -24,6 +24,7 @@ import { peopleOf } from "../people/member-columns.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { sentSettlement } from "../settlement/row-columns.server.ts"
 import { isConcluded } from "../terms/acceptance-queries.server.ts"
+import { decisionOf } from "../terms/decided/columns.server.ts"
 import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
 import { endedPapers } from "./ended/paper-columns.server.ts"
 
@@ -47,6 +48,7 @@ export const pageColumns = (viewer: Viewer) => ({
     where c.sponsor_id = ${deal.sponsorId} and c.organization_id = ${deal.organizationId})`,
   ratings: dealRatings,
   approval: approvalOf(viewer),
+  decision: decisionOf(viewer),
   people: peopleOf(viewer),
   sentSettlement,
   endedPapers,

@@ -58,7 +58,7 @@ export const DecisionAnswers = ({ links, canRevoke }: DecisionAnswersProps) => (
         </li>
       ))}
     </ul>
-    <p className="small muted">Zgoda nie jest umową: propozycję do organizacji wysyła Twoja firma.</p>
+    <p className="small muted">Zgoda nie jest umową, a&nbsp;organizacja jej nie widzi.</p>
   </section>
 )
 

@@ -6,7 +6,13 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { decisionErrors, decisionLimits, type EventVerdict, linkGone } from "#app/domain/events/decision.ts"
+import {
+  decisionErrors,
+  decisionLimits,
+  type EventVerdict,
+  linkGone,
+  type SentVerdict,
+} from "#app/domain/events/decision.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
@@ -42,7 +48,8 @@ export async function createLink(
       const linkId = crypto.randomUUID()
       const tokenHash = hashOfToken(tokenOf(linkId))
       const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
-      await tx.insert(decisionLink).values({ id: linkId, partyId, byId, tokenHash, message, expiresAt, createdAt: now })
+      const link = { id: linkId, partyId, byId, tokenHash, message, showsTerms: true, expiresAt, createdAt: now }
+      await tx.insert(decisionLink).values(link)
       const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
       await tx.insert(decisionLinkEvent).values(rows)
       await record(tx, { what: "decision.share", aboutId: linkId, by: viewer, realm: viewer.realm })
@@ -79,11 +86,12 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
   })
 }
 
-type LinkVerdicts = { name: string; comment: string | null; events: readonly EventVerdict[] }
+type LinkVerdicts = { name: string; comment: string | null; events: readonly SentVerdict[] }
 
 /**
- * Stores an answer to a private link, once; drops verdicts about events that the link does not show. 404 for a link
- * that does not open its page, 409 after too many answers.
+ * Stores an answer to a private link, once, with the terms that it is about; drops verdicts about events that the link
+ * does not show, and stores none when the page showed other terms. 404 for a link that does not open its page, 409
+ * after too many answers.
  */
 export async function answerDecision(
   token: string,
@@ -92,11 +100,15 @@ export async function answerDecision(
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
   const { rows, realm } = await getDecision(token, now)
-  const verdicts = events.filter(({ eventId }) => rows.some(({ event }) => event.id === eventId))
-  if (verdicts.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
-  const isOpen = (id: string) => rows.some(({ event, state }) => event.id === id && state === "open")
-  if (verdicts.some(({ eventId, verdict }) => verdict === "accept" && !isOpen(eventId)))
+  const sent = events.flatMap(({ seen, ...one }) => {
+    const row = rows.find(({ event }) => event.id === one.eventId)
+    return row ? { row, isOutdated: seen !== row.seen, verdict: { ...one, ...row.judged } satisfies EventVerdict } : []
+  })
+  if (sent.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
+  if (sent.some(({ row, verdict: { verdict } }) => verdict === "accept" && row.state !== "open"))
     return { ok: false, errors: { "": decisionErrors.over } }
+  if (sent.some(({ isOutdated }) => isOutdated)) return { ok: false, errors: { "": decisionErrors.changed } }
+  const verdicts = sent.map(({ verdict }) => verdict)
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token, now)
     const request = { linkId: link.id, name, comment, verdicts }

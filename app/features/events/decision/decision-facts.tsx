@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { participantsLabel } from "#app/domain/events/event.ts"
 import { savedNotices } from "#app/domain/events/saved.ts"
 import { formatMoney, formatPriceRange, toBeAgreed } from "#app/domain/shared/money.ts"
@@ -7,19 +8,25 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./decision.module.css"
 import type { DecisionRow } from "./queries.server.ts"
 
-export function DecisionFacts({
-  row: { event, state, note, planned, costPerParticipant: cost },
-}: {
-  row: DecisionRow
-}) {
+/** What stands in place of plan, price and option where the company has a deal about the event. */
+export type ShownTerms = { worth: ReactNode; terms: ReactNode }
+
+type DecisionFactsProps = { row: DecisionRow; deal: ShownTerms | null }
+
+export function DecisionFacts({ row: { event, state, note, planned, costPerParticipant }, deal }: DecisionFactsProps) {
+  const cost = deal ? null : costPerParticipant
   const { option, organization, benefits } = event
   return (
     <>
       <div className={styles.top}>
         <h2>{tidy(event.title)}</h2>
         <p>
-          <b className="num">{planned === null ? priceText(option) : formatMoney(planned)}</b>
-          <small>{planned === null ? "bez planu" : "brutto, plan"}</small>
+          {deal?.worth ?? (
+            <>
+              <b className="num">{planned === null ? priceText(option) : formatMoney(planned)}</b>
+              <small>{planned === null ? "bez planu" : "brutto, plan"}</small>
+            </>
+          )}
         </p>
       </div>
       {(state === "canceled" || state === "finished") && <p className={styles.notice}>{savedNotices[state]}</p>}
@@ -43,19 +50,21 @@ export function DecisionFacts({
           </span>
         </li>
       </ul>
-      <div className={styles.offered}>
-        <p>{tidy(offerText(event, planned))}</p>
-        {benefits.length > 0 && (
-          <ul className={styles.ticks}>
-            {benefits.map((benefit) => (
-              <li key={benefit}>
-                <Icon name="check" />
-                {benefit}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {deal?.terms ?? (
+        <div className={styles.offered}>
+          <p>{tidy(offerText(event, planned))}</p>
+          {benefits.length > 0 && (
+            <ul className={styles.ticks}>
+              {benefits.map((benefit) => (
+                <li key={benefit}>
+                  <Icon name="check" />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
       {note && <q className={styles.note}>{note}</q>}
     </>
   )

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { decisionLimits, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
+import { decisionLimits, outdatedAnswer, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
@@ -9,19 +9,21 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import styles from "./decision.module.css"
-import { DecisionFacts } from "./decision-facts.tsx"
+import { DecisionFacts, type ShownTerms } from "./decision-facts.tsx"
 import { VerdictLine, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
 
 type DecisionFormProps = {
   rows: readonly DecisionRow[]
+  /** Of the events that the company has an open deal about. */
+  deals: ReadonlyMap<string, ShownTerms>
   /** Names who sees the answer: "zespół firmy „Piekarnia”". */
   readers: string
   lastName: string | null
   refused: RefusedForm | null
 }
 
-export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormProps) {
+export function DecisionForm({ rows, deals, readers, lastName, refused }: DecisionFormProps) {
   const typed = (name: string) => String(refused?.values[name] ?? "")
   return (
     <PostForm personal keyed="key" refused={refused} noValidate>
@@ -36,12 +38,16 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
             sizes="(max-width: 640px) 100vw, 200px"
           />
           <div>
-            <DecisionFacts row={row} />
+            <DecisionFacts row={row} deal={deals.get(row.event.id) ?? null} />
             <input type="hidden" name={`events[${at}].eventId`} value={row.event.id} />
+            {row.seen && <input type="hidden" name={`events[${at}].seen`} value={row.seen} />}
             {row.answer ? (
               <>
-                <VerdictLine answer={row.answer} />
-                <details className={styles.remark} open={typed(`events[${at}].verdict`) !== ""}>
+                <VerdictLine answer={row.answer} note={row.answer.isOutdated ? outdatedAnswer : null} />
+                <details
+                  className={styles.remark}
+                  open={row.answer.isOutdated || typed(`events[${at}].verdict`) !== ""}
+                >
                   <summary>
                     Zmień<span className="hidden">: {row.event.title}</span>
                   </summary>
@@ -75,7 +81,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
       </div>
       <p className="small muted">
         {tidy(
-          `Odpowiedź z podpisem zobaczy cały ${readers} i każdy, kto ma ten link. „Tak” nie jest jeszcze umową i do niczego nie zobowiązuje: propozycję do organizacji wysyła dopiero sponsor.`,
+          `Odpowiedź z podpisem zobaczy cały ${readers} i każdy, kto ma ten link. „Tak” nie jest jeszcze umową i do niczego nie zobowiązuje: ${deals.size > 0 ? "organizacja nie zobaczy tej odpowiedzi, a\u00a0warunki akceptuje dopiero firma." : "propozycję do organizacji wysyła dopiero sponsor."}`,
         )}
       </p>
     </PostForm>

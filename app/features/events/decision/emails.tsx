@@ -14,7 +14,7 @@ export const decisionEmail = template("decision_answer", ({ name, comment, ...co
         Na prywatny link z zapisanymi wydarzeniami odpowiedziała osoba, która podpisała się „{name}”: {sums(counted)}.
       </P>
       {comment && <Quoted>{comment}</Quoted>}
-      <P>Zgoda nie jest umową. Propozycję do organizacji wysyłasz Ty.</P>
+      <P>Zgoda nie jest umową, a&nbsp;organizacja jej nie widzi.</P>
     </>
   ),
   action: { label: "Zobacz odpowiedź", path: savedPath },

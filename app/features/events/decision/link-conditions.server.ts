@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
-import { and, gt, isNull } from "drizzle-orm"
+import { and, gt, isNull, type SQL } from "drizzle-orm"
 import { mayNow } from "#app/db/conditions/party-people.server.ts"
 import { decisionLink } from "#app/db/schema.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -12,7 +12,7 @@ export const tokenOf = (linkId: string) =>
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /** A link that opens its page: neither revoked nor expired, and its author may still share for the company. */
-export const validLink = (now: Date) =>
+export const validLink = (now: Date | SQL) =>
   and(
     isNull(decisionLink.revokedAt),
     gt(decisionLink.expiresAt, now),

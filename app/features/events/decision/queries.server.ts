@@ -1,8 +1,26 @@
+import { createHash } from "node:crypto"
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { company, decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
+import {
+  company,
+  deal,
+  dealEvent,
+  decisionAnswer,
+  decisionLink,
+  decisionLinkEvent,
+  event,
+  savedEvent,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { answerAbout, type EventVerdict, type LinkAnswer, linkGone } from "#app/domain/events/decision.ts"
+import { openStatuses } from "#app/domain/deals/deal/deal.ts"
+import {
+  answerAbout,
+  type EventVerdict,
+  type JudgedTerms,
+  type LinkAnswer,
+  linkGone,
+} from "#app/domain/events/decision.ts"
 import { costPerParticipant, type SavedState, savedState } from "#app/domain/events/saved.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -17,6 +35,8 @@ export type DecisionRow = {
   planned: number | null
   costPerParticipant: number | null
   answer: ReturnType<typeof answerAbout>
+  /** Fingerprint of the shown terms, so that no answer counts for others; null where the link shows none. */
+  seen: string | null
 }
 
 /** What a valid link shows now, with its answers, of hidden ones only events and time; null for other tokens. */
@@ -25,6 +45,7 @@ export async function findDecision(token: string, now = new Date()) {
     .select({
       id: decisionLink.id,
       message: decisionLink.message,
+      showsTerms: decisionLink.showsTerms,
       expiresAt: decisionLink.expiresAt,
       partyId: decisionLink.partyId,
       author: user.name,
@@ -33,7 +54,8 @@ export async function findDecision(token: string, now = new Date()) {
       answers: sql<LinkAnswer[]>`(select coalesce(json_agg(json_build_object(
           'name', case when a.is_shown then a.name end, 'comment', case when a.is_shown then a.comment end,
           'verdicts', case when a.is_shown then a.verdicts else coalesce((select jsonb_agg(jsonb_build_object(
-            'eventId', v -> 'eventId', 'verdict', null, 'remark', null)) from jsonb_array_elements(a.verdicts) v), '[]') end,
+            'eventId', v -> 'eventId', 'dealId', v -> 'dealId', 'termsVersion', v -> 'termsVersion',
+            'verdict', null, 'remark', null)) from jsonb_array_elements(a.verdicts) v), '[]') end,
           'at', a.created_at) order by a.created_at desc, a.id desc), '[]')
         from decision_answer a where a.link_id = ${decisionLink.id})`,
     })
@@ -42,11 +64,15 @@ export async function findDecision(token: string, now = new Date()) {
     .leftJoin(company, eq(company.id, decisionLink.partyId))
     .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now)))
   if (!link) return null
-  const { partyId, author, company: firm, answers, realm, ...shown } = link
+  const { author, company: firm, answers, showsTerms, ...shown } = link
+  const { partyId, realm } = link
   const sponsor = firm === null ? author : `${author} (${firm})`
-  const rows = await listRows(link.id, partyId, realm, now)
-  const answered = rows.map((row) => ({ ...row, answer: answerAbout(row.event.id, answers) }))
-  return { ...shown, author, company: firm, sponsor, realm, last: answers[0] ?? null, rows: answered }
+  const rows = (await listRows(link.id, partyId, realm, now)).map(({ dealId, version, ...row }) => {
+    const judged: JudgedTerms = { dealId, termsVersion: showsTerms ? version : null }
+    return { ...row, judged, seen: fingerprintOf(judged), answer: answerAbout(row.event.id, answers, judged) }
+  })
+  const last = answers[0] ? { name: answers[0].name, comment: answers[0].comment, at: answers[0].at } : null
+  return { ...shown, author, company: firm, sponsor, last, rows }
 }
 export type SharedDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
@@ -57,11 +83,46 @@ export async function getDecision(token: string, now = new Date()): Promise<Shar
   return found
 }
 
+/** The terms that the link shows instead of prices. */
+export const termsKeys = (rows: SharedDecision["rows"]) =>
+  rows.flatMap(({ event, judged: { dealId, termsVersion } }) =>
+    dealId !== null && termsVersion !== null ? [{ eventId: event.id, dealId, version: termsVersion }] : [],
+  )
+
+const fingerprintOf = ({ dealId, termsVersion }: JudgedTerms) =>
+  termsVersion === null
+    ? null
+    : createHash("sha256").update(`terms ${dealId} ${termsVersion}`).digest("base64url").slice(0, 22)
+
+/** The company's newest open deal about the event, and the version of the terms on its table. */
+const openDealOf = (partyId: string) =>
+  db
+    .select({
+      dealId: deal.id,
+      version: sql<number | null>`coalesce(${deal.annexVersion}, ${deal.termsVersion})`.as("version_on_table"),
+    })
+    .from(dealEvent)
+    .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+    .where(
+      and(
+        eq(dealEvent.eventId, event.id),
+        eq(deal.sponsorId, partyId),
+        eq(deal.realm, event.realm),
+        inArray(deal.status, [...openStatuses]),
+      ),
+    )
+    .orderBy(desc(deal.createdAt), asc(deal.id))
+    .limit(1)
+    .as("open_deal")
+
 async function listRows(linkId: string, partyId: string, realm: string, now: Date) {
   const today = todayIn(now)
+  const openDeal = openDealOf(partyId)
   const rows = await db
     .select({
       id: event.id,
+      dealId: openDeal.dealId,
+      version: openDeal.version,
       times: { status: event.status, startDate: event.startDate, endDate: event.endDate },
       note: savedEvent.note,
       planned: savedEvent.plannedGrosze,
@@ -72,14 +133,16 @@ async function listRows(linkId: string, partyId: string, realm: string, now: Dat
       savedEvent,
       and(eq(savedEvent.eventId, event.id), eq(savedEvent.partyId, partyId), isNull(savedEvent.removedAt)),
     )
+    .leftJoinLateral(openDeal, sql`true`)
     .where(eq(decisionLinkEvent.linkId, linkId))
     .orderBy(asc(decisionLinkEvent.position))
   const chosen = await readChosen(realm, rows)
-  return rows.flatMap(({ id, times, note, planned }) => {
+  return rows.flatMap(({ id, dealId, version, times, note, planned }) => {
     const shown = chosen.get(id)
     if (!shown) return []
     const state = savedState({ ...times, hidden: false, deleted: false }, today)
-    return [{ event: shown, state, note, planned, costPerParticipant: costPerParticipant(planned, shown.participants) }]
+    const cost = costPerParticipant(planned, shown.participants)
+    return [{ event: shown, state, note, planned, costPerParticipant: cost, dealId, version }]
   })
 }
 

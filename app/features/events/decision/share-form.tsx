@@ -81,6 +81,7 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
           <ul className="small muted">
             <li>Otwiera się bez konta, tylko do odczytu, przez {decisionLimits.days} dni.</li>
             <li>Pokazuje wybrane wydarzenia, ceny, planowane kwoty i&nbsp;notatki. Budżetu nie pokazuje.</li>
+            <li>Przy wydarzeniu, o&nbsp;którym masz otwartą współpracę, pokazuje jej aktualne warunki.</li>
             <li>Odpowiedzi zobaczysz na stronie „Zapisane”. Tam możesz link wycofać.</li>
           </ul>
         )}

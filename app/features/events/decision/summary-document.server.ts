@@ -6,7 +6,7 @@ import { formatDayRange, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { makePdf } from "#app/platform/pdf.server.ts"
 import { listCompared } from "../saved/queries.server.ts"
-import { type DecisionRow, getDecision } from "./queries.server.ts"
+import type { DecisionRow, SharedDecision } from "./queries.server.ts"
 
 const name = "zestawienie-wydarzen.pdf"
 
@@ -18,20 +18,23 @@ export async function drawUpComparison(viewer: Viewer, eventIds: readonly string
   return { name, bytes: await draw({ from, message: null, rows }, now) }
 }
 
-/** The present content of a private link as one page; 404 like the link's page. */
-export async function drawUpDecision(token: string, now = new Date()) {
-  const { sponsor, message, rows } = await getDecision(token, now)
-  return { name, bytes: await draw({ from: sponsor, message, rows }, now) }
+/** Cells in place of a plan or price. */
+type CellsOfTerms = { amount: string; benefits: readonly string[] }
+type TermsCells = ReadonlyMap<string, CellsOfTerms>
+
+/** The content of a private link as one page, with the terms of its company's deals. */
+export async function drawUpDecision({ sponsor, message, rows }: SharedDecision, deals: TermsCells, now = new Date()) {
+  return { name, bytes: await draw({ from: sponsor, message, rows, deals }, now) }
 }
 
-type SummaryRow = Omit<DecisionRow, "answer">
-type Summary = { from: string; message: string | null; rows: readonly SummaryRow[] }
+type SummaryRow = Omit<DecisionRow, "answer" | "seen">
+type Summary = { from: string; message: string | null; rows: readonly SummaryRow[]; deals?: TermsCells }
 
 /** Cuts longer texts, so that six events fit on one page. */
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 const shownBenefits = 3
 
-function draw({ from, message, rows }: Summary, now: Date) {
+function draw({ from, message, rows, deals }: Summary, now: Date) {
   const title = "Zestawienie wydarzeń"
   return makePdf({ title, footer: "Zestawienie z platformy Pomost" }, (page) => {
     page.title(title)
@@ -44,16 +47,23 @@ function draw({ from, message, rows }: Summary, now: Date) {
         { title: "Zasięg", width: 0.18, end: true },
         { title: "Co dostajemy", width: 0.32 },
       ],
-      rows: rows.filter(({ state }) => isShown(state)).map(cells),
+      rows: rows.filter(({ state }) => isShown(state)).map((row) => cells(row, deals?.get(row.event.id))),
     })
-    const sum = rows.reduce((total, { state, planned }) => total + (state === "open" ? (planned ?? 0) : 0), 0)
+    const isPlanned = ({ event, state }: SummaryRow) => state === "open" && !deals?.has(event.id)
+    const sum = rows.reduce((total, row) => total + (isPlanned(row) ? (row.planned ?? 0) : 0), 0)
     if (sum > 0) page.paragraph(`Planowane razem: ${formatMoney(sum)}.`)
-    page.note("Zgoda na wydarzenie nie jest umową: propozycję do organizacji wysyła sponsor.")
+    page.note(
+      deals?.size
+        ? "Zgoda na wydarzenie nie jest umową: warunki akceptuje dopiero sponsor."
+        : "Zgoda na wydarzenie nie jest umową: propozycję do organizacji wysyła sponsor.",
+    )
   })
 }
 
-function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow): string[] {
-  const { option, plannedOption, organization, benefits } = event
+function cells({ event, state, planned, costPerParticipant }: SummaryRow, deal?: CellsOfTerms): string[] {
+  const { option, plannedOption, organization } = event
+  const benefits = deal?.benefits ?? event.benefits
+  const cost = deal ? null : costPerParticipant
   const more = benefits.length - shownBenefits
   return [
     [
@@ -62,13 +72,14 @@ function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow):
       `${formatDayRange(event.startDate, event.endDate)}, ${cut(event.city, 40)}`,
       `${cut(organization.name, 60)}${organization.verified ? ", zweryfikowana" : ""}`,
     ].join("\n"),
-    [
-      planned !== null && `planowane ${formatMoney(planned)}`,
-      planned !== null && plannedOption && cut(plannedOption.title, 40),
-      option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed,
-    ]
-      .filter(Boolean)
-      .join("\n"),
+    deal?.amount ??
+      [
+        planned !== null && `planowane ${formatMoney(planned)}`,
+        planned !== null && plannedOption && cut(plannedOption.title, 40),
+        option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed,
+      ]
+        .filter(Boolean)
+        .join("\n"),
     [participantsLabel(event.participants), cost !== null && `${formatMoney(cost)} na osobę`]
       .filter(Boolean)
       .join("\n"),

@@ -192,7 +192,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
-  useLive((change) => change.kind === "deal" && change.id === deal.id)
+  // "saved": in the company a question for a decision was sent or answered
+  useLive((change) => (change.kind === "deal" && change.id === deal.id) || change.kind === "saved")
   useSeenDeal(deal)
   const answer = useAnswer(actionData)
   const refused = useMemo(() => refusedIn(answer), [answer])

@@ -175,8 +175,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
           usunąć w zakładce „Kontakt” profilu organizacji. E-mail sponsora nigdy nie jest publiczny.
         </li>
         <li>
-          <b>Widzą zalogowani</b>: kwoty opcji sponsoringu oraz NIP i KRS organizacji. Kwoty wybranych wydarzeń widzi
-          też osoba, której sponsor wyśle prywatny link.
+          <b>Widzą zalogowani</b>: kwoty opcji sponsoringu oraz NIP i KRS organizacji. Kwoty wybranych wydarzeń,
+          a&nbsp;przy współpracy sponsora jej warunki, widzi też osoba, której sponsor wyśle prywatny link.
         </li>
         <li>
           <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości, rozliczenie, ocenę i komentarz do
