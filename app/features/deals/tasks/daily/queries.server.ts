@@ -25,6 +25,7 @@ export type DueTask = Remindable &
 const startOf = (today: Day) => sql`${today}::date::timestamp at time zone 'Europe/Warsaw'`
 const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
 const partyId = sql`case w.side when 'sponsor' then w.sponsor_id else w.organization_id end`
+const otherPartyId = sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date::text`)
 
 /** The next parties with deals that are not reminded yet today; `mark` marks today's reminders. */
@@ -32,16 +33,18 @@ export async function listParties(
   tx: Tx,
   { after, mark, kind, limit }: { after: string; mark: string; kind: string; limit: number },
 ): Promise<RemindedParty[]> {
+  const memberAsJson = sql`json_build_object('id', "user".id, 'name', "user".name, 'role', m.role,
+    'since', coalesce(m.role_since, m.joined_at), 'muted', ${kind} = any("user".muted_emails))`
+  const people = sql`select coalesce(json_agg(${memberAsJson} order by m.joined_at, m.id), '[]')
+    from member m join "user" on "user".id = m.user_id where m.party_id = p.id and ${isOpenAccount}`
+  const hasDeals = sql`(exists (select 1 from deal d where d.sponsor_id = p.id)
+    or exists (select 1 from deal d where d.organization_id = p.id))`
+  const hasTodaysMark = sql`exists (select 1 from notification n
+    where n.party_id = p.id and n.kind = ${kind} and n.fact_id = ${mark} || p.id)`
   const { rows } = await tx.execute<RemindedParty>(sql`
-    select p.id, p.finance_approves as "financeApproves",
-        (select coalesce(json_agg(json_build_object('id', "user".id, 'name', "user".name, 'role', m.role,
-            'since', coalesce(m.role_since, m.joined_at), 'muted', ${kind} = any("user".muted_emails))
-            order by m.joined_at, m.id), '[]')
-          from member m join "user" on "user".id = m.user_id where m.party_id = p.id and ${isOpenAccount}) as people
-      from party p where p.id > ${after} and ${isStaffed(sql`p.id`)}
-        and (exists (select 1 from deal d where d.sponsor_id = p.id) or exists (select 1 from deal d where d.organization_id = p.id))
-        and not exists (select 1 from notification n
-          where n.party_id = p.id and n.kind = ${kind} and n.fact_id = ${mark} || p.id)
+    select p.id, p.finance_approves as "financeApproves", (${people}) as people
+      from party p
+      where p.id > ${after} and ${isStaffed(sql`p.id`)} and ${hasDeals} and not ${hasTodaysMark}
       order by p.id limit ${limit}`)
   return rows
 }
@@ -74,6 +77,11 @@ const waitsForApproval = sql`w.what in (${awaited}) and exists (select 1 from de
 export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
   const partyIds = texts(parties.map(({ id }) => id))
   const dealIds = texts(await listDeals(tx, partyIds))
+  const approvalAsker = { id: sql`a.begun_by_id`, requestedAt: startOf(today) }
+  const approversCountFrom = countsFromByMember(sql`a.party_id`, approvalAsker)
+  const isForParties = sql`w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds})`
+  const isPresent = sql`${isReminded} and ${isTaskOn(sql`${today}::date`)}`
+  const notRemindedToday = sql`(m.last_on is null or m.last_on < ${today}::date)`
   const { rows } = await tx.execute<DueTaskRow>(sql`
     select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
         coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
@@ -82,8 +90,9 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
         a.begun_by_id as "begunById", a.created_at::text as "begunAt",
-        case when a.id is not null then ${countsFromByMember(sql`a.party_id`, { id: sql`a.begun_by_id`, requestedAt: startOf(today) })} end as "countsFrom"
-      from deal_task w join deal d on d.id = w.deal_id
+        case when a.id is not null then ${approversCountFrom} end as "countsFrom"
+      from deal_task w
+        join deal d on d.id = w.deal_id
         left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
         left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
         left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
@@ -91,23 +100,26 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
         left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
         left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
         left join deal_approval a on a.id = w.subject and w.what = 'approve'
-      where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and ${isTaskOn(sql`${today}::date`)} and (m.last_on is null or m.last_on < ${today}::date)
-        and not (${waitsForApproval})
-        and ${isStaffed(sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`)}`)
+      where ${isForParties} and ${isPresent} and ${notRemindedToday} and not (${waitsForApproval})
+        and ${isStaffed(otherPartyId)}`)
   const byId = new Map(parties.map((party) => [party.id, party]))
   return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, countsFrom, ...task }) => {
     const party = byId.get(task.partyId)
     if (!party || !isRemindedOn(task, lastOn, today)) return []
     const doers = party.people.map(({ id, role }) => ({ id, role, leads: id === leaderId }))
-    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt, countsFrom ?? {}) : null
+    const approvers =
+      begunById && begunAt ? approversOf(party, { begunById, begunAt, countsFrom: countsFrom ?? {} }) : null
     const people = doersOf(doers, { ...task, approvers })
     return people.length > 0 ? [{ ...task, people }] : []
   })
 }
 
-type ApprovalRequest = [begunById: string, begunAt: string, countsFrom: Record<string, string>]
+type ApprovalRequest = { begunById: string; begunAt: string; countsFrom: Record<string, string> }
 
-function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, countsFrom]: ApprovalRequest) {
+function approversOf(
+  { people, financeApproves }: RemindedParty,
+  { begunById, begunAt, countsFrom }: ApprovalRequest,
+) {
   const members = withCountsFrom(people, countsFrom).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)
