@@ -186,7 +186,8 @@ export async function readChosen(
           id: organization.id,
           name: organization.name,
           verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
-          completed: sql<number>`(select count(*)::integer from ${deal} where ${deal.organizationId} = ${organization.id} and ${deal.status} = 'completed')`,
+          completed: sql<number>`(select count(*)::integer from ${deal}
+            where ${deal.organizationId} = ${organization.id} and ${deal.status} = 'completed')`,
         },
       })
       .from(event)
