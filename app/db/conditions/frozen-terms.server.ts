@@ -6,10 +6,7 @@ import { beginAccounts, printedAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
-/**
- * Copies current data of events, or of `eventId`, into deals; copies of deleted events stay. `deals` filters the rows
- * of `c`.
- */
+/** Copies data of events, or of `eventId`, into the deals `c` that match `deals`; copies of deleted events stay. */
 export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
   tx.execute(sql`
     update deal_event ce

@@ -70,10 +70,7 @@ export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string>
 /** Ids of the members whose role receives news of this kind, as an SQL array. */
 export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => receiversSql(partyId, news)
 
-/**
- * Ids of those members who have the bell on for a category. With `asks`, all of them if nobody has a bell or an email on
- * for it.
- */
+/** Ids of those members who have the bell on for a category; with `asks`, all of them if nobody has bell or email on. */
 export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
   const hasBell = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "bell")} = 'true'`
   const hasEmail = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`

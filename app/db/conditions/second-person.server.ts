@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { broughtDays } from "#app/domain/deals/approval/rule-change.ts"
 import { member } from "../schema.ts"
 
-/** Who asks for approval; without `requestedAt`, now. */
-export type Asker = { id: string | SQL; requestedAt?: Date | SQL }
+export type Asker = { id: string | SQL; requestedAt?: Date | SQL } // a missing `requestedAt` means now
 
 /** Since when a member's role lets them approve large sums. */
 export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joinedAt})`.mapWith(member.joinedAt)
@@ -13,10 +12,7 @@ export const approves = (role: SQL) => sql`(${role} = 'owner' or ${role} = 'fina
 
 const broughtInterval = sql`make_interval(hours => ${24 * broughtDays})`
 
-/**
- * The person and all through whom they were invited (`brought`), each with the time until which both count as one: 7 days
- * after the oldest invitation between them.
- */
+/** The person and all through whom they were invited (`brought`); until `tied_until` both count as one person. */
 const invitationChain = (name: SQL, personId: SQL) => sql`${name} as (
     select ${personId} as id, timestamptz 'infinity' as tied_until
     union

@@ -56,7 +56,6 @@ function likelyShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
   return 1 - shareWithoutAny
 }
 
-/** The shares of a lexeme, or of all lexemes that begin with it; `sorted` by lexeme. */
 function sharesOf(wanted: Extract<Lexemes, { lexeme: string }>, sorted: readonly LexemeShare[]): number[] {
   const fits = ({ lexeme }: LexemeShare) =>
     wanted.begins ? lexeme.startsWith(wanted.lexeme) : lexeme === wanted.lexeme

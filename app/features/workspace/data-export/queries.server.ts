@@ -110,15 +110,14 @@ async function listStatements({ id }: Viewer) {
   return {
     deal_acceptance: stated.map((row) => ({
       ...row,
-      ...emptyUnless(row.personId === id, "personName", "capacity"),
-      ...emptyUnless(row.secondId === id, "secondName", "secondCapacity"),
+      ...emptyTextUnless(row.personId === id, "personName", "capacity"),
+      ...emptyTextUnless(row.secondId === id, "secondName", "secondCapacity"),
     })),
-    deal_document: copies.map((row) => ({ ...row, ...emptyUnless(row.decidedById === id, "reason") })),
+    deal_document: copies.map((row) => ({ ...row, ...emptyTextUnless(row.decidedById === id, "reason") })),
   }
 }
 
-/** Empties columns whose text somebody else wrote. */
-const emptyUnless = (isOwn: boolean, ...columns: string[]) =>
+const emptyTextUnless = (isOwn: boolean, ...columns: string[]) =>
   isOwn ? {} : Object.fromEntries(columns.map((column) => [column, null]))
 
 /**
@@ -149,13 +148,13 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   return {
     // reason and search text may quote the other side
     deal: await rowsOf(deal, mayExport ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
-    deal_approval: approvals.map((row) => ({ ...row, ...emptyUnless(row.decidedById === own, "reason") })),
+    deal_approval: approvals.map((row) => ({ ...row, ...emptyTextUnless(row.decidedById === own, "reason") })),
     deal_event: await rowsOf(dealEvent, inExportedDeals(dealEvent.dealId)),
-    deal_terms: versions.map((row) => ({ ...row, ...emptyUnless(row.authorId === own, "note") })),
+    deal_terms: versions.map((row) => ({ ...row, ...emptyTextUnless(row.authorId === own, "note") })),
     deal_agreement: agreements.map((row) => ({ ...row, parties: row.parties && { [side]: row.parties[side] } })),
     deal_instalment: await rowsOf(tables.dealInstalment, inExportedDeals(tables.dealInstalment.dealId)),
     ...(await listMaterials(viewer, inExportedDeals)),
-    payment_entry: entries.map((row) => ({ ...row, ...emptyUnless(row.authorId === own, "reason") })),
+    payment_entry: entries.map((row) => ({ ...row, ...emptyTextUnless(row.authorId === own, "reason") })),
     deal_account_change: await rowsOf(tables.dealAccountChange, inExportedDeals(tables.dealAccountChange.dealId)),
     invoice: invoices,
     // only the company may see its costs
@@ -163,15 +162,15 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     deal_line: await rowsOf(dealLine, inExportedDeals(dealLine.dealId)),
     deliverable: deliverables.map((row) => ({
       ...row,
-      ...emptyUnless(row.sentBackById === own, "reason"),
-      ...emptyUnless(row.addedById === null || row.addedById === own, "title"),
+      ...emptyTextUnless(row.sentBackById === own, "reason"),
+      ...emptyTextUnless(row.addedById === null || row.addedById === own, "title"),
     })),
     settlement: settlements.map((row) => ({
       ...row,
-      ...emptyUnless(row.authorId === own, "documentNumber", "ksefNumber", "report"),
-      ...emptyUnless(row.decidedById === own, "reason", "corrections"),
+      ...emptyTextUnless(row.authorId === own, "documentNumber", "ksefNumber", "report"),
+      ...emptyTextUnless(row.decidedById === own, "reason", "corrections"),
     })),
-    rating: ratings.map((row) => ({ ...row, ...emptyUnless(row.authorId === own, "comment") })),
+    rating: ratings.map((row) => ({ ...row, ...emptyTextUnless(row.authorId === own, "comment") })),
   }
 }
 

@@ -27,7 +27,6 @@ export type StoredCompany = CompanyTies & {
   image: string | null
 }
 
-/** This category does not tell what an event is about. */
 const vagueCategory: Category = "Inne"
 /** A literal: for a parameter the planner would expect a tenth of all rows. */
 const literal = (rows: number) => sql.raw(String(rows))

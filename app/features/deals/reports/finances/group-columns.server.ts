@@ -11,10 +11,7 @@ const keys: Record<Grouping, SQL> = {
   rodzaj: sql`kind`,
 }
 
-/**
- * Common tables of the groups of `fit` (`fittingRows`). The last one, `shown_groups`, has the `most` largest groups of
- * each grouping, ranked from 1, the others as one group, and the total of all as rank 0.
- */
+/** Common tables; `shown_groups`: of each grouping the `most` largest, the others as one, and the total as rank 0. */
 export function groupTables(sets: readonly Grouping[], by: Grouping, most: number): SQL {
   const groupings = sets.map((set) => sql`(${keys[set]})`)
   const largestFirst = sql`planned + agreed desc, received + "toPay" + undated desc, key`

@@ -124,7 +124,6 @@ const yearsFrom = (first: number | null, last: number | null): number[] =>
 
 const latestFirst = sql`s.begun_on desc nulls last, s.last_day desc nulls last, s.deal_id collate "C"`
 
-/** One row (`YearRow`), in grosze. */
 function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options: YearOptions): SQL {
   const { most, of = "days", also = [], byMonth = false } = options
   const sets = [filters.by, ...also]

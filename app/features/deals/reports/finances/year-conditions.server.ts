@@ -56,7 +56,6 @@ const isInState: Record<FinanceFilters["state"], SQL> = {
 export const list = (all: SQL[]) => sql.join(all, sql`, `)
 const columnOf = (name: string) => sql.raw(`"${name}"`)
 const summed = [...figureNames, "settledReceived", "owed", "confirmed"] as const
-/** Sums over the rows of a subquery. */
 export const sums = list(summed.map((name) => sql`sum(${columnOf(name)}) as ${columnOf(name)}`))
 /** Sums of one row `s` as JSON. */
 export const asJson = sql`'figures', json_build_object(${list(
@@ -73,7 +72,6 @@ export const isOwn = (viewer: Viewer, alias: string): SQL => {
   return sql`${isOfParty} and ${column("realm")} = ${viewer.realm}`
 }
 
-/** First and last day of a year. */
 type YearDays = Record<"from" | "to", Day>
 const between = ({ from, to }: YearDays): SQL => sql`${from}::date and ${to}::date`
 export const daysOf = (year: number): SQL => between(daysOfYear(year))
