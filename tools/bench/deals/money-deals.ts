@@ -98,6 +98,7 @@ async function eventsOfYear(client: pg.ClientBase) {
     options,
   }))
   const hosts = new Map<string, SeededOrganization>()
-  for (const { owner, host } of rows.map(({ found }) => found)) hosts.set(host.id, { owner, row: host } as SeededOrganization)
+  for (const { owner, host } of rows.map(({ found }) => found))
+    hosts.set(host.id, { owner, row: host } as SeededOrganization)
   return { events, hosts }
 }

@@ -1,7 +1,13 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { event, nameOrder, unpriced } from "#app/db/schema.ts"
-import { type EventCursor, readEventCursor, readNear, writeEventCursor, writeNear } from "#app/domain/events/event-cursor.ts"
+import {
+  type EventCursor,
+  readEventCursor,
+  readNear,
+  writeEventCursor,
+  writeNear,
+} from "#app/domain/events/event-cursor.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import type { EventSort } from "#app/domain/events/event-sort.ts"
 import { placeOf, townKeysNear } from "./near/conditions.server.ts"

@@ -58,10 +58,7 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
     for (const { partyId, role, others } of parties) if (others > 0) await recordDeparture(tx, viewer, partyId, role)
     const files: string[] = []
     for (const acting of asOnlyMember) files.push(...(await eraseParty(tx, acting)))
-    const isOwnPicture = and(
-      eq(file.ownerId, viewer.id),
-      inArray(file.purpose, ["avatar", "logo", "cover", "banner"]),
-    )
+    const isOwnPicture = and(eq(file.ownerId, viewer.id), inArray(file.purpose, ["avatar", "logo", "cover", "banner"]))
     const pictureKeys = await tx
       .delete(file)
       .where(and(isOwnPicture, ...usesOfPicture.map((use) => sql`not exists (${use})`)))

@@ -139,8 +139,7 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options:
     from page s join deal d on d.id = s.deal_id join own_deals n on n.deal_id = s.deal_id`
   const countDistinct = (column: SQL) =>
     sql`(select count(*)::integer from (select from fit where ${column} is not null group by ${column}) each)`
-  const months =
-    byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`
+  const months = byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`
   return sql`with ${fittingRows(viewer, filters, { today, of, sets })},
     ${groupTables(sets, filters.by, options.groups ?? mostGroups)},
     ${isDivided(filters, sets) ? sql`${fitDeals},` : sql``}

@@ -116,10 +116,7 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
 
 type ApprovalRequest = { begunById: string; begunAt: string; countsFrom: Record<string, string> }
 
-function approversOf(
-  { people, financeApproves }: RemindedParty,
-  { begunById, begunAt, countsFrom }: ApprovalRequest,
-) {
+function approversOf({ people, financeApproves }: RemindedParty, { begunById, begunAt, countsFrom }: ApprovalRequest) {
   const members = withCountsFrom(people, countsFrom).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)
