@@ -50,6 +50,8 @@ const readingSide = sql`case when ${isFromSponsor} then c.organization_id else c
 
 /** No email while a page of the receiver is open in any process. A proposal's message is in the proposal's email. */
 async function emailUnreadConversations(now: Date): Promise<number> {
+  const isUnread = sql`${unreadLongEnough(now)} and m.id > cp.last_read_id`
+  const isWrittenByHand = sql`m.sender_id is not null and m.deal_id is null`
   const { rows } = await db.execute<UnreadMessage>(sql`
     select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
         ${readingSide} as party_id,
@@ -63,8 +65,8 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         -- colleagues of the author get no email
         and cp.user_id = any(${emailedSql(readingSide, "message", "messages")})
       join "user" reader on reader.id = cp.user_id
-      where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
-        and c.realm = 'public' and ${readerIsOpen} and not ('message_new' = any(reader.muted_emails))
+      where ${isUnread} and ${isWrittenByHand} and c.realm = 'public'
+        and ${readerIsOpen} and not ('message_new' = any(reader.muted_emails))
         and ${mayBeEmailed(sql`c.id`, sql`cp.user_id`, sql`cp.last_read_id`, now)}
       order by m.conversation_id, cp.user_id, m.id desc`)
   let written = 0
