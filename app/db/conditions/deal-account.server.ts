@@ -15,7 +15,6 @@ const defaultAccount = sql`bank_account b
   on b.organization_id = d.organization_id and b.is_default and b.removed_at is null`
 const clock = sql`(select date_trunc('milliseconds', clock_timestamp()) as at) clock`
 
-/** Whether a change is the last one of its deal. */
 const isNewest = (change: SQL) => sql`not exists (select 1 from deal_account_change l
   where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
 

@@ -39,14 +39,13 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const task = noticeTask(written)
   if (!task && newest.length === 0) return { about }
   await lockMatter(tx, about)
-  const earlier = await removeAlike(tx, written, about)
-  const subjects = [...new Set([...earlier, ...newest])]
+  const removedSubjects = await removeAlike(tx, written, about)
+  const subjects = [...new Set([...removedSubjects, ...newest])]
   const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined
   const doneAt = task && !(await stands(tx, { ...task, subjects })) ? sql`now()` : null
   return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
 }
 
-/** Returns the subjects of the removed notifications. */
 async function removeAlike(tx: Tx, written: NoticeDraft, about: string): Promise<string[]> {
   const { userId, kind, factId, of } = written
   const task = noticeTask(written)

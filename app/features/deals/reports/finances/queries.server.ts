@@ -68,7 +68,6 @@ export type YearDeal = {
   cost: CostCategory | null
   /** Worth of the matching parts, in any year; null when the deal ended without being carried out. */
   worth: Worth | null
-  /** Figures of the matching parts in the year. */
   figures: Figures
   work: WorkCounts
 }

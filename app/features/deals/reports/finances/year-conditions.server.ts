@@ -30,12 +30,12 @@ const groszeIf = (condition: SQL, grosze: SQL) => sql`case when ${condition} the
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
   planned: groszeIf(isPlanned, sql`n.gross_grosze`),
   agreed: groszeIf(isAgreed, sql`n.gross_grosze`),
-  received: sql`coalesce(entry_sums.came, 0)`,
-  toPay: sql`coalesce(unpaid_sums.to_pay, 0)`,
-  overdue: sql`coalesce(unpaid_sums.overdue, 0)`,
-  undated: groszeIf(owesUndated, sql`unpaid_sums.undated`),
-  inTransit: sql`coalesce(unpaid_sums.in_transit, 0)
-    + ${groszeIf(owesUndated, sql`unpaid_sums.undated_in_transit`)}
+  received: sql`coalesce(entry_sums.came_grosze, 0)`,
+  toPay: sql`coalesce(unpaid_sums.to_pay_grosze, 0)`,
+  overdue: sql`coalesce(unpaid_sums.overdue_grosze, 0)`,
+  undated: groszeIf(owesUndated, sql`unpaid_sums.undated_grosze`),
+  inTransit: sql`coalesce(unpaid_sums.in_transit_grosze, 0)
+    + ${groszeIf(owesUndated, sql`unpaid_sums.undated_in_transit_grosze`)}
     + ${groszeIf(hasSentBeyond, sql`n.sent_beyond_grosze`)}`,
   settled: groszeIf(isEnded, sql`n.gross_grosze`),
   inKind: groszeIf(isBegun, sql`n.in_kind_grosze`),
@@ -49,7 +49,7 @@ const isInState: Record<FinanceFilters["state"], SQL> = {
   uzgodnione: isAgreed,
   wplacone: hasEntry,
   otwarte: isOwed,
-  "po-terminie": sql`unpaid_sums.overdue > 0`,
+  "po-terminie": sql`unpaid_sums.overdue_grosze > 0`,
   rozliczone: isEnded,
 }
 
@@ -88,7 +88,7 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(usualCosts, sql
 type MoneyScope = { days: YearDays; of?: YearOf; partnerId?: string | null }
 
 /**
- * Common tables of a year, in grosze: `own_deals`, whose days outside the year are null; `entries`, the money that
+ * Common tables of a year: `own_deals`, whose days outside the year are null; `entries`, the money that
  * came; `unpaid`, open instalments of the year or without a day. Reads the views behind `deal_figure` once each: a row
  * for each of its figures costs half as much again.
  */
@@ -103,11 +103,11 @@ export function moneyOfYear(viewer: Viewer, { days, of = "days", partnerId = nul
       extract(year from n.begun_on)::integer as begun_year,
       extract(year from greatest(n.begun_on, n.ended_on, n.sent_beyond_on))::integer as last_year
     from (${dealsOfParty(viewer, isWhole ? days : null, partnerId)}) n`
-  const entries = sql`select p.deal_id, p.on_day, p.came_grosze::float8 as came
+  const entries = sql`select p.deal_id, p.on_day, p.came_grosze::float8 as came_grosze
     from own_deals n join standing_entry p on p.deal_id = n.deal_id
     where p.came_grosze is not null and ${isInYear(sql`p.on_day`)}`
   const unpaid = sql`select i.deal_id, i.due_on,
-      i.open_grosze::float8 as open, i.in_transit_grosze::float8 as in_transit
+      i.open_grosze::float8 as open_grosze, i.in_transit_grosze::float8 as in_transit_grosze
     from ${openInstalmentsOf("own_deals")}
     where ${isInYear(sql`i.due_on`)} or i.due_on is null`
   return sql`own_deals as materialized (${ownDeals}), entries as (${entries}), unpaid as (${unpaid})`
@@ -129,16 +129,17 @@ function dealsOfParty(viewer: Viewer, begunIn: YearDays | null, partnerId: strin
 /** Common tables; `found` has one row for each matching deal, with its figures of the year. */
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
   const days = daysOfYear(year)
-  const entrySums = sql`select deal_id, sum(came) as came, max(on_day) as last_day from entries group by 1`
+  const entrySums = sql`select deal_id, sum(came_grosze) as came_grosze, max(on_day) as last_day from entries group by 1`
   const isDated = sql`due_on is not null`
   const isUndated = sql`due_on is null`
+  const isOverdue = sql`due_on < ${today}::date`
   const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum(${grosze}) filter (where ${rows}), 0)`
   const unpaidSums = sql`select deal_id, max(due_on) as last_day, bool_or(${isUndated}) as has_undated,
-      ${sum(sql`open`, isDated)} as to_pay,
-      ${sum(sql`open`, sql`due_on < ${today}::date`)} as overdue,
-      ${sum(sql`in_transit`, isDated)} as in_transit,
-      ${sum(sql`open`, isUndated)} as undated,
-      ${sum(sql`in_transit`, isUndated)} as undated_in_transit
+      ${sum(sql`open_grosze`, isDated)} as to_pay_grosze,
+      ${sum(sql`open_grosze`, isOverdue)} as overdue_grosze,
+      ${sum(sql`in_transit_grosze`, isDated)} as in_transit_grosze,
+      ${sum(sql`open_grosze`, isUndated)} as undated_grosze,
+      ${sum(sql`in_transit_grosze`, isUndated)} as undated_in_transit_grosze
     from unpaid group by 1`
   const isAgreedByYear = of === "events" ? sql`true` : sql`n.agreed_on <= ${days.to}::date`
   const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)

@@ -70,6 +70,17 @@ const waitsForApproval = sql`w.what in (${awaited}) and exists (select 1 from de
   where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
     and o.terms_version = coalesce(d.annex_version, d.terms_version))`
 
+const asksAgain = sql`w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side`
+const begunOn = sql`coalesce(${day("w.since")}, worth.agreed_on::text, ${day("work.created_at")})`
+const joinedDetails = sql`left join deal_state state on state.deal_id = w.deal_id
+    and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
+  left join deal_now worth on worth.deal_id = w.deal_id and w.what in ('pay', 'overdue')
+  left join task_reminder reminder on reminder.deal_id = w.deal_id and reminder.side = w.side
+    and reminder.what = w.what and reminder.subject = coalesce(w.subject, '')
+  left join deliverable work on work.id = w.subject and w.what in ('do', 'redo', 'check')
+  left join deal_lead lead on lead.deal_id = w.deal_id and lead.party_id = ${partyId}
+  left join deal_approval approval on approval.id = w.subject and w.what = 'approve'`
+
 /**
  * The tasks that these parties are reminded of today, in two statements: present tasks with a day of reminding, not
  * reminded of today. While a move waits for approval within its own side, nobody is reminded to make it.
@@ -77,29 +88,22 @@ const waitsForApproval = sql`w.what in (${awaited}) and exists (select 1 from de
 export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
   const partyIds = texts(parties.map(({ id }) => id))
   const dealIds = texts(await listDeals(tx, partyIds))
-  const approvalAsker = { id: sql`a.begun_by_id`, requestedAt: startOf(today) }
-  const approversCountFrom = countsFromByMember(sql`a.party_id`, approvalAsker)
+  const approvalAsker = { id: sql`approval.begun_by_id`, requestedAt: startOf(today) }
+  const approversCountFrom = countsFromByMember(sql`approval.party_id`, approvalAsker)
   const isForParties = sql`w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds})`
   const isPresent = sql`${isReminded} and ${isTaskOn(sql`${today}::date`)}`
-  const notRemindedToday = sql`(m.last_on is null or m.last_on < ${today}::date)`
+  const notRemindedToday = sql`(reminder.last_on is null or reminder.last_on < ${today}::date)`
   const { rows } = await tx.execute<DueTaskRow>(sql`
-    select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
-        coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
-        w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
-        case when w.what <> 'check' then r.responsible_id end as "responsibleId",
-        w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
-        s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
-        a.begun_by_id as "begunById", a.created_at::text as "begunAt",
-        case when a.id is not null then ${approversCountFrom} end as "countsFrom"
+    select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject,
+        w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze,
+        ${day("w.since")} as since, ${begunOn} as "begunOn", ${asksAgain} as "asksAgain", d.status, work.title,
+        case when w.what <> 'check' then work.responsible_id end as "responsibleId",
+        state.last_day::text as "lastDay", reminder.last_on::text as "lastOn", lead.user_id as "leaderId",
+        approval.begun_by_id as "begunById", approval.created_at::text as "begunAt",
+        case when approval.id is not null then ${approversCountFrom} end as "countsFrom"
       from deal_task w
         join deal d on d.id = w.deal_id
-        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
-        left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
-        left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
-          and m.subject = coalesce(w.subject, '')
-        left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
-        left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
-        left join deal_approval a on a.id = w.subject and w.what = 'approve'
+        ${joinedDetails}
       where ${isForParties} and ${isPresent} and ${notRemindedToday} and not (${waitsForApproval})
         and ${isStaffed(otherPartyId)}`)
   const byId = new Map(parties.map((party) => [party.id, party]))
