@@ -96,7 +96,6 @@ async function leaveOthers(tx: Tx, userId: string) {
 }
 
 const partyOf = (side: Side) => (side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)
-/** Where frozen terms hold something of a side. */
 const agreedPath = (side: Side, name: "person" | "representatives") => sql`${sql.param([side, name])}::text[]`
 
 /** Replaces the person's name in texts of others: in deals, and in notifications of the person's actions. */

@@ -166,7 +166,6 @@ function workQuery(viewer: Viewer, days: WorkDays) {
 
 const isNotClosed = sql`e.deleted_at is null and e.status not in ('finished', 'canceled')`
 
-/** Events that begin in the next days: an organization's own, or those that a sponsor supports. */
 function deskEvents(viewer: Viewer, { today, until }: WorkDays) {
   const isOfViewer =
     sideOf(viewer) === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)
