@@ -11,7 +11,10 @@ const keyOf = (organizationId: SQL | string) => sql`hashtext('bank ' || ${organi
 export const lockAccounts = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${keyOf(organizationId)})`)
 
-/** Whether a change is the last one of its deal. */
+const defaultAccount = sql`bank_account b
+  on b.organization_id = d.organization_id and b.is_default and b.removed_at is null`
+const clock = sql`(select date_trunc('milliseconds', clock_timestamp()) as at) clock`
+
 const isNewest = (change: SQL) => sql`not exists (select 1 from deal_account_change l
   where l.deal_id = ${change}.deal_id and l.changed_at > ${change}.changed_at)`
 
@@ -42,17 +45,18 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
     select pg_advisory_xact_lock_shared(${keyOf(sql`organization_id`)}) from
       (select distinct d.organization_id from deal d where ${lacksAccount} order by 1) of_deals`)
   if (rows.length === 0) return
+  const before = sql`at - interval '1 millisecond'`
+  const knownAccount = sql`select unchecked.number, ${before} as changed_at, ${before} as seen_at
+    where unchecked.number is not null`
+  const ownAccount = sql`select b.number, at as changed_at, case when unchecked.found then null else at end as seen_at`
   await tx.execute(sql`
     insert into deal_account_change (id, deal_id, number, changed_at, seen_at)
-      select gen_random_uuid()::text, d.id, row.number, row.changed_at, row.seen_at
-        from (select date_trunc('milliseconds', clock_timestamp()) as at) clock, deal d
-        join bank_account b on b.organization_id = d.organization_id and b.is_default and b.removed_at is null
+      select gen_random_uuid()::text, d.id, change.number, change.changed_at, change.seen_at
+        from ${clock}, deal d
+        join ${defaultAccount}
         left join lateral ${uncheckedElsewhere} unchecked on true
-        cross join lateral (values
-          (unchecked.number, at - interval '1 millisecond', at - interval '1 millisecond', unchecked.number is not null),
-          (b.number, at, case when unchecked.found then null else at end, true)
-        ) row (number, changed_at, seen_at, is_wanted)
-        where row.is_wanted and ${lacksAccount}`)
+        cross join lateral (${knownAccount} union all ${ownAccount}) change
+        where ${lacksAccount}`)
 }
 
 /** The number that the agreement of deal `c` prints, as SQL; null until the sponsor has checked it (decision 070). */
@@ -64,13 +68,14 @@ export const printedAccount = sql`(select p.number from deal_account_change p wh
  * caller holds `lockAccounts`. Returns the time of the change (to the millisecond), null if no deal changed its account.
  */
 export async function followAccount(tx: Tx, organizationId: string, byId: string): Promise<Date | null> {
+  const newestChange = sql`select true as found, c.number from deal_account_change c
+    where c.deal_id = d.id order by c.changed_at desc limit 1`
   const { rows } = await tx.execute<{ ms: string }>(sql`
     insert into deal_account_change (id, deal_id, number, changed_at, changed_by_id)
       select gen_random_uuid()::text, d.id, b.number, at, ${byId}
-        from (select date_trunc('milliseconds', clock_timestamp()) as at) clock, deal d
-        left join bank_account b on b.organization_id = d.organization_id and b.is_default and b.removed_at is null
-        left join lateral (select true as found, c.number from deal_account_change c where c.deal_id = d.id
-          order by c.changed_at desc limit 1) newest on true
+        from ${clock}, deal d
+        left join ${defaultAccount}
+        left join lateral (${newestChange}) newest on true
         where d.organization_id = ${organizationId} and newest.number is distinct from b.number
           and (${isInForce} or ${isUnderWay} and newest.found)
       returning (extract(epoch from changed_at) * 1000)::bigint::text as ms`)

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { newsKinds, newsRoles } from "#app/domain/parties/news.ts"
 
-const pairs = newsKinds.flatMap((news) => newsRoles[news].map((role) => `('${news}', '${role}')`)).join(", ")
+const reachedRoles = newsKinds.flatMap((news) => newsRoles[news].map((role) => `('${news}', '${role}')`))
+const isByRole = sql`(email.news, recipient.role) in (${sql.raw(reachedRoles.join(", "))})`
 
 const isListedIn = (table: "deal_lead" | "deal_follow") => sql`exists (select 1 from ${sql.raw(table)} own
   where own.deal_id = email.deal_id and own.party_id = recipient.party_id and own.user_id = recipient.user_id)`
@@ -14,5 +15,4 @@ export const reachesReader: SQL<boolean> = sql<boolean>`(email.party_id is null 
   select 1 from member recipient join "user" person on person.id = recipient.user_id
     where recipient.party_id = email.party_id and recipient.user_id = email.user_id
       and person.deleted_at is null and person.blocked_at is null
-      and ((email.news, recipient.role) in (${sql.raw(pairs)})
-        or ${isListedIn("deal_lead")} or ${isListedIn("deal_follow")})))`
+      and (${isByRole} or ${isListedIn("deal_lead")} or ${isListedIn("deal_follow")})))`

@@ -6,7 +6,7 @@ import { beginAccounts, printedAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
-/** Copies current data of events, or of `eventId`, into deals; keeps the copies of deleted events. `deals` filters the rows of `c`. */
+/** Copies data of events, or of `eventId`, into the deals `c` that match `deals`; copies of deleted events stay. */
 export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
   tx.execute(sql`
     update deal_event ce
@@ -16,8 +16,9 @@ export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
       ${eventId ? sql`and e.id = ${eventId}` : sql``}`)
 
 /** The events of deal `c` in the form its terms store, in the agreement's order. */
-const eventsOfDeal = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ce.event_id, 'title', ce.title,
-    'startDate', ce.start_date, 'endDate', ce.end_date, 'city', ce.city) order by ce.start_date, ce.event_id), '[]')
+const eventAsJson = sql`jsonb_build_object('id', ce.event_id, 'title', ce.title,
+  'startDate', ce.start_date, 'endDate', ce.end_date, 'city', ce.city)`
+const eventsOfDeal = sql`(select coalesce(jsonb_agg(${eventAsJson} order by ce.start_date, ce.event_id), '[]')
   from deal_event ce where ce.deal_id = c.id)`
 
 /** Stores the events with the current terms version. `deals` filters the rows of `c`. */
@@ -56,18 +57,20 @@ const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | null = null) {
   await retainEventsOfTerms(tx, sql`c.id = ${dealId}`)
   await beginAccounts(tx, sql`d.id = ${dealId}`)
+  const changedVersionDay = sql`(select a.agreed_on from deal_agreement a
+    where a.deal_id = c.id and a.version = ${annexOf}::integer)`
+  const bothAccepted = sql`c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version`
   await tx.execute(sql`
     insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, account, parties)
-    select c.id, t.version, t.annex_number, now(), coalesce((select a.agreed_on from deal_agreement a
-        where a.deal_id = c.id and a.version = ${annexOf}::integer), ${today}),
+    select c.id, t.version, t.annex_number, now(), coalesce(${changedVersionDay}, ${today}),
       ${printedAccount}, ${partiesOfDeal}
     from deal c
       join deal_terms t on t.deal_id = c.id and t.version = c.terms_version
       ${joinedParties}
-    where c.id = ${dealId} and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version
-    on conflict (deal_id, version) do update set agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on,
-      concluded_at = null, account = excluded.account, parties = excluded.parties,
-      days = null`)
+    where c.id = ${dealId} and ${bothAccepted}
+    on conflict (deal_id, version) do update set
+      agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on, concluded_at = null,
+      account = excluded.account, parties = excluded.parties, days = null`)
   await writeInstalments(tx, dealId)
 }
 
@@ -75,13 +78,14 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
  * The rows of deal `c` that its terms promise, by day. Leaves out rows added by hand, rows `dropped` by an annex, and
  * the use of a donation, which nobody is promised.
  */
-const promisedDays = (
-  dropped: readonly string[],
-) => sql`(select coalesce(jsonb_agg(jsonb_build_object('owedBy', r.owed_by, 'title', r.title,
-    'dueOn', r.due_on) order by r.due_on, r.position, r.id), '[]')
-  from deliverable r where r.deal_id = c.id and r.line_key is not null and r.state <> 'withdrawn' and r.due_on is not null
-    and r.id <> all(${sql.param([...dropped])}::text[])
-    and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
+const promisedDays = (dropped: readonly string[]) => {
+  const rowAsJson = sql`jsonb_build_object('owedBy', r.owed_by, 'title', r.title, 'dueOn', r.due_on)`
+  return sql`(select coalesce(jsonb_agg(${rowAsJson} order by r.due_on, r.position, r.id), '[]')
+    from deliverable r
+    where r.deal_id = c.id and r.due_on is not null and r.line_key is not null and r.state <> 'withdrawn'
+      and r.id <> all(${sql.param([...dropped])}::text[])
+      and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
+}
 
 /**
  * Freezes the days of what the deal's agreement promises; call it once its rows are written. Leaves out rows `dropped`

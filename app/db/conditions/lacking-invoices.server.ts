@@ -5,17 +5,22 @@ import type { Day } from "#app/lib/dates.ts"
 export const issuerVat = (terms: SQL, organizationId: SQL) => sql`coalesce(${terms}.vat_status,
   (select o.vat_status from organization o where o.id = ${organizationId}))`
 
+const invoicedSum = sql`select coalesce(sum(n.grosze), 0)::bigint as grosze
+  from invoice n where n.deal_id = d.id and n.withdrawn_at is null`
+const uninvoicedGrosze = sql`i.from_grosze + i.gross_grosze - invoiced.grosze`
+const instalmentsWithLack = sql`select i.*, least(i.gross_grosze, ${uninvoicedGrosze}) as lacking_grosze
+  from instalment_in_force i where i.deal_id = d.id`
+const takesInvoices = sql`d.kind <> 'donation'
+  and ${issuerVat(sql`t`, sql`d.organization_id`)} is distinct from 'none'`
+
 /**
  * The tables and conditions after `from` for instalments `i` of deals `d` that lack an invoice of `i.lacking_grosze`
  * (gross), as in `lackingPapers`: invoices cover the instalments in order. `isInvoiceDue` selects the due ones.
  */
-export const lackingInvoices = sql`deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
-  cross join lateral (select coalesce(sum(n.grosze), 0)::bigint as grosze from invoice n
-    where n.deal_id = d.id and n.withdrawn_at is null) v
-  join lateral (select i.*, least(i.gross_grosze, i.from_grosze + i.gross_grosze - v.grosze) as lacking_grosze
-    from instalment_in_force i where i.deal_id = d.id) i
-    on i.lacking_grosze > 0 and d.kind <> 'donation'
-      and ${issuerVat(sql`t`, sql`d.organization_id`)} is distinct from 'none'`
+export const lackingInvoices = sql`deal d
+  join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
+  cross join lateral (${invoicedSum}) invoiced
+  join lateral (${instalmentsWithLack}) i on i.lacking_grosze > 0 and ${takesInvoices}`
 
 /** Whether the invoice of the instalment `i` is due now; `dueUntil`: today plus `invoiceDays.before`. */
 export const isInvoiceDue = (dueUntil: Day) =>

@@ -15,7 +15,7 @@ import { type Role, roles } from "#app/domain/shared/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 
 export type SqlValue = AnyColumn | SQL | Placeholder | string
-const quoted = (of: readonly Role[]) => sql.raw(of.map((one) => `'${one}'`).join(", "))
+const quoted = (names: readonly Role[]) => sql.raw(names.map((name) => `'${name}'`).join(", "))
 
 /**
  * Id of the person who stands for a party where one is needed, as SQL: an open account first, then an owner, then the
@@ -36,8 +36,10 @@ export const openRoleOf = (partyId: SqlValue, userId: SqlValue): SQL<Role | null
     where mine.party_id = ${partyId} and mine.user_id = ${userId} and person.deleted_at is null and person.blocked_at is null)`
 
 /** Whether the person may do the action for the party now, as SQL: by their role, with an open account. */
-export const mayNow = (partyId: SqlValue, userId: SqlValue, action: Action): SQL<boolean> =>
-  sql<boolean>`(${openRoleOf(partyId, userId)} in (${quoted(roles.filter((role) => may(role, action)))})) is true`
+export const mayNow = (partyId: SqlValue, userId: SqlValue, action: Action): SQL<boolean> => {
+  const allowedRoles = roles.filter((role) => may(role, action))
+  return sql<boolean>`(${openRoleOf(partyId, userId)} in (${quoted(allowedRoles)})) is true`
+}
 
 /** Parties of a person, as a subquery for `in`. */
 export const partiesOf = (userId: SqlValue): SQL =>
@@ -48,16 +50,19 @@ export const firstPartyOf = (userId: SqlValue): SQL<string> =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
 
 /** Name of the party if the person has several, as SQL, so that news can name it; else null. */
-export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | null> =>
-  sql<string | null>`(select coalesce(o.name, c.name) from party p
-    left join organization o on o.id = p.id left join company c on c.id = p.id
-    where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
+export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | null> => {
+  const hasSeveral = sql`(select count(*) from member mine where mine.user_id = ${userId}) > 1`
+  return sql<string | null>`(select coalesce(o.name, c.name) from party p
+    left join organization o on o.id = p.id
+    left join company c on c.id = p.id
+    where p.id = ${partyId} and ${hasSeveral})`
+}
 
 /** Whether a role receives news of this kind, as SQL. */
 export const receives = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
   sql<boolean>`${role} in (${quoted(newsRoles[news])})`
 
-/** The party that a session acts for, as SQL: the chosen one while the person is a member of it, else the first they joined. */
+/** The party a session acts for, as SQL: the chosen one while the person is its member, else the first they joined. */
 export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string> =>
   sql<string>`(select mine.party_id from member mine where mine.user_id = ${userId}
     order by mine.party_id is distinct from ${chosenId}, mine.joined_at, mine.id limit 1)`
@@ -65,39 +70,39 @@ export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string>
 /** Ids of the members whose role receives news of this kind, as an SQL array. */
 export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => receiversSql(partyId, news)
 
-/** Ids of those members who have the bell on for a category. With `asks`, all of them if nobody has a bell or an email on for it. */
+/** Ids of those members who have the bell on for a category; with `asks`, all of them if nobody has bell or email on. */
 export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
-  const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
-  const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
-  const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id
+  const hasBell = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "bell")} = 'true'`
+  const hasEmail = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
+  const isBelled = hasBell(sql`recipient.role`, sql`recipient.chosen_news`)
+  if (!asks) return receiversSql(partyId, news, isBelled)
+  const isReached = sql`(${hasBell(sql`other.role`, sql`other.chosen_news`)}
+    or ${hasEmail(sql`other.role`, sql`other.chosen_news`)})`
+  const reachesSomebody = sql`exists (select 1 from member other join "user" person on person.id = other.user_id
     where other.party_id = ${partyId} and person.deleted_at is null and person.blocked_at is null
-    and ${receives(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
-      or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
-  const rings = sql`${isOn(sql`recipient.role`, sql`recipient.chosen_news`)} = 'true'`
-  return receiversSql(partyId, news, asks ? sql`(${rings} or ${nobody})` : rings)
+      and ${receives(sql`other.role`, news)} and ${isReached})`
+  return receiversSql(partyId, news, sql`(${isBelled} or not ${reachesSomebody})`)
 }
 
 /** Ids of those members who get emails of a category at once. */
-export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> =>
-  receiversSql(
-    partyId,
-    news,
-    sql`${channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")} = 'now'`,
-  )
+export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> => {
+  const frequency = channelSql(sql`recipient.role`, sql`recipient.chosen_news`, category, "email")
+  return receiversSql(partyId, news, sql`${frequency} = 'now'`)
+}
 
-const receiversSql = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<string[]> =>
-  sql<string[]>`array(select recipient.user_id from member recipient where recipient.party_id = ${partyId}
-    and ${receives(sql`recipient.role`, news)} and ${further}
+const receiversSql = (partyId: SqlValue, news: News, condition: SQL = sql`true`): SQL<string[]> =>
+  sql<string[]>`array(select recipient.user_id from member recipient
+    where recipient.party_id = ${partyId} and ${receives(sql`recipient.role`, news)} and ${condition}
     order by recipient.joined_at, recipient.id)`
 
 /** `channelsOf` as SQL, as text; null: the category never reaches the role. */
 export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, category: Category, of: keyof Channels) => {
-  const cases = roles.flatMap((one) => {
-    const usual = defaults[one][category]
-    return usual ? [sql.raw(`when '${one}' then '${usual[of]}'`)] : []
-  })
-  return sql<string | null>`(case when ${role} in (${quoted(roles.filter((one) => defaults[one][category]))})
-    then coalesce(${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}, case ${role} ${sql.join(cases, sql` `)} end) end)`
+  const reachedRoles = roles.filter((one) => defaults[one][category])
+  const usualByRole = reachedRoles.map((one) => sql.raw(`when '${one}' then '${defaults[one][category]?.[of]}'`))
+  const chosenChannel = sql`${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}`
+  const usualChannel = sql`case ${role} ${sql.join(usualByRole, sql` `)} end`
+  return sql<string | null>`(case when ${role} in (${quoted(reachedRoles)})
+    then coalesce(${chosenChannel}, ${usualChannel}) end)`
 }
 
 type NamedMember = NewsMember & { name: string }
@@ -108,7 +113,8 @@ export async function listListeners(on: Reader, partyId: string, dealId: string 
     select m.user_id as id, person.name, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",
         l.user_id is not null as leads, f.user_id is not null as follows,
         m.chosen_news as chosen, person.muted_emails as muted
-      from member m join "user" person on person.id = m.user_id
+      from member m
+      join "user" person on person.id = m.user_id
       left join deal_lead l on l.deal_id = ${dealId} and l.party_id = m.party_id and l.user_id = m.user_id
       left join deal_follow f on f.deal_id = ${dealId} and f.party_id = m.party_id and f.user_id = m.user_id
       where m.party_id = ${partyId} order by m.joined_at, m.id`)

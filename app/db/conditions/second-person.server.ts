@@ -12,7 +12,7 @@ export const approves = (role: SQL) => sql`(${role} = 'owner' or ${role} = 'fina
 
 const broughtInterval = sql`make_interval(hours => ${24 * broughtDays})`
 
-/** The person and all through whom they were invited. Two count as one until `tied_until`, 7 days after their oldest invitation. */
+/** The person and all through whom they were invited (`brought`); until `tied_until` both count as one person. */
 const invitationChain = (name: SQL, personId: SQL) => sql`${name} as (
     select ${personId} as id, timestamptz 'infinity' as tied_until
     union
@@ -26,17 +26,19 @@ const invitationChain = (name: SQL, personId: SQL) => sql`${name} as (
 export const countsFrom = ({ id, requestedAt = sql`now()` }: Asker): SQL<Date | null> => {
   const time = requestedAt instanceof Date ? requestedAt.toISOString() : requestedAt
   const earliest = sql`(${time})::timestamptz - ${broughtInterval}`
+  const joinings = sql`select m.invited_by as by_id, m.user_id, m.joined_at as at
+    from member m
+    where m.party_id = ${member.partyId} and m.joined_at > ${earliest}`
   const isJoining = sql`f.what = 'member.joined'`
   const isRaisedToApprove = sql`f.what in ('member.roleChanged', 'member.handedOver')
-            and not ${approves(sql`f.details ->> 'before'`)}`
+    and not ${approves(sql`f.details ->> 'before'`)}`
+  const joiningsAndRaises = sql`select
+      case when ${isJoining} then f.details ->> 'invitedBy' else f.by_id end as by_id,
+      f.details ->> 'userId' as user_id, f.created_at as at
+    from fact f join party on party.id = f.about_id
+    where f.about_id = ${member.partyId} and f.created_at > ${earliest} and (${isJoining} or ${isRaisedToApprove})`
   return sql<Date | null>`(
-    with recursive brought as (
-      select m.invited_by as by_id, m.user_id, m.joined_at as at from member m
-        where m.party_id = ${member.partyId} and m.joined_at > ${earliest}
-      union all select case f.what when 'member.joined' then f.details ->> 'invitedBy' else f.by_id end,
-          f.details ->> 'userId', f.created_at from fact f join party on party.id = f.about_id
-        where f.about_id = ${member.partyId} and f.created_at > ${earliest}
-          and (${isJoining} or ${isRaisedToApprove})),
+    with recursive brought as (${joinings} union all ${joiningsAndRaises}),
     ${invitationChain(sql`of_asker`, sql`${id}::text`)},
     ${invitationChain(sql`of_member`, sql`${member.userId}`)}
     select nullif(max(least(of_asker.tied_until, of_member.tied_until)), 'infinity')

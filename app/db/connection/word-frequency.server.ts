@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
 import { db } from "./client.server.ts"
 
-/** Share of the rows for each common lexeme, ordered by lexeme. */
-type Shares = readonly (readonly [lexeme: string, share: number])[]
+/** Share of the rows that hold a common lexeme, 0 to 1. */
+type LexemeShare = { lexeme: string; share: number }
 export type Frequencies = {
   /** Rows of the table. */
   rows: number
@@ -23,15 +23,16 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
   if (cached) return cached
   const [table, attribute] = column.split(".")
   const { rows } = await db.execute<{ rows: number; lexemes: string[] | null; shares: number[] | null }>(
-    sql`select greatest(reltuples, 0)::float8 as rows, most_common_elems::text::text[] as lexemes, most_common_elem_freqs::float8[] as shares
+    sql`select greatest(reltuples, 0)::float8 as rows,
+        most_common_elems::text::text[] as lexemes, most_common_elem_freqs::float8[] as shares
       from pg_class left join pg_stats on schemaname = 'public' and tablename = relname and attname = ${attribute}
       where oid = ${`public.${table}`}::regclass`,
   )
   const [statistics] = rows
   const rowCount = statistics?.rows ?? 0
   const shares = (statistics?.lexemes ?? [])
-    .map((lexeme, at) => [lexeme, statistics?.shares?.[at] ?? 0] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((lexeme, at): LexemeShare => ({ lexeme, share: statistics?.shares?.[at] ?? 0 }))
+    .sort((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
   const result: Frequencies = {
     rows: rowCount,
     atLeast: (lexemes) => rowCount * leastShare(lexemes, shares),
@@ -42,35 +43,37 @@ export async function frequencies(column: SearchColumn): Promise<Frequencies> {
 }
 
 /** 0 for several words together: the statistics do not say how often they share a row. */
-function leastShare(lexemes: Lexemes, shares: Shares): number {
+function leastShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
   if ("all" in lexemes) return 0
   if ("any" in lexemes) return Math.max(0, ...lexemes.any.map((part) => leastShare(part, shares)))
   return Math.max(0, ...sharesOf(lexemes, shares))
 }
 
-function likelyShare(lexemes: Lexemes, shares: Shares): number {
+function likelyShare(lexemes: Lexemes, shares: readonly LexemeShare[]): number {
   if ("all" in lexemes) return lexemes.all.reduce((share, part) => share * likelyShare(part, shares), 1)
   const parts = "any" in lexemes ? lexemes.any.map((part) => likelyShare(part, shares)) : sharesOf(lexemes, shares)
   const shareWithoutAny = parts.reduce((without, share) => without * (1 - share), 1)
   return 1 - shareWithoutAny
 }
 
-function sharesOf({ lexeme, begins }: Extract<Lexemes, { lexeme: string }>, shares: Shares): number[] {
+function sharesOf(wanted: Extract<Lexemes, { lexeme: string }>, sorted: readonly LexemeShare[]): number[] {
+  const fits = ({ lexeme }: LexemeShare) =>
+    wanted.begins ? lexeme.startsWith(wanted.lexeme) : lexeme === wanted.lexeme
+  const first = firstNotBefore(wanted.lexeme, sorted)
   const found: number[] = []
-  for (let at = firstNotBefore(lexeme, shares); at < shares.length; at++) {
-    const [word, share] = shares[at] ?? ["", 0]
-    if (begins ? !word.startsWith(lexeme) : word !== lexeme) break
-    found.push(share)
+  for (const one of sorted.slice(first)) {
+    if (!fits(one)) break
+    found.push(one.share)
   }
   return found
 }
 
 /** Position of the first lexeme that does not sort before this one. */
-function firstNotBefore(lexeme: string, shares: Shares): number {
-  let [from, to] = [0, shares.length]
+function firstNotBefore(lexeme: string, sorted: readonly LexemeShare[]): number {
+  let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((shares[middle]?.[0] ?? "") < lexeme) from = middle + 1
+    if ((sorted[middle]?.lexeme ?? "") < lexeme) from = middle + 1
     else to = middle
   }
   return from

@@ -92,9 +92,11 @@ function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter"
 
 export function asConversations(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {
   const isOwner = isOrganization(viewer)
+  const nameOfOther = ({ company, person, organization }: (typeof rows)[number]) =>
+    isOwner ? (company ?? person) : organization
   return rows.map((row) => ({
     id: row.id,
-    name: row.gone ? goneName : isOwner ? (row.company ?? row.person) : row.organization,
+    name: row.gone ? goneName : nameOfOther(row),
     kind: isOwner ? "sponsor" : "organization",
     isParty: true,
     avatar: row.gone ? null : partyAvatar(row.logo, isOwner ? row.image : null),
@@ -143,6 +145,7 @@ const unread = (viewer: Viewer) =>
 
 export const nameOfSender = sql<string | null>`(select u.name from "user" u where u.id = ${message.senderId})`
 
+const newestFirst = sql`${message.id} desc`
 /** The newest message; in a search, the newest one that holds the words, if any. */
 function shownMessage(phrase: string) {
   return db
@@ -157,34 +160,29 @@ function shownMessage(phrase: string) {
     })
     .from(message)
     .where(eq(message.conversationId, conversation.id))
-    .orderBy(
-      phrase ? sql`(${holdsWords(message.contentNorm, phrase)}) desc, ${message.id} desc` : sql`${message.id} desc`,
-    )
+    .orderBy(phrase ? sql`(${holdsWords(message.contentNorm, phrase)}) desc, ${newestFirst}` : newestFirst)
     .limit(1)
     .as("shown")
 }
 
 /** Matches conversations with all words in the other side's name or in one message, in any form (A99). */
 function matches(viewer: Viewer, phrase: string): SQL | undefined {
-  const names = isOrganization(viewer)
+  const nameOfOther = isOrganization(viewer)
     ? sql`norm_pl(coalesce(${company.name}, '') || ' ' || ${user.name})`
     : sql`norm_pl(${organization.name})`
-  return or(
-    and(sql`not ${isGone}`, holdsWords(names, phrase)),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(message)
-        .where(and(eq(message.conversationId, conversation.id), holdsWords(message.contentNorm, phrase))),
-    ),
-  )
+  const matchingMessage = db
+    .select({ one: sql`1` })
+    .from(message)
+    .where(and(eq(message.conversationId, conversation.id), holdsWords(message.contentNorm, phrase)))
+  return or(and(sql`not ${isGone}`, holdsWords(nameOfOther, phrase)), exists(matchingMessage))
 }
 
 /** The filter by account type; it matches all or none, as the other side always has the other type (B48). */
 function filteredBy(viewer: Viewer, filter: InboxView["filter"]): SQL | undefined {
   if (filter === "nieprzeczytane") return unread(viewer)
-  const others = isOrganization(viewer) ? "sponsorzy" : "organizacje"
-  return filter === "wszystkie" || filter === others ? undefined : sql`false`
+  const otherType = isOrganization(viewer) ? "sponsorzy" : "organizacje"
+  const matchesAll = filter === "wszystkie" || filter === otherType
+  return matchesAll ? undefined : sql`false`
 }
 
 const countUnread = async (viewer: Viewer) => {

@@ -14,7 +14,6 @@ export type NewMessage = {
   content: string
   dealId?: string | null
   fileId?: string | null
-  /** Idempotency key of the sender. */
   clientKey?: string | null
   /** Now by default. */
   at?: Date
@@ -36,27 +35,32 @@ export async function writeMessage(tx: Tx, message: NewMessage, also: readonly S
 async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
   const { conversation, senderId, partyId, content, at, dealId = null, fileId = null, clientKey = null } = message
   const { id, sponsorId, organizationId } = conversation
+  const insertMessage = sql`
+    insert into message (id, conversation_id, sender_id, party_id, content, deal_id, file_id, client_key, created_at)
+      select ${messageId}, ${id}, ${senderId}, ${partyId}, ${content}, ${dealId}, ${fileId}, ${clientKey},
+          coalesce(${at ?? null}::timestamptz, clock_timestamp())
+        from last where coalesce(last.id, '') < ${messageId}
+      on conflict (sender_id, client_key) do nothing
+      returning id, sender_id, created_at`
+  const moveConversation = sql`update conversation set last_message_at = written.created_at
+    from written where conversation.id = ${id}`
+  // the author has read everything before; the text of a move was written elsewhere, so it moves no mark
+  const moveReadMark = sql`
+    insert into conversation_participant as mark (conversation_id, user_id, last_read_id, read_at)
+      select ${id}, sender_id, id, now() from written where sender_id is not null and ${dealId}::text is null
+      on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
+        where mark.last_read_id < excluded.last_read_id`
+  const publish = publishPartiesSql([sponsorId, organizationId], { kind: "message", id })
   const [row] = await runPrepared<{ written: string | null; last: string | null }>(
     tx,
     sql`
     with last as (select max(id) as id from message where conversation_id = ${id}),
-    written as (
-      insert into message (id, conversation_id, sender_id, party_id, content, deal_id, file_id, client_key, created_at)
-        select ${messageId}, ${id}, ${senderId}, ${partyId}, ${content}, ${dealId}, ${fileId}, ${clientKey},
-            coalesce(${at ?? null}::timestamptz, clock_timestamp())
-          from last where coalesce(last.id, '') < ${messageId}
-        on conflict (sender_id, client_key) do nothing
-        returning id, sender_id, created_at),
-    ${sql.join(also.flatMap((part) => [part, sql`,`]))}
-    moved as (update conversation set last_message_at = written.created_at from written where conversation.id = ${id}),
-    -- the author has read everything before; the text of a move was written elsewhere, so it moves no mark
-    seen as (
-      insert into conversation_participant as mark (conversation_id, user_id, last_read_id, read_at)
-        select ${id}, sender_id, id, now() from written where sender_id is not null and ${dealId}::text is null
-        on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
-          where mark.last_read_id < excluded.last_read_id)
+      written as (${insertMessage}),
+      ${sql.join(also.flatMap((part) => [part, sql`,`]))}
+      moved as (${moveConversation}),
+      seen as (${moveReadMark})
     select (select id from written) as written, (select id from last) as last,
-      (select ${publishPartiesSql([sponsorId, organizationId], { kind: "message", id })} from written) as published`,
+      (select ${publish} from written) as published`,
   )
   return row ?? { written: null, last: null }
 }

@@ -33,29 +33,47 @@ export const noticeTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): 
  * the columns of the one that replaces them. That one is settled at once when its task is already done.
  */
 export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
-  const { userId, kind, factId, matter, title, body, of } = written
+  const { matter, title, body } = written
   if (!matter) return {}
   const { about, subjects: newest = [], gathered } = matter
   const task = noticeTask(written)
   if (!task && newest.length === 0) return { about }
   await lockMatter(tx, about)
-  const isAlike = task
-    ? eq(notification.task, task.what)
-    : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
-  // nobody marks silent ones as read: without a limit, all of them would merge for ever
-  const isFresh = task ? undefined : gte(notification.createdAt, startOfNews(new Date()))
-  const isUnread = or(isNull(notification.readAt), and(eq(notification.silent, true), isFresh))
-  const isForParty = sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`
-  const isOfOtherFact = sql`${notification.factId} is distinct from ${factId}`
-  const isOwn = and(eq(notification.userId, userId), eq(notification.about, about), isForParty)
-  const removed = await tx
-    .delete(notification)
-    .where(and(isOwn, isOfOtherFact, isUnread, isNull(notification.settledAt), isAlike))
-    .returning({ subjects: notification.subjects })
-  const subjects = [...new Set([...removed.flatMap((one) => one.subjects), ...newest])]
+  const removedSubjects = await removeAlike(tx, written, about)
+  const subjects = [...new Set([...removedSubjects, ...newest])]
   const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined
   const doneAt = task && !(await stands(tx, { ...task, subjects })) ? sql`now()` : null
   return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
+}
+
+async function removeAlike(tx: Tx, written: NoticeDraft, about: string): Promise<string[]> {
+  const { userId, kind, factId, of } = written
+  const task = noticeTask(written)
+  const isForReader = and(
+    eq(notification.userId, userId),
+    sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`,
+  )
+  const isSameTaskOrNews = task
+    ? eq(notification.task, task.what)
+    : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
+  const isOfOtherFact = sql`${notification.factId} is distinct from ${factId}`
+  // nobody marks silent ones as read: without a limit, all of them would merge for ever
+  const isFresh = task ? undefined : gte(notification.createdAt, startOfNews(new Date()))
+  const isUnread = or(isNull(notification.readAt), and(eq(notification.silent, true), isFresh))
+  const removed = await tx
+    .delete(notification)
+    .where(
+      and(
+        isForReader,
+        eq(notification.about, about),
+        isSameTaskOrNews,
+        isOfOtherFact,
+        isUnread,
+        isNull(notification.settledAt),
+      ),
+    )
+    .returning({ subjects: notification.subjects })
+  return removed.flatMap(({ subjects }) => subjects)
 }
 
 type Gathered = Partial<Notice> & {
@@ -83,11 +101,11 @@ export async function settleInvitations(tx: Tx) {
 
 /** Settles the tasks of deals for this event, after its change is stored. */
 export async function settleDealsOf(tx: Tx, eventId: string) {
-  const { rows } = await tx.execute<{ id: string; asks: boolean }>(sql`
+  const { rows } = await tx.execute<{ id: string; hasNotices: boolean }>(sql`
     select l.deal_id as id, exists (select from notification n
-        where n.about = l.deal_id and n.task is not null and n.settled_at is null) as asks
+        where n.about = l.deal_id and n.task is not null and n.settled_at is null) as "hasNotices"
       from deal_event l where l.event_id = ${eventId} order by l.deal_id`)
-  for (const { id, asks } of rows) if (asks) await settleTasks(tx, id)
+  for (const { id, hasNotices } of rows) if (hasNotices) await settleTasks(tx, id)
   if (rows.length > 0)
     await settleReminders(
       tx,
@@ -99,12 +117,9 @@ export async function settleDealsOf(tx: Tx, eventId: string) {
 export async function settleReminders(tx: Tx, dealIds: readonly string[]) {
   await lockReminders(tx, "shared")
   const ids = sql`${sql.param([...dealIds])}::text[]`
-  await settle(
-    tx,
-    sql`n.task = 'remind'
-      and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = any(${ids}))
-      and exists (select 1 from unnest(n.subjects) s where ${dealOfSubject} = any(${ids}))`,
-  )
+  const parties = sql`select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = any(${ids})`
+  const namesDeal = sql`exists (select 1 from unnest(n.subjects) s where ${dealOfSubject} = any(${ids}))`
+  await settle(tx, sql`n.task = 'remind' and n.about in (${parties}) and ${namesDeal}`)
 }
 
 /** Settles all daily reminders of these parties, since some tasks end with a day. The caller holds `lockReminders`. */

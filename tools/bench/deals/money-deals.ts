@@ -72,17 +72,22 @@ type HostedEvent = {
 /** Events that begin this year, with their options and hosts. */
 async function eventsOfYear(client: pg.ClientBase) {
   const year = todayIn(new Date()).slice(0, 4)
+  const eventAsJson = `json_build_object('id', e.id, 'title', e.title, 'startDate', e.start_date, 'endDate', e.end_date,
+    'city', e.city, 'status', e.shown_status, 'organizationId', e.organization_id, 'createdAt', e.created_at)`
+  const optionAsJson = `json_build_object('id', s.id, 'eventId', s.event_id, 'position', s.position, 'title', s.title,
+    'description', s.description, 'priceGrosze', s.price_grosze, 'priceToGrosze', s.price_to_grosze,
+    'benefits', s.benefits)`
   const { rows } = await client.query<{ found: HostedEvent }>(
     `select json_build_object(
-       'row', json_build_object('id', e.id, 'title', e.title, 'startDate', e.start_date, 'endDate', e.end_date,
-         'city', e.city, 'status', e.shown_status, 'organizationId', e.organization_id, 'createdAt', e.created_at),
-       'options', (select json_agg(json_build_object('id', s.id, 'eventId', s.event_id, 'position', s.position,
-         'title', s.title, 'description', s.description, 'priceGrosze', s.price_grosze, 'priceToGrosze',
-         s.price_to_grosze, 'benefits', s.benefits)) from sponsorship_option s where s.event_id = e.id),
-       'owner', json_build_object('id', u.id, 'name', u.name), 'host', json_build_object('id', o.id, 'name', o.name)
+       'row', ${eventAsJson},
+       'options', (select json_agg(${optionAsJson}) from sponsorship_option s where s.event_id = e.id),
+       'owner', json_build_object('id', u.id, 'name', u.name),
+       'host', json_build_object('id', o.id, 'name', o.name)
      ) as found
-     from event e join organization o on o.id = e.organization_id
-       join member m on m.party_id = o.id and m.role = 'owner' join "user" u on u.id = m.user_id
+     from event e
+       join organization o on o.id = e.organization_id
+       join member m on m.party_id = o.id and m.role = 'owner'
+       join "user" u on u.id = m.user_id
      where e.realm = 'public' and e.deleted_at is null and e.shown_status <> 'canceled'
        and extract(year from e.start_date) = $1
        and exists (select from sponsorship_option s where s.event_id = e.id)
@@ -93,11 +98,8 @@ async function eventsOfYear(client: pg.ClientBase) {
     row: { ...row, createdAt: new Date(row.createdAt as unknown as string) },
     options,
   }))
-  const hosts = new Map(
-    rows.map(({ found: { owner, host } }): [string, SeededOrganization] => [
-      host.id,
-      { owner, row: host } as SeededOrganization,
-    ]),
-  )
+  const hosts = new Map<string, SeededOrganization>()
+  for (const { owner, host } of rows.map(({ found }) => found))
+    hosts.set(host.id, { owner, row: host } as SeededOrganization)
   return { events, hosts }
 }

@@ -21,24 +21,30 @@ const givesBack = oneOf("status", [...inForceStatuses, "canceled"])
 const isOver = oneOf("status", finalStatuses)
 const runs = oneOf("status", runningStatuses)
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
+const columnsOfDeal = sql.raw("d.id as deal_id, d.sponsor_id, d.organization_id, d.realm")
 const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
+const daysBefore = sql.raw(String(askedDays))
 
+const someEventTakesPlace = (dealId: SQL) =>
+  sql`exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = ${dealId} and e.status <> 'canceled')`
+const hasNoEvents = (dealId: SQL) => sql`not exists (select 1 from deal_event l where l.deal_id = ${dealId})`
 /** Whether it takes place: nobody has to do rows of a cancelled event, or of a deal with cancelled events only. */
 export const takesPlace = (
   eventId: SQL,
   dealId: SQL,
 ) => sql`not exists (select 1 from event e where e.id = ${eventId} and e.status = 'canceled')
-    and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = ${dealId} and e.status <> 'canceled')
-      or not exists (select 1 from deal_event l where l.deal_id = ${dealId}))`
+    and (${someEventTakesPlace(dealId)}
+      or ${hasNoEvents(dealId)})`
 
 /** Whether the statement `s` counts: it needs no second person, one approved it, or its offer was answered without one. */
 export const countsAsStated = sql`(s.approval_id is null or exists (select from deal_approval p where p.id = s.approval_id
     and (p.state = 'approved' or p.state = 'waived' and p.step = 'offer')))`
 const isStatedBy = (side: SQL) => sql`exists (select from deal_acceptance s
     where s.deal_id = a.deal_id and s.terms_version = a.version and s.side = ${side} and ${countsAsStated})`
+const newerAgreement = sql`
+      select from deal_agreement n where n.deal_id = d.id and n.annex_number is null and n.version > a.version and n.version <= d.terms_version`
 /** The newest agreement of the deal `d` and its annexes, as `agreedOf` prints them. */
-const isPrinted = sql`a.version <= d.terms_version and (a.annex_number is not null or not exists (
-      select from deal_agreement n where n.deal_id = d.id and n.annex_number is null and n.version > a.version and n.version <= d.terms_version))`
+const isPrinted = sql`a.version <= d.terms_version and (a.annex_number is not null or not exists (${newerAgreement}))`
 
 /**
  * The `from` clause and conditions for versions `a` of running deals `d` that lack only the capacity of the side `k`,
@@ -49,42 +55,53 @@ export const lackingCapacities = sql`deal_agreement a join deal d on d.id = a.de
   where a.concluded_at is null and d.${runs} and ${isPrinted}
     and not ${isStatedBy(sql.raw("k.side"))} and ${isStatedBy(sql.raw("k.other"))}`
 
-/** The move that `deal_state` awaits from the side whose turn it is. */
-const awaitedMoves = sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, k.side, s.awaits as what, null::text as subject,
+const bothSides = sql.raw("(values ('sponsor'), ('organization')) k(side)")
+const lastCancellation = sql`select max(${cancelledAt})
+      from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled'`
+const awaitedSince = sql`case s.awaits when 'called_off' then greatest(d.updated_at, (${lastCancellation})) else d.updated_at end`
+/** The move that `deal_state` awaits from the side whose turn it is; all parts have these columns in this order. */
+const awaitedMoves = sql`select ${columnsOfDeal}, k.side, s.awaits as what, null::text as subject,
     c.since, coalesce(s.turn_from, ${day("c.since")}) as from_day, null::date as due_on,
     null::bigint as grosze
-  from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
-    cross join lateral (select case s.awaits when 'called_off' then greatest(d.updated_at, (select max(${cancelledAt})
-      from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled')) else d.updated_at end as since) c
+  from deal d join deal_state s on s.deal_id = d.id join ${bothSides} on s.turn in (k.side, 'both')
+    cross join lateral (select ${awaitedSince} as since) c
   where not (d.${isOver})`
 const approvals = sql`select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'`
-const capacities = sql`select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${day("min(a.agreed_at)")}, null, null from ${lackingCapacities}
+const firstAgreedOn = day("min(a.agreed_at)")
+const capacities = sql`select ${ofDeal}, k.side, 'capacity', null, min(a.agreed_at), ${firstAgreedOn}, null, null from ${lackingCapacities}
   group by d.id, k.side`
+const hasMaterials = sql`exists (select 1 from material_giving g where g.deal_id = d.id)`
 const materials = sql`select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
-  from deal d where d.materials_asked_at is not null and d.${runs} and not exists (select 1 from material_giving g where g.deal_id = d.id)`
+  from deal d where d.materials_asked_at is not null and d.${runs} and not ${hasMaterials}`
+const reminders = sql`(values ('sponsor', 'pay', -${daysBefore}), ('organization', 'overdue', 1)) k(side, what, days)`
 const instalmentsToPay = sql`select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
     i.gross_grosze - i.covered_grosze
   from deal d join instalment_in_force i on i.deal_id = d.id
     join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
-    cross join (values ('sponsor', 'pay', -${sql.raw(String(askedDays))}), ('organization', 'overdue', 1)) k(side, what, days)
+    cross join ${reminders}
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
+const lastTransfer = sql`select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent'`
 const transfersToConfirm = sql`select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
-  from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
+  from deal d cross join lateral (${lastTransfer}) p
   where d.in_transit_grosze > 0 and d.${givesBack}`
 const refundsToConfirm = sql`select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
   from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d.${givesBack}
     and not exists (select 1 from payment_entry r where r.reverses_id = p.id)`
 /** A cancelled deal owes nothing: what arrived is given back, but for what the organization keeps. */
 const owedGross = sql`case d.status when 'canceled' then 0 else n.gross_grosze end`
-const overpayments = sql`select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
-  from deal d join deal_now n on n.deal_id = d.id cross join lateral (
-    select greatest(max(p.created_at) filter (where p.kind = 'received'), case d.status when 'canceled' then d.updated_at end) as at,
+const lastReceived = sql`max(p.created_at) filter (where p.kind = 'received')`
+const keptGrosze = sql`coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint`
+const overpaid = sql`
+    select greatest(${lastReceived}, case d.status when 'canceled' then d.updated_at end) as at,
       d.received_grosze - ${owedGross}
-      - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
-    from standing_entry p where p.deal_id = d.id) p
+      - ${keptGrosze} as grosze
+    from standing_entry p where p.deal_id = d.id`
+const overpayments = sql`select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
+  from deal d join deal_now n on n.deal_id = d.id cross join lateral (${overpaid}) p
   where d.${givesBack} and d.received_grosze > ${owedGross} and p.grosze > 0`
-const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
+const askedFrom = sql`greatest(r.due_on - ${daysBefore}, ${day("r.created_at")})`
+const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, ${askedFrom}),
     k.due_on, null
   from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
     case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,
@@ -94,7 +111,7 @@ const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce
   where (d.${works} and r.state in ('todo', 'sent_back') or d.${confirms} and r.state = 'done')
     and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const ratings = sql`select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
-  from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
+  from deal d cross join ${bothSides} where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`
 
 /**

@@ -5,6 +5,17 @@ import { dealFigures } from "../../../domain/deals/reports/deal-figure.ts"
 import { grosze, oneOf } from "../columns.ts"
 
 const isPlanned = oneOf("status", plannedStatuses)
+const figureColumns = sql`figure, grosze, in_kind_grosze, received_grosze, in_transit_grosze, day`
+const worth = sql`(case when ${isPlanned} then 'planned' else 'agreed' end, n.gross_grosze, n.in_kind_grosze, null::bigint, null::bigint, n.begun_on)`
+const settledReceived = sql`least(n.gross_grosze, n.received_grosze)`
+const settled = sql`('settled', n.gross_grosze, null, ${settledReceived}, null, case n.status when 'completed' then n.ended_on end)`
+const sentBeyond = sql`('open', 0, null, null, n.sent_beyond_grosze, n.sent_beyond_on)`
+const received = sql`select d.id, d.sponsor_id, d.organization_id, d.realm, d.kind, 'received', p.came_grosze, null, null, null, p.on_day
+  from deal d join standing_entry p on p.deal_id = d.id where p.came_grosze is not null`
+const openGrosze = sql`i.gross_grosze - i.covered_grosze`
+const open = sql`select i.deal_id, i.sponsor_id, i.organization_id, i.realm, i.kind, 'open', ${openGrosze}, null, null,
+    i.covered_grosze - i.received_grosze, i.due_on
+  from instalment_in_force i where i.received_grosze < i.gross_grosze`
 
 /**
  * Figures of a deal, in grosze, with the day they count by (decision 065); sum over these rows for several deals. A
@@ -30,29 +41,29 @@ export const dealFigure = pgView("deal_figure", {
 }).as(sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, f.figure, f.grosze, f.in_kind_grosze,
     f.received_grosze, f.in_transit_grosze, f.day
   from deal_now n cross join lateral (values
-    (case when ${isPlanned} then 'planned' else 'agreed' end, n.gross_grosze, n.in_kind_grosze, null::bigint, null::bigint, n.begun_on),
-    ('settled', n.gross_grosze, null, least(n.gross_grosze, n.received_grosze), null, case n.status when 'completed' then n.ended_on end),
-    ('open', 0, null, null, n.sent_beyond_grosze, n.sent_beyond_on)
-  ) f(figure, grosze, in_kind_grosze, received_grosze, in_transit_grosze, day) where f.day is not null
-union all select d.id, d.sponsor_id, d.organization_id, d.realm, d.kind, 'received', p.came_grosze, null, null, null, p.on_day
-  from deal d join standing_entry p on p.deal_id = d.id where p.came_grosze is not null
-union all select i.deal_id, i.sponsor_id, i.organization_id, i.realm, i.kind, 'open', i.gross_grosze - i.covered_grosze, null, null,
-    i.covered_grosze - i.received_grosze, i.due_on
-  from instalment_in_force i where i.received_grosze < i.gross_grosze`)
+    ${worth},
+    ${settled},
+    ${sentBeyond}
+  ) f(${figureColumns}) where f.day is not null
+union all ${received}
+union all ${open}`)
 
 const isMoney = sql`coalesce(l.form, case when e.kind = 'barter'
           or e.kind = 'sponsoring' and l.is_custom and l.provided_by = 'sponsor' then 'goods' else 'money' end) = 'money'`
 const ofDeal = sql`deal_id, sponsor_id, organization_id, realm`
 
-const eventsInOrder = sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, n.version, n.in_kind_grosze as deal_goods, o.event_id,
-          row_number() over deal_events as position, count(*) over (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm) as events
+const dealOfNow = sql`n.deal_id, n.sponsor_id, n.organization_id, n.realm`
+const eventsInOrder = sql`select ${dealOfNow}, n.kind, n.version, n.in_kind_grosze as deal_goods, o.event_id,
+          row_number() over deal_events as position, count(*) over (partition by ${dealOfNow}) as events
         from deal_now n left join deal_event o on o.deal_id = n.deal_id
-        window deal_events as (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm order by o.start_date, o.event_id)`
+        window deal_events as (partition by ${dealOfNow} order by o.start_date, o.event_id)`
+const evenShare = sql`l.amount_grosze / e.events + case when e.position <= l.amount_grosze % e.events then 1 else 0 end`
+const isOfNoEvent = sql`not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id)`
 /** The share of each line for the event `e`; only deals with several events need shares. */
 const lineShares = sql`select ${isMoney} as is_money, case l.event_id when e.event_id then l.amount_grosze else
-              l.amount_grosze / e.events + case when e.position <= l.amount_grosze % e.events then 1 else 0 end end as share
+              ${evenShare} end as share
             from deal_line l where e.events > 1 and l.deal_id = e.deal_id and l.terms_version = e.version and (l.event_id = e.event_id
-              or not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id))`
+              or ${isOfNoEvent})`
 
 /**
  * How much of a deal is for which event: the part from `from_part` to `to_part` of `whole`. Parts have no unit, so that

@@ -44,7 +44,7 @@ test("steps go from the title to everywhere, weights from 16 to 4", () => {
   expect(stepsOf(readQuery("bieg").terms)).toHaveLength(5)
   expect(stepsOf(readQuery("bieg łódź").terms)).toHaveLength(6)
   const [term] = readQuery("bieg").terms
-  const weights = term && weightsOf(term).flatMap(([lexemes, weight]) => (lexemes ? [weight] : []))
+  const weights = term && weightsOf(term).flatMap(({ lexemes, weight }) => (lexemes ? [weight] : []))
   expect(weights).toEqual([16, 12, 10, 9, 7, 6, 5, 4])
 })
 

@@ -69,20 +69,21 @@ const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 
  * Weights of a term's best match: title 8, organization 6, place 5 (9 for the name of one), category, tags and audience
  * 3, description 1, each doubled; a beginning counts about half. Null: the term has no such match.
  */
-export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null, weight: number])[] =>
-  (
-    [
-      [term.places.length > 0 ? wholeIn(term, ["m"]) : [], 18],
-      [wholeIn(term, ["t"]), 16],
-      [wholeIn(term, ["o"]), 12],
-      [term.places.length > 0 ? [] : wholeIn(term, ["m"]), 10],
-      [beginsIn(term, ["t"]), 9],
-      [beginsIn(term, ["o"]), 7],
-      [wholeIn(term, ["k"]), 6],
-      [beginsIn(term, ["m"]), 5],
-      [beginsIn(term, ["k"]), 4],
-    ] as const
-  ).map(([parts, weight]) => [parts.length > 0 ? anyOf(parts) : null, weight])
+export function weightsOf(term: SearchTerm): { lexemes: Lexemes | null; weight: number }[] {
+  const namesPlace = term.places.length > 0
+  const matches = [
+    { parts: namesPlace ? wholeIn(term, ["m"]) : [], weight: 18 },
+    { parts: wholeIn(term, ["t"]), weight: 16 },
+    { parts: wholeIn(term, ["o"]), weight: 12 },
+    { parts: namesPlace ? [] : wholeIn(term, ["m"]), weight: 10 },
+    { parts: beginsIn(term, ["t"]), weight: 9 },
+    { parts: beginsIn(term, ["o"]), weight: 7 },
+    { parts: wholeIn(term, ["k"]), weight: 6 },
+    { parts: beginsIn(term, ["m"]), weight: 5 },
+    { parts: beginsIn(term, ["k"]), weight: 4 },
+  ]
+  return matches.map(({ parts, weight }) => ({ lexemes: parts.length > 0 ? anyOf(parts) : null, weight }))
+}
 
 export const lowestWeight = 2
 

@@ -20,7 +20,8 @@ export async function sendConfirmation(tx: Tx, userId: string) {
   const [person] = await tx
     .select({
       userType: user.userType,
-      asked: sql<boolean>`exists (select 1 from inquiry i join "user" u on lower(u.email) = lower(i.email) and u.realm = i.realm
+      asked: sql<boolean>`exists (select 1
+        from inquiry i join "user" u on lower(u.email) = lower(i.email) and u.realm = i.realm
         where u.id = ${userId} and i.user_id is null and i.organization_id is not null)`,
     })
     .from(user)

@@ -16,6 +16,10 @@ export const isOpenRequest = (partyId: string) =>
 /** Deals that await this viewer's approval of a colleague's move; undefined when their role never approves. */
 export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
   if (role !== "owner" && role !== "finance") return undefined
+  const viewerCounts = sql`exists (select 1 from ${member}
+    where ${member.partyId} = ${partyId} and ${member.userId} = ${id}
+      and ${roleSince} <= ${dealApproval.createdAt}
+      and ${countsFrom({ id: sql`${dealApproval.begunById}` })} is null)`
   return exists(
     db
       .select({ one: sql`1` })
@@ -26,8 +30,7 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
           isOpenRequest(partyId),
           ne(dealApproval.begunById, id),
           role === "finance" ? eq(party.financeApproves, true) : undefined,
-          sql`exists (select 1 from ${member} where ${member.partyId} = ${partyId} and ${member.userId} = ${id}
-            and ${roleSince} <= ${dealApproval.createdAt} and ${countsFrom({ id: sql`${dealApproval.begunById}` })} is null)`,
+          viewerCounts,
         ),
       ),
   )

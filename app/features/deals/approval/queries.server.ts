@@ -38,25 +38,35 @@ type ApprovalRecord = {
   createdAt: string
 }
 
-const openRequestAsker = sql`select a.begun_by_id from deal_approval a where a.deal_id = "deal"."id"
-  and a.party_id = p.id and a.state = 'open'`
+const openRequestAsker = sql`select a.begun_by_id from deal_approval a
+  where a.deal_id = "deal"."id" and a.party_id = p.id and a.state = 'open'`
 
 /** The viewer's party: its rule, newest request about the discussed terms, and who counts for its asker or the viewer. */
-export const approvalOf = ({ id, partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
-    'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
-    'members', case when p.approval_from_grosze is not null then (
-      select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', member.role, 'since', ${roleSince},
-        'countsFrom', ${countsFrom({ id: sql`coalesce((${openRequestAsker}), ${id})` })})
-        order by member.joined_at, member.id)
-        from member join "user" u on u.id = member.user_id
-        where member.party_id = p.id and member.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
-    'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,
-        'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', ${openRoleOf(sql`a.party_id`, sql`a.begun_by_id`)},
-        'decidedBy', d.name, 'reason', a.reason, 'createdAt', a.created_at)
-      from deal_approval a join "user" b on b.id = a.begun_by_id left join "user" d on d.id = a.decided_by_id
-      where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")
-      order by a.created_at desc, a.id desc limit 1))
-  from party p where p.id = ${partyId})`
+export const approvalOf = ({ id, partyId }: Viewer) => {
+  const countsFromOfMember = countsFrom({ id: sql`coalesce((${openRequestAsker}), ${id})` })
+  const memberAsJson = sql`json_build_object('id', u.id, 'name', u.name, 'role', member.role,
+    'since', ${roleSince}, 'countsFrom', ${countsFromOfMember})`
+  const members = sql`select json_agg(${memberAsJson} order by member.joined_at, member.id)
+    from member join "user" u on u.id = member.user_id
+    where member.party_id = p.id and member.role in ('owner', 'finance')
+      and u.deleted_at is null and u.blocked_at is null`
+  return sql<ApprovalRow>`(select json_build_object(
+      'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
+      'members', case when p.approval_from_grosze is not null then (${members}) end,
+      'request', (${newestRequest}))
+    from party p where p.id = ${partyId})`
+}
+
+const discussedVersion = sql`coalesce("deal"."annex_version", "deal"."terms_version")`
+const newestRequest = sql`select json_build_object('id', a.id, 'step', a.step, 'state', a.state,
+    'termsVersion', a.terms_version, 'begunById', a.begun_by_id, 'begunBy', beginner.name,
+    'beginnerRole', ${openRoleOf(sql`a.party_id`, sql`a.begun_by_id`)},
+    'decidedBy', decider.name, 'reason', a.reason, 'createdAt', a.created_at)
+  from deal_approval a
+    join "user" beginner on beginner.id = a.begun_by_id
+    left join "user" decider on decider.id = a.decided_by_id
+  where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = ${discussedVersion}
+  order by a.created_at desc, a.id desc limit 1`
 
 export type ApprovalRow = ApprovalRule & {
   members: (Omit<Member, "since" | "countsFrom"> & { since: string; countsFrom: string | null })[] | null

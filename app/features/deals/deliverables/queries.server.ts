@@ -7,6 +7,9 @@ import { isParty } from "../deal/queries.server.ts"
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from "user" u where u.id = ${sql.raw(`"deliverable"."${column}"`)})`
 
+const owingParty = sql`case ${deliverable.owedBy}
+  when 'sponsor' then ${deal.sponsorId} else ${deal.organizationId} end`
+
 /** All rows of a deal. */
 export const listDeliverables = (viewer: Viewer, dealId: string) =>
   db
@@ -30,13 +33,7 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
     .from(deliverable)
     .innerJoin(deal, eq(deal.id, deliverable.dealId))
     // only present members are responsible for rows
-    .leftJoin(
-      member,
-      and(
-        eq(member.userId, deliverable.responsibleId),
-        sql`${member.partyId} = case ${deliverable.owedBy} when 'sponsor' then ${deal.sponsorId} else ${deal.organizationId} end`,
-      ),
-    )
+    .leftJoin(member, and(eq(member.userId, deliverable.responsibleId), eq(member.partyId, owingParty)))
     .leftJoin(user, eq(user.id, member.userId))
     .where(and(eq(deliverable.dealId, dealId), isParty(viewer)))
 

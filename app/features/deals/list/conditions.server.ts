@@ -65,25 +65,15 @@ const isLedBy = ({ id, partyId }: Viewer) =>
 /** Deals with late rows of either side, or with rows that this side has to do or confirm by now, as in `sumsOf`. */
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
-  const isToDo = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
-  const isDone = eq(deliverable.state, "done")
+  const isLate = and(isUnderWay, isOpen, lt(deliverable.dueOn, today))
+  const isDueSoon = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
+  const isToDo = and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isDueSoon)
+  const isToConfirm = and(eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
+  const isAsked = and(takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`), or(isToDo, isToConfirm))
   return exists(
     db
       .select({ one: sql`1` })
       .from(deliverable)
-      .where(
-        and(
-          eq(deliverable.dealId, deals.id),
-          wanted === "zalegle"
-            ? and(isUnderWay, isOpen, lt(deliverable.dueOn, today))
-            : and(
-                takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`),
-                or(
-                  and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isToDo),
-                  and(eq(deliverable.owedBy, otherSide(side)), isDone),
-                ),
-              ),
-        ),
-      ),
+      .where(and(eq(deliverable.dealId, deals.id), wanted === "zalegle" ? isLate : isAsked)),
   )
 }

@@ -28,10 +28,13 @@ import { decisionOf } from "../terms/decided/columns.server.ts"
 import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
 import { endedPapers } from "./ended/paper-columns.server.ts"
 
-const agreedNipOf = (side: Side) => sql<
-  boolean | null
->`(select a.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
-  from deal_agreement a where a.deal_id = ${deal.id} and a.version = ${deal.termsVersion})`
+const agreedNipOf = (side: Side) =>
+  sql<boolean | null>`(select a.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
+    from deal_agreement a where a.deal_id = ${deal.id} and a.version = ${deal.termsVersion})`
+
+const rowAsJson = sql`json_build_object('id', r.id, 'lineKey', r.line_key, 'promiseIndex', r.promise_index,
+  'eventId', r.event_id, 'owedBy', r.owed_by, 'title', r.title, 'position', r.position, 'state', r.state,
+  'dueOn', r.due_on, 'dueOffset', r.due_offset)`
 
 /** What the deal's own page shows besides its frame. */
 export const pageColumns = (viewer: Viewer) => ({
@@ -54,9 +57,8 @@ export const pageColumns = (viewer: Viewer) => ({
   endedPapers,
   isConcluded,
   /** Capacities that are not stated yet, by side, in the agreement and its annexes. */
-  lackingCapacities: sql<
-    UnstatedPaper[]
-  >`(select coalesce(json_agg(json_build_object('side', k.side, 'annexNumber', a.annex_number) order by a.version), '[]')
+  lackingCapacities: sql<UnstatedPaper[]>`(select coalesce(json_agg(
+      json_build_object('side', k.side, 'annexNumber', a.annex_number) order by a.version), '[]')
     from ${lackingCapacities} and a.deal_id = "deal"."id")`,
   /** Day on which the agreement in force began; null without one. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
@@ -65,10 +67,7 @@ export const pageColumns = (viewer: Viewer) => ({
   inTransitGrosze: deal.inTransitGrosze,
   hasOpenRefund,
   /** Rows that earlier terms promised, while new terms are on the table; empty otherwise. */
-  promisedBefore: sql<StoredRow[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'lineKey', r.line_key,
-      'promiseIndex', r.promise_index, 'eventId', r.event_id, 'owedBy', r.owed_by, 'title', r.title,
-      'position', r.position, 'state', r.state, 'dueOn', r.due_on, 'dueOffset', r.due_offset)
-      order by r.position, r.id), '[]')
+  promisedBefore: sql<StoredRow[]>`(select coalesce(json_agg(${rowAsJson} order by r.position, r.id), '[]')
     from deliverable r where r.deal_id = ${deal.id} and r.line_key is not null
       and ${inArray(deal.status, [...plannedStatuses])})`,
   invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,

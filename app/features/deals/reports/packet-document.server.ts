@@ -39,8 +39,8 @@ export function openYearPacket(viewer: Viewer, year: number, client: Client, now
   })
 }
 
-const countsIn = (viewer: Viewer, year: number) =>
-  sql`exists (select from deal_figure f where f.deal_id = ${deals.id} and ${isOwn(viewer, "f")} and f.day between ${daysOf(year)})`
+const countsIn = (viewer: Viewer, year: number) => sql`exists (select from deal_figure f
+  where f.deal_id = ${deals.id} and ${isOwn(viewer, "f")} and f.day between ${daysOf(year)})`
 
 async function listAgreedDeals(viewer: Viewer, which: SQL | undefined) {
   const rows = await db
@@ -72,14 +72,19 @@ async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[],
 /** Number of the stored files of these deals, and their bytes. */
 async function sizeOf(ids: readonly string[]) {
   const ofDeals = sql`d.deal_id in ${ids}`
+  const storedFiles = [
+    sql`select d.file_id from deal_document d where ${ofDeals}`,
+    sql`select d.file_id from invoice d where ${ofDeals} and d.withdrawn_at is null`,
+    sql`select d.file_id from settlement d where ${ofDeals}`,
+    sql`select p.file_id
+      from deliverable d
+        join deliverable_proof dp on dp.deliverable_id = d.id
+        join proof p on p.id = dp.proof_id
+      where ${ofDeals} and not dp.is_draft`,
+  ]
   const { rows } = await db.execute<{ bytes: string; files: number }>(sql`
-    select coalesce(sum(f.size), 0) as bytes, count(*)::integer as files from (
-      select d.file_id from deal_document d where ${ofDeals}
-      union all select d.file_id from invoice d where ${ofDeals} and d.withdrawn_at is null
-      union all select d.file_id from settlement d where ${ofDeals}
-      union all select p.file_id from deliverable d join deliverable_proof dp on dp.deliverable_id = d.id
-        join proof p on p.id = dp.proof_id where ${ofDeals} and not dp.is_draft) used
-    join file f on f.id = used.file_id`)
+    select coalesce(sum(f.size), 0) as bytes, count(*)::integer as files
+    from (${sql.join(storedFiles, sql` union all `)}) stored join file f on f.id = stored.file_id`)
   return { bytes: Number(rows[0]?.bytes ?? 0), files: rows[0]?.files ?? 0 }
 }
 

@@ -20,29 +20,36 @@ type SentSettlement = {
   report: Pick<StoredReport, "summary" | "reach" | "items"> | null
 }
 
-const proofsOfRow = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'link', p.link,
-    'amount', p.amount, 'unit', p.unit, 'comment', p.comment, 'isDraft', false, 'name', f.original_name, 'size', f.size,
-    'width', f.width, 'height', f.height, 'day', (p.created_at at time zone 'Europe/Warsaw')::date)
-    order by p.created_at, p.id), '[]')
+const proofAsJson = sql`json_build_object('id', p.id, 'kind', p.kind, 'link', p.link,
+  'amount', p.amount, 'unit', p.unit, 'comment', p.comment, 'isDraft', false, 'name', f.original_name, 'size', f.size,
+  'width', f.width, 'height', f.height, 'day', (p.created_at at time zone 'Europe/Warsaw')::date)`
+const proofsOfRow = sql`(select coalesce(json_agg(${proofAsJson} order by p.created_at, p.id), '[]')
   from deliverable_proof dp join proof p on p.id = dp.proof_id left join file f on f.id = p.file_id
   where dp.deliverable_id = d.id and not dp.is_draft)`
+
+const rowAsJson = sql`json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key,
+  'promiseIndex', d.promise_index, 'state', d.state, 'by', d.owed_by, 'dueOn', d.due_on,
+  'confirmedOn', (d.confirmed_at at time zone 'Europe/Warsaw')::date, 'proofs', ${proofsOfRow})`
+const rowsOfDeal = sql`select coalesce(json_agg(${rowAsJson} order by d.owed_by, d.position, d.id), '[]')
+  from deliverable d where d.deal_id = "deal"."id"`
+
+const invoiceAsJson = sql`json_build_object('id', v.id, 'number', v.number, 'issuedOn', v.issued_on,
+  'grosze', v.grosze, 'ksefNumber', v.ksef_number, 'hasFile', v.file_id is not null)`
+const invoicesOfDeal = sql`select coalesce(json_agg(${invoiceAsJson} order by v.created_at, v.id), '[]')
+  from invoice v where v.deal_id = "deal"."id" and v.withdrawn_at is null`
+
+const openReport = sql`select s.report - 'proofs' - 'seen' - 'photos'
+  from settlement s where s.deal_id = "deal"."id" and s.decision is null`
 
 /**
  * What a settlement that waits for a decision is about, as one SQL column of `deal`, because the deal's page may use
  * only six statements. Null in other states; without drafts of proofs.
  */
 export const sentSettlement = sql<SentSettlement | null>`case when "deal"."status" = 'settlement' then json_build_object(
-  'rows', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key,
-      'promiseIndex', d.promise_index, 'state', d.state, 'by', d.owed_by, 'dueOn', d.due_on,
-      'confirmedOn', (d.confirmed_at at time zone 'Europe/Warsaw')::date, 'proofs', ${proofsOfRow})
-      order by d.owed_by, d.position, d.id), '[]')
-    from deliverable d where d.deal_id = "deal"."id"),
+  'rows', (${rowsOfDeal}),
   'instalments', ${instalmentsOf(sql`"deal"."id"`)},
-  'invoices', (select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number, 'issuedOn', v.issued_on,
-      'grosze', v.grosze, 'ksefNumber', v.ksef_number, 'hasFile', v.file_id is not null) order by v.created_at, v.id), '[]')
-    from invoice v where v.deal_id = "deal"."id" and v.withdrawn_at is null),
-  'report', (select s.report - 'proofs' - 'seen' - 'photos' from settlement s
-    where s.deal_id = "deal"."id" and s.decision is null)) end`
+  'invoices', (${invoicesOfDeal}),
+  'report', (${openReport})) end`
 
 /** The parts of a settlement that can be marked as wrong when it is sent back: rows, results and numbers. */
 export const pointedRows = (sent: SentSettlement | null, latest: Parameters<typeof pointedNumbers>[0] | undefined) => [

@@ -24,6 +24,8 @@ const waitedFor = [
   "check",
 ] as const
 
+const isRowOfWork = inArray(dealTask.what, ["do", "redo", "check"])
+const isMoneyOrRating = inArray(dealTask.what, ["pay", "overdue", "rate"])
 const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`
 
 const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_agg(json_build_object(
@@ -31,17 +33,15 @@ const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_ag
   from deal_event de where de.deal_id = ${deals.id})`
 /** A column of the row that the task names; only present members are responsible. */
 const ofRow = (column: SQL) => sql`(select ${column} from deliverable r
-  where r.id = ${dealTask.subject} and ${inArray(dealTask.what, ["do", "redo", "check"])})`
+  where r.id = ${dealTask.subject} and ${isRowOfWork})`
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
   and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
 
 /** The instalment of a transfer to send or to receive: money covers instalments in order, so only the next one. */
 const notedInstalment = (side: Side) =>
   side === "sponsor"
-    ? sql<
-        string | null
-      >`case when ${dealTask.what} = 'pay' and ${dealTask.subject} = ${nextInstalment(dealTask.dealId, "covered")}
-        then ${dealTask.subject} end`
+    ? sql<string | null>`case when ${dealTask.what} = 'pay'
+        and ${dealTask.subject} = ${nextInstalment(dealTask.dealId, "covered")} then ${dealTask.subject} end`
     : sql<string | null>`case when ${dealTask.what} = 'receive' then ${nextInstalment(dealTask.dealId, "received")} end`
 
 const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)
@@ -66,9 +66,9 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
   const side = sideOf(viewer)
   const kinds = doneBy(viewer.role)
   const approves = awaitsApproval(viewer)
-  const isBegun = and(lte(dealTask.fromDay, today), inArray(dealTask.what, kinds))
+  const isBegun = lte(dealTask.fromDay, today)
   const isDueAhead = between(dealTask.dueOn, today, until)
-  const hasReceiver = or(not(inArray(dealTask.what, ["pay", "overdue", "rate"])), isStaffed(partnerId(side)))
+  const hasReceiver = or(not(isMoneyOrRating), isStaffed(partnerId(side)))
   const isStillRated = or(ne(dealTask.what, "rate"), gte(dealTask.fromDay, endedFrom))
   const waitsForNoColleague = or(
     and(eq(dealTask.what, "approve"), approves ?? sql`false`),
@@ -77,7 +77,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
   )
   const isOwnTask = and(
     eq(dealTask.side, side),
-    or(isBegun, isDueAhead, eq(dealTask.what, "check")),
+    or(and(isBegun, inArray(dealTask.what, kinds)), isDueAhead, eq(dealTask.what, "check")),
     hasReceiver,
     isStillRated,
     waitsForNoColleague,
@@ -86,12 +86,14 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
     ne(dealTask.side, side),
     or(
       and(inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until)),
-      and(lte(dealTask.fromDay, today), inArray(dealTask.what, waitedFor)),
+      and(isBegun, inArray(dealTask.what, waitedFor)),
       // only without a day: with one it stands among the dates, and later as overdue
-      and(lte(dealTask.fromDay, today), eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),
+      and(isBegun, eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),
     ),
     isStaffed(partnerId(side)),
   )
+  const placeInList = sql`case when ${dealTask.side} <> ${side} then 3 when ${isRowOfWork} then 2
+    when ${isMoneyOrRating} then 1 else 0 end`
   return db
     .select({
       dealId: deals.id,
@@ -126,8 +128,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       ),
     )
     .orderBy(
-      asc(sql`case when ${dealTask.side} <> ${side} then 3 when ${inArray(dealTask.what, ["do", "redo", "check"])} then 2
-        when ${inArray(dealTask.what, ["pay", "overdue", "rate"])} then 1 else 0 end`),
+      asc(placeInList),
       asc(sql`coalesce(${dealTask.dueOn}, ${dealTask.fromDay})`),
       asc(deals.id),
       asc(dealTask.subject),

@@ -39,6 +39,16 @@ export type DecisionRow = {
   seen: string | null
 }
 
+const verdictsWithoutText = sql`(select jsonb_agg(
+    jsonb_build_object('eventId', v -> 'eventId', 'dealId', v -> 'dealId', 'termsVersion', v -> 'termsVersion',
+      'verdict', null, 'remark', null))
+  from jsonb_array_elements(a.verdicts) v)`
+const answerAsJson = sql`json_build_object(
+  'name', case when a.is_shown then a.name end,
+  'comment', case when a.is_shown then a.comment end,
+  'verdicts', case when a.is_shown then a.verdicts else coalesce(${verdictsWithoutText}, '[]') end,
+  'at', a.created_at)`
+
 /** What a valid link shows now, with its answers, of hidden ones only events and time; null for other tokens. */
 export async function findDecision(token: string, now = new Date()) {
   const [link] = await db
@@ -51,12 +61,8 @@ export async function findDecision(token: string, now = new Date()) {
       author: user.name,
       company: company.name,
       realm: user.realm,
-      answers: sql<LinkAnswer[]>`(select coalesce(json_agg(json_build_object(
-          'name', case when a.is_shown then a.name end, 'comment', case when a.is_shown then a.comment end,
-          'verdicts', case when a.is_shown then a.verdicts else coalesce((select jsonb_agg(jsonb_build_object(
-            'eventId', v -> 'eventId', 'dealId', v -> 'dealId', 'termsVersion', v -> 'termsVersion',
-            'verdict', null, 'remark', null)) from jsonb_array_elements(a.verdicts) v), '[]') end,
-          'at', a.created_at) order by a.created_at desc, a.id desc), '[]')
+      answers: sql<LinkAnswer[]>`(
+        select coalesce(json_agg(${answerAsJson} order by a.created_at desc, a.id desc), '[]')
         from decision_answer a where a.link_id = ${decisionLink.id})`,
     })
     .from(decisionLink)

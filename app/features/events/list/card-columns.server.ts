@@ -29,7 +29,8 @@ const { eventId, priceGrosze, archivedAt } = sponsorshipOption
 /** The prices that a card shows: of paid options within the budget, and whether there are free or unpriced ones. */
 const priceWithin = (from: Grosze, to: Grosze) => sql<CardPrice | null>`(select json_build_object(
     'lowest', min(${priceGrosze}) filter (where ${isPaidWithin(from, to)}),
-    'free', bool_or(${priceGrosze} = 0) is true, 'unpriced', bool_or(${priceGrosze} is null) is true)
+    'free', bool_or(${priceGrosze} = 0) is true,
+    'unpriced', bool_or(${priceGrosze} is null) is true)
   from ${sponsorshipOption} where ${eventId} = ${event.id} and ${isNull(archivedAt)})`
 /** The price for visitors, whose statements read none (A4). */
 const noPrice = sql<CardPrice | null>`null`
@@ -57,8 +58,10 @@ const banner = db
 
 export type EventTexts = { description: string; tags: string[]; audience: string[] }
 /** Reads texts, which are long, only for events whose title and organization lack a word of `textsUnless`. */
-const texts = sql<EventTexts | null>`case when (${event.searchHead} @@ ${sql.placeholder("textsUnless")}::tsquery) is false
-  then json_build_object('description', ${publicEvent.description}, 'tags', ${publicEvent.tags}, 'audience', ${publicEvent.audience}) end`
+const texts = sql<EventTexts | null>`case
+  when (${event.searchHead} @@ ${sql.placeholder("textsUnless")}::tsquery) is false
+  then json_build_object('description', ${publicEvent.description}, 'tags', ${publicEvent.tags},
+    'audience', ${publicEvent.audience}) end`
 export const textsUnless = (terms: readonly SearchTerm[] | null) => terms && tsqueryOf(wholeNamed(terms))
 
 export type RankedRow = CardRow & { texts: EventTexts | null; rank: number }

@@ -72,14 +72,18 @@ export function eventConditions(
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
   const live = livenessOf(onlyUpcoming(viewer, filters) ? "planned" : status)
-  if (sort === "deadline-asc") return and(...listed(viewer), live === null ? undefined : isLiveBy(sort)(live))
-  if (!sort.startsWith("date") && sort !== "relevance") return and(...listed(viewer))
-  const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
+  const isInHalf = live === null ? undefined : isLiveBy(sort)(live)
+  if (sort === "deadline-asc") return and(...listed(viewer), isInHalf)
+  const isByDate = sort.startsWith("date") || sort === "relevance"
+  if (!isByDate) return and(...listed(viewer))
+  const isInProgress = sql`daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date`
+  const firstInProgress = sql`(select min(${event.startDate}) from ${event}
+    where ${and(...listed(viewer))} and ${isInProgress})`
   return and(
     ...listed(viewer),
-    live === null ? undefined : isLiveBy(sort)(live),
+    isInHalf,
     to === null ? undefined : lte(event.startDate, to),
-    from === null ? undefined : sql`${event.startDate} >= coalesce(${begun}, ${from}::date)`,
+    from === null ? undefined : sql`${event.startDate} >= coalesce(${firstInProgress}, ${from}::date)`,
   )
 }
 
@@ -105,7 +109,8 @@ const isLiveBy =
     sortsByClosed.includes(sort) ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has its own index: with the indexed column the planner would also gather all live rows. */
-const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
+const isLiveByStatus: IsLive = (live) =>
+  live ? notInArray(event.shownStatus, [...closedStatuses]) : inArray(event.shownStatus, [...closedStatuses])
 
 /** The opposite of `isPast` (A42). "is true" stops the planner of a search from using other indexes. */
 const isNotOver = (today: Day, byIndex: boolean): SQL | undefined => {
@@ -147,9 +152,7 @@ export type Grosze = number | null | Placeholder
 /** Paid options on offer whose price range overlaps a range in grosze; either end may be open. */
 export const isPaidWithin = (from: Grosze, to: Grosze): SQL | undefined => {
   const { archivedAt, priceGrosze, priceToGrosze } = sponsorshipOption
-  return and(
-    isNull(archivedAt),
-    gt(priceGrosze, 0),
-    sql`int8range(${priceGrosze}, coalesce(${priceToGrosze}, ${priceGrosze}), '[]') && int8range(${from}::bigint, ${to}::bigint, '[]')`,
-  )
+  const ownRange = sql`int8range(${priceGrosze}, coalesce(${priceToGrosze}, ${priceGrosze}), '[]')`
+  const wantedRange = sql`int8range(${from}::bigint, ${to}::bigint, '[]')`
+  return and(isNull(archivedAt), gt(priceGrosze, 0), sql`${ownRange} && ${wantedRange}`)
 }

@@ -1,7 +1,13 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { event, nameOrder, unpriced } from "#app/db/schema.ts"
-import { readEventCursor, readNear, writeEventCursor, writeNear } from "#app/domain/events/event-cursor.ts"
+import {
+  type EventCursor,
+  readEventCursor,
+  readNear,
+  writeEventCursor,
+  writeNear,
+} from "#app/domain/events/event-cursor.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import type { EventSort } from "#app/domain/events/event-sort.ts"
 import { placeOf, townKeysNear } from "./near/conditions.server.ts"
@@ -52,26 +58,28 @@ const nearness = (sorted: Sorted): SQL => sql`array_position(${sql.param(townKey
 /** Rows after the cursor; an invalid cursor starts from the beginning. `near`: the town's rank in the statement. */
 export function afterCursor(sorted: Sorted & Pick<EventFilters, "after">, near?: SQL): SQL | undefined {
   const { sort, after } = sorted
-  const cursor = readEventCursor(after, sort)
+  const cursor = sort === "relevance" ? null : readEventCursor(after, sort)
   if (!cursor) return undefined
-  const { past, value, id } = cursor
+  const rowKeys =
+    sort === "near" ? [event.closed, near ?? nearness(sorted), event.startDate, event.id] : [...keys[sort]]
   const comparison = directionOf(sort) === "desc" ? sql`<` : sql`>`
+  return sql`(${sql.join(rowKeys, sql`, `)}) ${comparison} (${sql.join(cursorKeys(cursor, sort), sql`, `)})`
+}
+
+/** The keys of the cursor's row, as `keys` has them for its order. */
+function cursorKeys({ past, value, id: rowId }: EventCursor, sort: EventSort): SQL[] {
+  const id = sql`${rowId}::text`
   const closed = sql`${past ? 1 : 0}::smallint`
-  if (sort === "relevance") return undefined
-  if (sort === "date-desc")
-    return sql`(${event.live}, ${event.startDate}, ${event.id}) ${comparison} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
-  if (sort === "date-asc")
-    return sql`(${event.closed}, ${event.startDate}, ${event.id}) ${comparison} (${closed}, ${value}::date, ${id}::text)`
-  if (sort === "deadline-asc")
-    return sql`(${event.closed}, ${event.lastDay}, ${event.id}) ${comparison} (${closed}, ${value}::date, ${id}::text)`
+  const live = sql`${past ? 0 : 1}::smallint`
   if (sort === "near") {
     const { place, day } = readNear(String(value)) ?? { place: 0, day: "" }
-    return sql`(${event.closed}, ${near ?? nearness(sorted)}, ${event.startDate}, ${event.id}) ${comparison} (${closed}, ${place}::integer, ${day}::date, ${id}::text)`
+    return [closed, sql`${place}::integer`, sql`${day}::date`, id]
   }
-  if (sort === "price-asc") return sql`(${event.priceKey}, ${event.id}) ${comparison} (${value}::bigint, ${id}::text)`
-  if (sort.startsWith("title"))
-    return sql`(${nameOrder(event.title)}, ${event.id}) ${comparison} (${nameOrder(sql`${value}::text`)}, ${id}::text)`
-  return sql`(${event.participants}, ${event.id}) ${comparison} (${value}::integer, ${id}::text)`
+  if (sort === "date-desc") return [live, sql`${value}::date`, id]
+  if (sort === "date-asc" || sort === "deadline-asc") return [closed, sql`${value}::date`, id]
+  if (sort === "price-asc") return [sql`${value}::bigint`, id]
+  if (sort === "title-asc" || sort === "title-desc") return [nameOrder(sql`${value}::text`), id]
+  return [sql`${value}::integer`, id]
 }
 
 /** A row's position in its order. `closed` is the stored column that the order uses, whatever the clock says. */

@@ -58,14 +58,17 @@ export function gatheredPage(viewer: ListScope, filters: EventFilters, today: Da
   return gatherStatement({ hits, most: sql`${countedMost}`, after: afterCursor(filters), order: orderOf(filters) })
 }
 
+/** `hits`: the matches, of which at most `most` make a page, with those after a place. */
 type Hits = { hits: SQL; most: SQL | Placeholder; after: SQL | undefined; order: SQL[] }
 
 export function gatherStatement({ hits, most, after, order }: Hits): SQL {
   // a limit in a subquery hides it from the planner, which would otherwise read the table from its beginning
   const all = sql`${hits} limit (select ${most}::bigint + 1)`
-  const page = sql`select ${event.id}, weight from hits ${event} where many <= ${most}::integer ${after && sql`and ${after}`} order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}::integer`
-  return sql`with hits as materialized (${all}), counted as (select count(*)::integer as many from hits)
-    select many as count, id, weight as rank from counted left join lateral (${page}) as page on true`
+  const page = sql`select ${event.id}, weight from hits ${event}
+    where counted.matches <= ${most}::integer ${after && sql`and ${after}`}
+    order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}::integer`
+  return sql`with hits as materialized (${all}), counted as (select count(*)::integer as matches from hits)
+    select matches as count, id, weight as rank from counted left join lateral (${page}) as page on true`
 }
 
 /** Condition for the rows of one page plus one, so that joins are made for these only. */
@@ -80,8 +83,8 @@ function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Page
   const end = sql`order by ${order} limit ${pageSize + 1}`
   const along = and(alongOrder(viewer, filters), isAfter)
   if (way === "plain") return sql`(select ${event.id} from ${event} where ${and(along, fitting)} ${end})`
-  const rows = sql`select * from ${event} where ${along} order by ${order} limit ${scannedRows}`
-  return sql`(select ${event.id} from (${rows}) ${event} where ${fitting} ${end})`
+  const firstRows = sql`select * from ${event} where ${along} order by ${order} limit ${scannedRows}`
+  return sql`(select ${event.id} from (${firstRows}) ${event} where ${fitting} ${end})`
 }
 
 /** The first rows of each town along its part of the index, then the first of all these. */
@@ -92,7 +95,9 @@ function nearestIds(viewer: ListScope, filters: EventFilters, today: Day): SQL {
     sql`${town} = near.town`,
     afterCursor(filters, sql`near.place::integer`),
   )
-  const rows = sql`select ${id}, ${closed}, ${startDate} from ${event} where ${isHitInTown} order by ${closed}, ${startDate}, ${id} limit ${pageSize + 1}`
+  const hitsInTown = sql`select ${id}, ${closed}, ${startDate} from ${event} where ${isHitInTown}
+    order by ${closed}, ${startDate}, ${id} limit ${pageSize + 1}`
   const towns = sql`unnest(${sql.param(townKeysNear(filters))}::text[]) with ordinality as near (town, place)`
-  return sql`(select hit.id from ${towns} cross join lateral (${rows}) as hit order by hit.closed, near.place, hit.start_date, hit.id limit ${pageSize + 1})`
+  return sql`(select hit.id from ${towns} cross join lateral (${hitsInTown}) as hit
+    order by hit.closed, near.place, hit.start_date, hit.id limit ${pageSize + 1})`
 }

@@ -35,6 +35,8 @@ const awaitsOrganization = and(
 const settles = eq(dealState.awaits, "settle")
 const corrects = eq(dealState.awaits, "correct")
 
+const hasBegun = (today: Day) => or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today))
+
 const countOf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::integer`
 
 /** Work that deals about these events need from their organization, in two queries. */
@@ -45,18 +47,15 @@ export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promi
     listAgreed(viewer.organizationId, eventIds),
   ])
   const agreedOf = Map.groupBy(sums, ({ eventId }) => eventId)
-  const rows = counted.map(({ eventId, since, firstDeal, ...counts }): [string, OwnEventWork] => {
-    return [
-      eventId,
-      {
-        ...counts,
-        waitingSince: since && todayIn(since),
-        dealId: counts.waiting === 1 ? firstDeal : null,
-        agreed: agreedOf.get(eventId) ?? [],
-      },
-    ]
-  })
-  return new Map(rows)
+  const work = new Map<string, OwnEventWork>()
+  for (const { eventId, since, firstDeal, ...counts } of counted)
+    work.set(eventId, {
+      ...counts,
+      waitingSince: since && todayIn(since),
+      dealId: counts.waiting === 1 ? firstDeal : null,
+      agreed: agreedOf.get(eventId) ?? [],
+    })
+  return work
 }
 
 const workOfEvents = preparedStatement(
@@ -85,14 +84,16 @@ const workOfEvents = preparedStatement(
 
 /** The part of each agreed deal that is for each of these events, divided as on /finanse. */
 async function listAgreed(organizationId: string, eventIds: readonly string[]) {
-  const ofEvents = sql`${sql.param([...eventIds])}::text[]`
+  const isOfEvents = (eventId: SQL) => sql`${eventId} = any(${sql.param([...eventIds])}::text[])`
   const rows = await runPrepared<{ eventId: string; kind: DealKind; gross: number; inKind: number }>(
     db,
     sql`
     select p.event_id as "eventId", n.kind, (${shareOf(sql`n.gross_grosze`)})::float8 as gross,
       p.in_kind_grosze::float8 as "inKind"
-    from ${dealsWithParts} where n.organization_id = ${organizationId} and n.status in ${inForceStatuses}
-      and n.deal_id in (select g.deal_id from deal_event g where g.event_id = any(${ofEvents})) and p.event_id = any(${ofEvents})`,
+    from ${dealsWithParts}
+    where n.organization_id = ${organizationId} and n.status in ${inForceStatuses}
+      and n.deal_id in (select g.deal_id from deal_event g where ${isOfEvents(sql`g.event_id`)})
+      and ${isOfEvents(sql`p.event_id`)}`,
   )
   return rows.map(({ eventId, kind, ...worth }): NamedWorth & { eventId: string } => ({ eventId, kind, worth }))
 }
@@ -104,9 +105,7 @@ export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answer
     db
       .select({
         answers: countOf(awaitsOrganization),
-        settlements: countOf(
-          or(corrects, and(settles, or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today)))),
-        ),
+        settlements: countOf(or(corrects, and(settles, hasBegun(today)))),
       })
       .from(deal)
       .innerJoin(dealState, eq(dealState.dealId, deal.id))

@@ -142,17 +142,19 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
     .where(where)
     .orderBy(desc(savedEvent.createdAt), desc(savedEvent.id))
     .$dynamic()
-  const rows = await (most === undefined ? query : query.limit(most))
-  const states = rows.map(({ times, hidden, deleted }) => savedState(times && { ...times, hidden, deleted }, today))
-  const shown = rows.flatMap(({ eventId, planned }, at) =>
-    eventId && isShown(states[at] ?? "deleted") ? { id: eventId, planned } : [],
+  const saved = (await (most === undefined ? query : query.limit(most))).map(({ times, hidden, deleted, ...row }) => ({
+    ...row,
+    state: savedState(times && { ...times, hidden, deleted }, today),
+  }))
+  const shown = saved.flatMap(({ eventId, planned, state }) =>
+    eventId && isShown(state) ? { id: eventId, planned } : [],
   )
   const events = await readChosen(realmOf(viewer), shown)
-  return rows.map(({ id, eventId, note, planned, savedAt, byId, by }, at) => {
+  return saved.map(({ id, eventId, state, note, planned, savedAt, byId, by }) => {
     const chosen = events.get(eventId ?? "") ?? null
     return {
       id,
-      state: states[at] ?? "deleted",
+      state,
       event: chosen,
       note,
       planned,
@@ -186,7 +188,8 @@ export async function readChosen(
           id: organization.id,
           name: organization.name,
           verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
-          completed: sql<number>`(select count(*)::integer from ${deal} where ${deal.organizationId} = ${organization.id} and ${deal.status} = 'completed')`,
+          completed: sql<number>`(select count(*)::integer from ${deal}
+            where ${deal.organizationId} = ${organization.id} and ${deal.status} = 'completed')`,
         },
       })
       .from(event)

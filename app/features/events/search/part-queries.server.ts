@@ -46,8 +46,8 @@ export async function firstOfParts(
 ): Promise<Gathered[]> {
   const { shape, values } = splitFilters({ ...filters, q: "", exact: false, shown: 0 })
   const build = () => {
-    const isNew = sql`(part.former is null or not ${event.searchHead} @@ part.former)`
-    const search = sql`${event.search} @@ part.wanted and ${isNew}`
+    const isOfLaterRank = sql`(part.former is null or not ${event.searchHead} @@ part.former)`
+    const search = sql`${event.search} @@ part.wanted and ${isOfLaterRank}`
     const fits = and(eventConditions(who, shape, today, { search, byIndex: true }), after)
     const hits = sql`select ${orderColumns(filters)} from ${event} where ${fits} limit part.gathered`
     const isCut = sql`(select count(*) >= part.gathered from hits)`
@@ -101,13 +101,11 @@ export async function monthsAhead({ who, filters, today }: SearchScope, after?: 
     )
   const rows = await askBuilt(["months", who, shape, today, after !== undefined], build, values)
   const [{ ahead = null, aheadLast = null, past = null, pastLast = null } = {}] = rows
-  const groups = (first: Day | null, last: Day | null, isPast: boolean) =>
-    first === null || last === null
-      ? []
-      : groupsOfMonths(first, last, {
-          backwards: isBackwards,
-          // months before today hold few events that have not ended, so they form one group
-          ...(!isBackwards && !isPast && { together: today }),
-        }).map((months) => ({ isPast, months }))
+  const groups = (first: Day | null, last: Day | null, isPast: boolean): Months[] => {
+    if (first === null || last === null) return []
+    // months before today hold few events that have not ended, so they form one group
+    const together = isBackwards || isPast ? {} : { together: today }
+    return groupsOfMonths(first, last, { backwards: isBackwards, ...together }).map((months) => ({ isPast, months }))
+  }
   return [...groups(ahead, aheadLast, false), ...groups(past, pastLast, true)]
 }

@@ -128,13 +128,9 @@ export async function findMatches(
 }
 
 const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }
-const byIds = (who: ListScope) =>
-  preparedStatement(
-    cardsOfMatches(
-      priceFor(who, budget),
-      sql`select null::integer as count, id, rank from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as asked (id, rank)`,
-    ),
-  )
+const rankedIds = sql`select null::integer as count, id, rank
+  from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as ranked_id (id, rank)`
+const byIds = (who: ListScope) => preparedStatement(cardsOfMatches(priceFor(who, budget), rankedIds))
 const cardsById = byIds(null)
 const pricedCardsById = byIds({ userType: "sponsor", realm: "public" })
 

@@ -45,7 +45,7 @@ export async function findRanked({ terms: allTerms, ...rest }: EventSearch): Pro
   const terms = allTerms.length === 1 ? allTerms : allTerms.map((term) => withoutBeginnings(term, words))
   const place = placeOf(rest.filters)
   const isCommon = words.atLeast(anywhere(terms)) >= commonFrom && isPlain(withoutPhrase(rest.filters))
-  const isGathered = place?.by === "weight" || (place?.by !== "step" && !isCommon)
+  const isGathered = place ? place.by === "weight" : !isCommon
   const found = isGathered ? await gather({ ...rest, terms }, place) : null
   if (found && (place || found.isWhole)) return found
   const [rows, organizations] = await Promise.all([
@@ -117,18 +117,18 @@ async function gather(
 /** A term's weight in an event; one SQL text for all words. First the most frequent case: in the description alone. */
 function weightOf(term: SearchTerm, at: number): SQL {
   const holds = (name: string) => sql`${event.searchHead} @@ ${sql.placeholder(name)}::tsquery`
-  const whens = weightsOf(term).map(
-    ([, weight], part) => sql`when ${holds(`term${at}in${part}`)} then ${sql.raw(String(weight))}`,
+  const cases = weightsOf(term).map(
+    ({ weight }, match) => sql`when ${holds(`term${at}in${match}`)} then ${sql.raw(String(weight))}`,
   )
   const lowest = sql.raw(String(lowestWeight))
-  return sql`(case when not ${holds(`term${at}`)} then ${lowest} ${sql.join(whens, sql` `)} else ${lowest} end)`
+  return sql`(case when not ${holds(`term${at}`)} then ${lowest} ${sql.join(cases, sql` `)} else ${lowest} end)`
 }
 
 /** Values of the placeholders of `weightOf`; null matches nothing. */
 const weightValues = (term: SearchTerm, at: number): Record<string, string | null> => ({
   [`term${at}`]: tsqueryOf(named(term)),
   ...Object.fromEntries(
-    weightsOf(term).map(([lexemes], part) => [`term${at}in${part}`, lexemes && tsqueryOf(lexemes)]),
+    weightsOf(term).map(({ lexemes }, match) => [`term${at}in${match}`, lexemes && tsqueryOf(lexemes)]),
   ),
 })
 

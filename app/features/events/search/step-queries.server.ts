@@ -17,10 +17,8 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
   const afterIn = (rank: number) => (place?.rank === rank ? afterDate(place) : undefined)
 
   async function searchParts() {
-    if (parts.length > 0 && left() > 0)
-      rows.push(
-        ...(await firstMatches(search, parts, { after: place ? afterPlace(place) : undefined, afterIn, most: left() })),
-      )
+    const page = { after: place ? afterPlace(place) : undefined, afterIn, most: left() }
+    if (parts.length > 0 && left() > 0) rows.push(...(await firstMatches(search, parts, page)))
     parts = []
   }
 
@@ -43,12 +41,8 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
     if (way.name === "all") parts.push(part)
     else {
       months ??= await monthsAhead(search)
-      parts.push(
-        ...inMonths(
-          part,
-          months.filter((some) => place?.rank !== rank || !isBefore(some, place)),
-        ),
-      )
+      const ahead = place?.rank === rank ? months.filter((some) => !isBefore(some, place)) : months
+      parts.push(...inMonths(part, ahead))
     }
   }
   await searchParts()

@@ -55,17 +55,16 @@ async function nearestWord(who: ListScope, today: Day, word: string): Promise<st
     .orderBy(sql`likeness desc`)
     .limit(mostAlike)
   const nearest = await oneLetterAway.unionAll(similar).orderBy(sql`likeness desc`)
-  const hasFirstLetter = (candidate: string) => candidate[0] === word[0]
   const candidates = [...new Set(nearest.map((row) => row.word))]
     // "na" is a neighbour of "nan", but not a search
     .filter((candidate) => readQuery(candidate).terms.length > 0)
-    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, mostMistakes) }))
+    .map((candidate) => ({
+      candidate,
+      distance: editDistance(word, candidate, mostMistakes),
+      startsElsewhere: candidate[0] === word[0] ? 0 : 1,
+    }))
     .filter(({ distance }) => distance <= mostMistakes)
-    .sort(
-      (one, other) =>
-        one.distance - other.distance ||
-        Number(hasFirstLetter(other.candidate)) - Number(hasFirstLetter(one.candidate)),
-    )
+    .sort((one, other) => one.distance - other.distance || one.startsElsewhere - other.startsElsewhere)
     .slice(0, mostTried)
     .map(({ candidate }) => candidate)
   if (candidates.length === 0) return null

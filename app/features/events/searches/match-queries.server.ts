@@ -28,19 +28,17 @@ type Bounds = { who: ListScope; today: Day; until: Date; mostIds: number; mostCo
  * before a moment. Uses the list's own conditions, one statement per hundred searches; equal searches run once.
  */
 export async function findNewEvents(searches: readonly NewEventsSearch[], bounds: Bounds): Promise<NewEvents[]> {
-  const keys = searches.map(({ filters, since }) => `${since.getTime()} ${JSON.stringify(filters)}`)
-  const different = [...new Map(keys.map((key, at) => [key, searches[at] as NewEventsSearch]))]
+  const different = [...new Map(searches.map((search) => [keyOf(search), search])).values()]
   const found = new Map<string, NewEvents>()
   for (let at = 0; at < different.length; at += atOnce) {
     const part = different.slice(at, at + atOnce)
-    const rows = await findInOneStatement(
-      part.map(([, one]) => one),
-      bounds,
-    )
-    for (const { place, count, ids } of rows) found.set(part[place]?.[0] ?? "", { count, ids })
+    for (const { place, count, ids } of await findInOneStatement(part, bounds))
+      found.set(keyOf(part[place] as NewEventsSearch), { count, ids })
   }
-  return keys.map((key) => found.get(key) ?? { count: 0, ids: [] })
+  return searches.map((search) => found.get(keyOf(search)) ?? { count: 0, ids: [] })
 }
+
+const keyOf = ({ filters, since }: NewEventsSearch) => `${since.getTime()} ${JSON.stringify(filters)}`
 
 async function findInOneStatement(part: readonly NewEventsSearch[], bounds: Bounds) {
   const [first, second, ...others] = part.map((one, place) => newEventsOf(one, place, bounds))

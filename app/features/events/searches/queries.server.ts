@@ -39,11 +39,10 @@ export async function listSavedSearches(viewer: Viewer, now = new Date()): Promi
     .where(onSearchList(viewer))
     .orderBy(desc(savedSearch.createdAt), asc(savedSearch.id))
   const earliest = new Date(now.getTime() - searchLimits.freshDays * dayMs)
-  const read = rows.map(({ query, seenAt }) => ({
-    filters: readSavedQuery(query),
-    since: seenAt > earliest ? seenAt : earliest,
-  }))
-  const readable = read.flatMap(({ filters, since }) => (filters ? { filters, since } : []))
+  const searches = rows.map((row) => ({ ...row, filters: readSavedQuery(row.query) }))
+  const readable = searches.flatMap(({ id, filters, seenAt }) =>
+    filters ? { id, filters, since: seenAt > earliest ? seenAt : earliest } : [],
+  )
   const found = await findNewEvents(readable, {
     who: listScopeOf(viewer),
     today: todayIn(now),
@@ -51,16 +50,15 @@ export async function listSavedSearches(viewer: Viewer, now = new Date()): Promi
     mostIds: 0,
     mostCount: searchLimits.counted + 1,
   })
-  const fresh = new Map(readable.map(({ filters }, at) => [filters, found[at]?.count ?? 0]))
-  return rows.map(({ id, name, query, frequency, userId, reader }, at) => {
-    const filters = read[at]?.filters
+  const freshById = new Map(readable.map(({ id }, at) => [id, found[at]?.count ?? 0]))
+  return searches.map(({ id, name, query, frequency, userId, reader, filters }) => {
     const shown = filters && {
       path: `${eventsPath}?${query}`,
       summary: describeFilters(filters),
-      fresh: fresh.get(filters) ?? 0,
+      fresh: freshById.get(id) ?? 0,
     }
     const emailReader = userId === null || reader === null ? null : { isViewer: userId === viewer.id, name: reader }
-    return { id, name, frequency, reader: emailReader, shown: shown ?? null }
+    return { id, name, frequency, reader: emailReader, shown }
   })
 }
 

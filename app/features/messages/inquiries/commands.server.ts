@@ -152,18 +152,15 @@ async function carryMarks(
   userId: string,
   marks: readonly { id: string; readId: string }[],
 ) {
-  const marked = sql.join(
-    marks.map(({ id, readId }) => sql`(${id}::text, ${readId}::text)`),
-    sql`, `,
-  )
+  const markValues = marks.map(({ id, readId }) => sql`(${id}::text, ${readId}::text)`)
+  const movedMessages = sql`select m.id, m.sender_id, mark.read_id from message m
+    join (values ${sql.join(markValues, sql`, `)}) as mark (inquiry_id, read_id) using (inquiry_id)`
+  const oldestUnread = sql`select min(id) as oldest from moved
+    where id > read_id and sender_id is distinct from ${userId}`
+  const lastRead = sql`select max(id) from moved where oldest is null or id < oldest`
   const { rows } = await tx.execute<{ oldest: string | null; before: string }>(sql`
-    with moved as (
-      select m.id, m.sender_id, mark.read_id from message m
-        join (values ${marked}) as mark (inquiry_id, read_id) using (inquiry_id)
-    ), unread as (
-      select min(id) as oldest from moved where id > read_id and sender_id is distinct from ${userId}
-    )
-    select oldest, coalesce((select max(id) from moved where oldest is null or id < oldest), '') as before from unread`)
+    with moved as (${movedMessages}), unread as (${oldestUnread})
+    select oldest, coalesce((${lastRead}), '') as before from unread`)
   const [{ oldest = null, before = "" } = {}] = rows
   const { lastReadId } = conversationParticipant
   const isOwn = and(

@@ -40,7 +40,7 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
       const about = row.subject ? `Zapytanie o\u00a0${quoted(excerpt(row.subject, 60))}` : "Zapytanie"
       return {
         id: row.id,
-        name: isOwner ? row.name : row.deletedAt ? goneName : row.organization,
+        name: isOwner ? row.name : organizationName(row),
         kind: isOwner ? "sponsor" : "organization",
         isParty: !isOwner,
         avatar: isOwner || row.deletedAt || !row.logo ? null : logoAddress(row.logo),
@@ -56,6 +56,9 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
     }),
   }
 }
+
+const organizationName = ({ organization, deletedAt }: { organization: string; deletedAt: Date | null }) =>
+  deletedAt ? goneName : organization
 
 function selectInquiries(viewer: Viewer, view: InboxView, limit: number) {
   const newest = newestMessage()
@@ -111,12 +114,13 @@ const newestMessage = () =>
 
 /** All words are in the other side's name with the event's title, or in one message, in any form (A99). */
 function matches(viewer: Viewer, phrase: string) {
-  const other = sql`case when ${inquiry.organizationId} = ${viewer.organizationId} then ${inquiry.name} else ${organization.name} end`
-  const words = db
+  const isOwner = sql`${inquiry.organizationId} = ${viewer.organizationId}`
+  const nameOfOther = sql`case when ${isOwner} then ${inquiry.name} else ${organization.name} end`
+  const matchingMessage = db
     .select({ one: sql`1` })
     .from(message)
     .where(and(eq(message.inquiryId, inquiry.id), holdsWords(message.contentNorm, phrase)))
-  return or(holdsWords(sql`norm_pl(${other} || ' ' || ${inquiry.subject})`, phrase), exists(words))
+  return or(holdsWords(sql`norm_pl(${nameOfOther} || ' ' || ${inquiry.subject})`, phrase), exists(matchingMessage))
 }
 
 const loadInquiry = (viewer: Viewer, id: string) =>
@@ -135,7 +139,9 @@ const loadInquiry = (viewer: Viewer, id: string) =>
       ownMark: ownMark(viewer),
       askersMark,
       event: sql<{ isShown: boolean; isCanceled: boolean; isOpen: boolean } | null>`(select json_build_object(
-          'isShown', e.deleted_at is null and e.hidden_at is null, 'isCanceled', e.status = 'canceled', 'isOpen', e.live = 1)
+          'isShown', e.deleted_at is null and e.hidden_at is null,
+          'isCanceled', e.status = 'canceled',
+          'isOpen', e.live = 1)
         from event e where e.id = ${inquiry.eventId})`,
     })
     .from(inquiry)
@@ -162,12 +168,14 @@ export async function getInquiryThread(
   const wroteFromAccount = isOwner && row.userId !== null && row.claimedAt === null
   const askerAvatar = wroteFromAccount ? found.image : null
   const askerHref = wroteFromAccount && !found.askerBlocked ? userPath(found.companyId ?? row.userId ?? "") : null
+  // nobody reports what an asker without an account has read, also after the inquiry got one
+  const seenByAsker = wroteFromAccount ? found.askersMark : ""
   const organizationAvatar = isGone || !found.logo ? null : logoAddress(found.logo)
   const organizationHref = isGone || found.hiddenAt ? null : organizationPath(row.organizationId ?? "")
   const mayPropose = !isOwner && isSponsor(viewer) && may(viewer.role, "propose")
   return {
     id,
-    name: isOwner ? row.name : isGone ? goneName : found.organization,
+    name: isOwner ? row.name : organizationName(found),
     person: wroteFromAccount ? (found.company ?? "") : "",
     kind: isOwner ? "sponsor" : "organization",
     isParty: !isOwner,
@@ -192,8 +200,7 @@ export async function getInquiryThread(
     blocked: wroteFromAccount && found.askerBlocked !== null,
     deals: [],
     readId: found.ownMark ?? "",
-    // nobody reports what an asker without an account has read, also after the inquiry got one
-    seenId: isOwner ? (wroteFromAccount ? found.askersMark : "") : row.ownerReadId,
+    seenId: isOwner ? seenByAsker : row.ownerReadId,
     ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
   }
 }

@@ -18,9 +18,11 @@ export const isSide = (viewer: Viewer): SQL | undefined =>
   )
 
 /** The viewer's read mark of an inquiry; null without one, when nothing is unread. */
-export const ownMark = (viewer: Viewer) =>
-  sql<string | null>`case when ${toOwn(viewer)} then ${inquiry.ownerReadId} else (select mark.last_read_id
-    from inquiry_participant mark where mark.inquiry_id = ${inquiry.id} and mark.user_id = ${viewer.id}) end`
+export const ownMark = (viewer: Viewer) => {
+  const askersOwn = sql`(select mark.last_read_id from inquiry_participant mark
+    where mark.inquiry_id = ${inquiry.id} and mark.user_id = ${viewer.id})`
+  return sql<string | null>`case when ${toOwn(viewer)} then ${inquiry.ownerReadId} else ${askersOwn} end`
+}
 
 /** The newest message read by anybody of the asking party; "" for none. */
 export const askersMark = sql<string>`coalesce((select max(mark.last_read_id) from inquiry_participant mark
@@ -28,8 +30,8 @@ export const askersMark = sql<string>`coalesce((select max(mark.last_read_id) fr
 
 /** Whether somebody else wrote after the viewer's read mark. */
 export const isUnread = (viewer: Viewer) =>
-  sql<boolean>`exists (select 1 from message m where m.inquiry_id = ${inquiry.id} and m.id > ${ownMark(viewer)}
-    and m.sender_id is distinct from ${viewer.id})`
+  sql<boolean>`exists (select 1 from message m
+    where m.inquiry_id = ${inquiry.id} and m.id > ${ownMark(viewer)} and m.sender_id is distinct from ${viewer.id})`
 
 /** An inquiry for one of its sides, else 404. `lock` serializes writers. */
 export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, { lock = false } = {}) {
@@ -51,5 +53,7 @@ export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, { 
 }
 
 /** Why nobody can write in an inquiry to this organization; null when they can. */
-export const closedBecause = ({ deletedAt, hiddenAt }: { deletedAt: Date | null; hiddenAt: Date | null }) =>
-  deletedAt ? messageErrors.gone : hiddenAt ? messageErrors.hidden : null
+export function closedBecause({ deletedAt, hiddenAt }: { deletedAt: Date | null; hiddenAt: Date | null }) {
+  if (deletedAt) return messageErrors.gone
+  return hiddenAt ? messageErrors.hidden : null
+}

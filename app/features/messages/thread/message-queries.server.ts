@@ -74,9 +74,9 @@ type Signed = Parameters<typeof fromOf>[1] & {
 function authorOf(viewer: Viewer, row: Signed): string | null {
   const from = fromOf(viewer, row, row.inquiry)
   if (from === "me" || from === "system") return null
-  const isAsker = row.senderId === null || row.senderId === row.inquiry?.askerId
-  if (row.inquiry && !row.conversationId && row.partyId !== row.inquiry.organizationId && isAsker)
-    return row.inquiry.name
+  const openInquiry = row.conversationId ? null : row.inquiry
+  const isAsker = row.senderId === null || row.senderId === openInquiry?.askerId
+  if (openInquiry && isAsker && row.partyId !== openInquiry.organizationId) return openInquiry.name
   return [row.person, row.party].filter(Boolean).join(", ") || null
 }
 

@@ -109,14 +109,16 @@ export async function getThread(
       .where(eq(conversationParticipant.conversationId, id)),
   ])
   const name = isOwner ? (row.company ?? row.sponsor) : row.organization
+  const person = isOwner ? row.sponsor : row.owner
+  const href = isOwner ? userPath(row.sponsorId) : organizationPath(row.organizationId)
   return {
     id,
     name: row.gone ? goneName : name,
-    person: row.gone ? "" : isOwner ? row.sponsor : row.owner,
+    person: row.gone ? "" : person,
     kind: isOwner ? "sponsor" : "organization",
     isParty: true,
     avatar: row.gone ? null : partyAvatar(row.logo, isOwner ? row.image : null),
-    href: row.gone || row.blocked ? null : isOwner ? userPath(row.sponsorId) : organizationPath(row.organizationId),
+    href: row.gone || row.blocked ? null : href,
     closed: row.gone ? messageErrors.gone : whyNotWrite(viewer),
     inquiry: null,
     blocked: row.blocked && !row.gone,

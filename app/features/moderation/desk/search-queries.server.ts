@@ -18,12 +18,16 @@ const accountNames = sql`norm_pl(name || ' ' || email)`
 /** The expression of the index `company_names`. */
 const companyNames = sql`norm_pl(coalesce(name, ''))`
 /** Accounts with that id, or with the text in their own or their company's name; each condition uses its index. */
-const accountsNamed = (text: string) => sql`${user.id} in (
-  select ${text} union all select id from "user" where ${contains(accountNames, text)}
-  union all select user_id from member where party_id in (select id from company where ${contains(companyNames, text)}))`
+const accountsNamed = (text: string) => {
+  const byOwnName = sql`select id from "user" where ${contains(accountNames, text)}`
+  const companies = sql`select id from company where ${contains(companyNames, text)}`
+  const byCompany = sql`select user_id from member where party_id in (${companies})`
+  return sql`${user.id} in (select ${text} union all ${byOwnName} union all ${byCompany})`
+}
 
 /** Literals, so that the planner can use the partial index. */
-const isStuckRow = sql`${deal.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
+const stuckLiterals = sql.raw(stuckStatuses.map((status) => `'${status}'`).join(", "))
+const isStuckRow = sql`${deal.status} in (${stuckLiterals})`
 const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationName})`
 
 /** Accounts (also by address), organizations and events by name or id; deals by id, stuck ones also by name. */

@@ -127,11 +127,9 @@ async function removeRecords(now: Date) {
   const ofDeal = db.select(one).from(deal).where(eq(deal.id, fact.aboutId))
   const isDecision = or(like(fact.what, "operator.%"), like(fact.what, "report.%"))
   const isLog = and(notLike(fact.what, "operator.%"), notLike(fact.what, "report.%"))
-  await db
-    .delete(fact)
-    .where(
-      and(notExists(ofDeal), or(and(lt(fact.createdAt, reports), isDecision), and(lt(fact.createdAt, logs), isLog))),
-    )
+  const isOldDecision = and(lt(fact.createdAt, reports), isDecision)
+  const isOldLog = and(lt(fact.createdAt, logs), isLog)
+  await db.delete(fact).where(and(notExists(ofDeal), or(isOldDecision, isOldLog)))
   await db.delete(reactionDone).where(lt(reactionDone.doneAt, logs))
   await db.delete(notification).where(lt(notification.createdAt, logs))
   await db.delete(email).where(lt(email.createdAt, logs))
@@ -139,11 +137,12 @@ async function removeRecords(now: Date) {
   await db.delete(invitation).where(lt(invitation.createdAt, before(now, { months: retention.invitations })))
   const contact = before(now, { months: retention.contact })
   const inquiries = before(now, { years: retention.inquiries })
-  await db.delete(inquiry).where(
-    or(
-      and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact)),
-      // an inquiry in a conversation is removed with it
-      and(isNotNull(inquiry.organizationId), isNull(inquiry.conversationId), lt(inquiry.lastMessageAt, inquiries)),
-    ),
+  const isOldContact = and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact))
+  const isOldInquiry = and(
+    isNotNull(inquiry.organizationId),
+    // an inquiry in a conversation is removed with it
+    isNull(inquiry.conversationId),
+    lt(inquiry.lastMessageAt, inquiries),
   )
+  await db.delete(inquiry).where(or(isOldContact, isOldInquiry))
 }

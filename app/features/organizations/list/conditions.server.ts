@@ -48,10 +48,11 @@ export const orderOf = (sort: OrganizationSort): SQL[] => {
 export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | "after">): SQL | undefined {
   const cursor = readOrganizationCursor(after, sort)
   if (!cursor) return undefined
-  const beyond = direction(sort) === desc ? sql`<` : sql`>`
-  return isByName(sort)
-    ? sql`(${nameOrder(organization.name)}, ${organization.id}) ${beyond} (${nameOrder(sql`${cursor.value}::text`)}, ${cursor.id}::text)`
-    : sql`(${organization.followers}, ${organization.id}) ${beyond} (${cursor.value}::integer, ${cursor.id}::text)`
+  const { value, id } = cursor
+  const comparison = direction(sort) === desc ? sql`<` : sql`>`
+  const key = isByName(sort) ? nameOrder(organization.name) : organization.followers
+  const cursorKey = isByName(sort) ? nameOrder(sql`${value}::text`) : sql`${value}::integer`
+  return sql`(${key}, ${organization.id}) ${comparison} (${cursorKey}, ${id}::text)`
 }
 
 export const cursorOf = (

@@ -15,28 +15,25 @@ const scannedMost = 500
 /** More matches than an uncommon word has. Selected as a limit, it keeps the planner to the index of words. */
 const mostOfOne = 4 * commonFrom
 
-const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
-const isListed = listedOrganizations(sql.placeholder("realm"))
-const end = sql`${order} limit ${sql.placeholder("mostNamed")}::integer`
-const nameStatement = (from: SQL, first = sql``) =>
-  preparable<{ id: string; name: string }>(
-    db,
-    sql`${first} select ${organization.id}, ${organization.name} from ${from} ${end}`,
-    true,
-  ).prepare()
-
-const mostFollowed = sql`(select * from ${organization} where ${isListed} ${order} limit ${scannedMost}::integer)`
-const amongMostFollowed = nameStatement(sql`${mostFollowed} ${organization} where ${matches(sql.placeholder("named"))}`)
 const { id, name, followers } = organization
-const hits = sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
+const isListed = listedOrganizations(sql.placeholder("realm"))
+const mostFollowedFirst = sql`order by ${desc(followers)}, ${desc(id)}`
+const firstNamed = sql`${mostFollowedFirst} limit ${sql.placeholder("mostNamed")}::integer`
+const prepared = (statement: SQL) => preparable<{ id: string; name: string }>(db, statement, true).prepare()
+
+const mostFollowed = sql`(select * from ${organization} where ${isListed}
+  ${mostFollowedFirst} limit ${scannedMost}::integer)`
+const amongMostFollowed = prepared(sql`select ${id}, ${name} from ${mostFollowed} ${organization}
+  where ${matches(sql.placeholder("named"))} ${firstNamed}`)
+const withHits = sql`with hits as materialized (select ${id}, ${name}, ${followers} from ${organization}
     where ${and(isListed, matchesByIndex(sql.placeholder("named")))})`
-const byIndex = nameStatement(sql`hits ${organization}`, hits)
+const byIndex = prepared(sql`${withHits} select ${id}, ${name} from hits ${organization} ${firstNamed}`)
 
 /** The found organizations as a column of another statement, with values of `nameSearchOf`; null without any. */
 export const namedOrganizations = sql<
   NamedOrganization[] | null
->`(${hits} select json_agg(json_build_object('id', ${id}, 'name', ${name}) ${order})
-  from (select * from hits ${organization} ${end}) ${organization})`
+>`(${withHits} select json_agg(json_build_object('id', ${id}, 'name', ${name}) ${mostFollowedFirst})
+  from (select * from hits ${organization} ${firstNamed}) ${organization})`
 export type NamedOrganization = { id: string; name: string }
 export type NameSearch = { realm: string; named: string; mostNamed: number }
 
@@ -67,7 +64,7 @@ export async function findOrganizations(viewer: Viewer | null, terms: readonly S
 const isNamed = sql`${organization.search} @@ asked.named`
 const uncommonNamed = sql`(select * from ${organization} where ${and(isListed, sql`not asked.common`, isNamed)}
       limit (select ${mostOfOne}::bigint))`
-const mostFollowedOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${order} limit 1)`
+const mostFollowedOf = (from: SQL) => sql`(select ${id}, ${name} from ${from} ${mostFollowedFirst} limit 1)`
 const ofEach = sql`unnest(${sql.placeholder("named")}::tsquery[], ${sql.placeholder("commonNames")}::boolean[])
     with ordinality as asked (named, common, place)
   cross join lateral (

@@ -94,16 +94,18 @@ async function addMember(tx: Tx, found: TokenInvitation, userId: string, now: Da
 
 /** Sets the new member's read marks: unread is only what nobody of the team has read. */
 async function followThreads(tx: Tx, partyId: string, userId: string) {
+  const lastReadOfConversation = sql`select max(mark.last_read_id) from conversation_participant mark
+    join member m on m.user_id = mark.user_id and m.party_id = ${partyId} where mark.conversation_id = c.id`
   await tx.execute(sql`
     insert into conversation_participant (conversation_id, user_id, last_read_id)
-      select c.id, ${userId}, coalesce((select max(cp.last_read_id) from conversation_participant cp
-          join member m on m.user_id = cp.user_id and m.party_id = ${partyId} where cp.conversation_id = c.id), '')
+      select c.id, ${userId}, coalesce((${lastReadOfConversation}), '')
         from conversation c where c.sponsor_id = ${partyId} or c.organization_id = ${partyId}
       on conflict do nothing`)
+  const lastReadOfInquiry = sql`select max(mark.last_read_id) from inquiry_participant mark
+    join member m on m.user_id = mark.user_id and m.party_id = ${partyId} where mark.inquiry_id = i.id`
   await tx.execute(sql`
     insert into inquiry_participant (inquiry_id, user_id, last_read_id)
-      select i.id, ${userId}, coalesce((select max(mark.last_read_id) from inquiry_participant mark
-          join member m on m.user_id = mark.user_id and m.party_id = ${partyId} where mark.inquiry_id = i.id), '')
+      select i.id, ${userId}, coalesce((${lastReadOfInquiry}), '')
         from inquiry i where i.asker_party_id = ${partyId} and i.conversation_id is null
       on conflict do nothing`)
 }

@@ -7,6 +7,10 @@ import { mayGive } from "#app/domain/parties/permissions.ts"
 import { invitationState } from "#app/domain/parties/team.ts"
 import { hashOfToken } from "./link-commands.server.ts"
 
+// without one, nobody is left in the party who could sign in
+const hasOpenContact = sql`exists (select 1 from "user" c
+  where c.id = ${contactOf(party.id)} and c.deleted_at is null and c.blocked_at is null)`
+
 /** An invitation by its token; null when there is no such link. */
 export async function findByToken(on: Reader, token: string) {
   const [found] = await on
@@ -25,9 +29,8 @@ export async function findByToken(on: Reader, token: string) {
       inviter: sql<string | null>`(select i.name from "user" i where i.id = ${memberInvitation.invitedBy}
         and i.deleted_at is null)`,
       makerRole: openRoleOf(party.id, memberInvitation.invitedBy),
-      // the contact is open unless nobody is left who could sign in
       isGone: sql<boolean>`${organization.deletedAt} is not null or ${company.deletedAt} is not null
-        or not exists (select 1 from "user" c where c.id = ${contactOf(party.id)} and c.deleted_at is null and c.blocked_at is null)`,
+        or not ${hasOpenContact}`,
     })
     .from(memberInvitation)
     .innerJoin(party, eq(party.id, memberInvitation.partyId))

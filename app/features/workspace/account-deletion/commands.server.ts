@@ -58,18 +58,10 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
     for (const { partyId, role, others } of parties) if (others > 0) await recordDeparture(tx, viewer, partyId, role)
     const files: string[] = []
     for (const acting of asOnlyMember) files.push(...(await eraseParty(tx, acting)))
+    const isOwnPicture = and(eq(file.ownerId, viewer.id), inArray(file.purpose, ["avatar", "logo", "cover", "banner"]))
     const pictureKeys = await tx
       .delete(file)
-      .where(
-        and(
-          eq(file.ownerId, viewer.id),
-          inArray(file.purpose, ["avatar", "logo", "cover", "banner"]),
-          // files of parties that stay
-          sql`not exists (select 1 from organization o where ${file.id} in (o.logo_id, o.cover_id))`,
-          sql`not exists (select 1 from company c where c.logo_id = ${file.id})`,
-          sql`not exists (select 1 from event e where e.image_id = ${file.id})`,
-        ),
-      )
+      .where(and(isOwnPicture, ...usesOfPicture.map((use) => sql`not exists (${use})`)))
       .returning({ key: file.key })
     await erasePerson(tx, own, deletedAccount)
     await queueAccountEmail(tx, { kind: "account.deleted", address: own.email, content: { email: own.email } })
@@ -79,6 +71,13 @@ export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promi
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
   await removeFiles(files)
 }
+
+// of parties that stay
+const usesOfPicture = [
+  sql`select 1 from organization o where ${file.id} in (o.logo_id, o.cover_id)`,
+  sql`select 1 from company c where c.logo_id = ${file.id}`,
+  sql`select 1 from event e where e.image_id = ${file.id}`,
+]
 
 const actingFor = ({ partyId, role, organizationId, companyId }: OwnParty) => ({
   partyId,

@@ -41,13 +41,9 @@ export async function erasePerson(tx: Tx, person: ErasedAccount, standIn: string
   await tx.delete(dealAccountSeen).where(eq(dealAccountSeen.userId, own))
   await tx.delete(dealFollow).where(eq(dealFollow.userId, own))
   // statements about concluded terms stay with both sides (decision 039)
-  await tx.delete(dealAcceptance).where(
-    and(
-      eq(dealAcceptance.personId, own),
-      sql`not exists (select 1 from deal_agreement t where t.deal_id = ${dealAcceptance.dealId}
-        and t.version = ${dealAcceptance.termsVersion})`,
-    ),
-  )
+  const isConcluded = sql`exists (select 1 from deal_agreement t
+    where t.deal_id = ${dealAcceptance.dealId} and t.version = ${dealAcceptance.termsVersion})`
+  await tx.delete(dealAcceptance).where(and(eq(dealAcceptance.personId, own), sql`not ${isConcluded}`))
   await tx.update(deliverable).set({ responsibleId: null }).where(eq(deliverable.responsibleId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   if (person.emailVerified)
@@ -58,9 +54,10 @@ export async function erasePerson(tx: Tx, person: ErasedAccount, standIn: string
   await replaceName(tx, person, standIn)
   await tx.update(message).set({ clientKey: null }).where(eq(message.senderId, own))
   // files sent to the other side stay theirs, without their original names
+  const fileExtension = sql`coalesce(substring(${file.originalName} from '\\.[A-Za-z0-9]{1,5}$'), '')`
   await tx
     .update(file)
-    .set({ originalName: sql`'plik' || coalesce(substring(${file.originalName} from '\\.[A-Za-z0-9]{1,5}$'), '')` })
+    .set({ originalName: sql`'plik' || ${fileExtension}` })
     .where(eq(file.ownerId, own))
   await tx
     .update(user)
@@ -93,14 +90,13 @@ const askedBy = ({ id, email, emailVerified }: ErasedAccount) =>
 
 /** Removes the person from parties with other members; in the others the anonymous member stays. */
 async function leaveOthers(tx: Tx, userId: string) {
-  await tx.execute(sql`delete from member where user_id = ${userId} and exists (
-    select 1 from member other join "user" u on u.id = other.user_id
-      where other.party_id = member.party_id and other.user_id <> ${userId} and u.deleted_at is null)`)
+  const hasOtherMembers = sql`exists (select 1 from member other join "user" u on u.id = other.user_id
+    where other.party_id = member.party_id and other.user_id <> ${userId} and u.deleted_at is null)`
+  await tx.execute(sql`delete from member where user_id = ${userId} and ${hasOtherMembers}`)
 }
 
 const partyOf = (side: Side) => (side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)
-/** The person who signed for a side, in frozen terms. */
-const signerOf = (side: Side) => sql`parties #>> ${sql.param([side, "person"])}::text[]`
+const agreedPath = (side: Side, name: "person" | "representatives") => sql`${sql.param([side, name])}::text[]`
 
 /** Replaces the person's name in texts of others: in deals, and in notifications of the person's actions. */
 async function replaceName(tx: Tx, { id, name }: ErasedAccount, standIn: string) {
@@ -111,28 +107,30 @@ async function replaceName(tx: Tx, { id, name }: ErasedAccount, standIn: string)
     .where(and(sql`${deal.sponsorId} in ${partiesOf(id)}`, eq(deal.sponsorName, name)))
   // the agreement still names the parties with their numbers, but not this contact person, nor by an earlier name
   for (const side of ["sponsor", "organization"] as const) {
+    const signer = sql`parties #>> ${agreedPath(side, "person")}`
     const isNameOfOther = sql`exists (select 1 from member m join "user" u on u.id = m.user_id
-            where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${signerOf(side)})`
+      where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${signer})`
     const isEarlierName = sql`(${contactOf(partyOf(side))} = ${id} and not ${isNameOfOther})`
     await tx.execute(sql`
-      update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
+      update deal_agreement t set parties = jsonb_set(parties, ${agreedPath(side, "person")}, 'null')
       from deal c
       where c.id = t.deal_id and parties is not null
-        and ${partyOf(side)} in ${partiesOf(id)}
-        and (${signerOf(side)} = ${name} or ${isEarlierName})`)
+        and ${partyOf(side)} in ${partiesOf(id)} and (${signer} = ${name} or ${isEarlierName})`)
   }
-  for (const side of ["sponsor", "organization"] as const)
+  for (const side of ["sponsor", "organization"] as const) {
+    const representatives = agreedPath(side, "representatives")
     await tx.execute(sql`
-      update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "representatives"])}::text[], 'null')
+      update deal_agreement t set parties = jsonb_set(parties, ${representatives}, 'null')
       from deal c
-      where c.id = t.deal_id and ${partyOf(side)} in ${partiesOf(id)}
-        and position(${name} in parties #>> ${sql.param([side, "representatives"])}::text[]) > 0`)
-  const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
+      where c.id = t.deal_id
+        and ${partyOf(side)} in ${partiesOf(id)} and position(${name} in parties #>> ${representatives}) > 0`)
+  }
+  const ofTheirFacts = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx
     .update(notification)
     .set({
       title: sql`replace(${notification.title}, ${name}, ${standIn})`,
       body: sql`replace(${notification.body}, ${name}, ${standIn})`,
     })
-    .where(ofTheirs)
+    .where(ofTheirFacts)
 }

@@ -20,21 +20,14 @@ const partSize = 1000
 export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   const own = viewer.id
   const organizationId = viewer.organizationId ?? ""
-  const events = db
-    .select({ id: tables.event.id })
-    .from(tables.event)
-    .where(eq(tables.event.organizationId, organizationId))
+  const isOwnEvent = eq(tables.event.organizationId, organizationId)
+  const events = db.select({ id: tables.event.id }).from(tables.event).where(isOwnEvent)
   const deals = db.select({ id: tables.deal.id }).from(tables.deal).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
   const { company, fact, member, memberInvitation, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
-  // without agreements, which belong to both parties; materials belong to the company, so only its members export them
-  const isOwnMaterial = sql`${file.purpose} <> 'agreement' and (${file.purpose} <> 'material' or ${file.id} in (
-    select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${viewer.partyId}
-    union select unnest(array[f.file_id, f.preview_id]) from deal_material_file f
-      join deal_material m on m.id = f.material_id join deal d on d.id = m.deal_id where d.sponsor_id = ${viewer.partyId}))`
-  yield ["file", await rowsOf(file, and(eq(file.ownerId, own), isOwnMaterial))]
+  yield ["file", await rowsOf(file, and(eq(file.ownerId, own), isExportedFile(viewer)))]
   yield ["member", await rowsOf(member, eq(member.userId, own))]
   yield ["member_invitation", await rowsOf(memberInvitation, invitedOrInviting(viewer), "tokenHash")]
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
@@ -51,7 +44,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   yield ["inquiry", await rowsOf(inquiry, ownInquiries)]
   const ofColleagues = and(eq(inquiry.askerPartyId, viewer.partyId), sql`(${ownInquiries}) is not true`)
   yield ["inquiry", await rowsOf(inquiry, ofColleagues, "email")]
-  yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
+  yield ["event", await rowsOf(event, isOwnEvent)]
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
   yield* Object.entries(await listSavedData(viewer))
@@ -70,6 +63,16 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   yield* inParts(notification, eq(notification.userId, own), "body")
   yield* inParts(email, eq(email.userId, own), "sealed", "content")
   yield ["report", await rowsOf(report, and(eq(report.reporterEmail, viewer.email), isConfirmed(viewer)))]
+}
+
+/** Without agreements, which belong to both parties; materials belong to the company, so only its members export them. */
+function isExportedFile({ partyId }: Viewer) {
+  const { purpose, id } = tables.file
+  const ofKit = sql`select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${partyId}`
+  const ofDeals = sql`select unnest(array[f.file_id, f.preview_id])
+    from deal_material_file f join deal_material m on m.id = f.material_id join deal d on d.id = m.deal_id
+    where d.sponsor_id = ${partyId}`
+  return sql`${purpose} <> 'agreement' and (${purpose} <> 'material' or ${id} in (${ofKit} union ${ofDeals}))`
 }
 
 /** Columns that only an owner gets: decisions of the operator, and data that only the party's form shows. */
@@ -101,20 +104,21 @@ async function listSavedData({ partyId }: Viewer) {
 /** Statements that this person made for a party, and signed copies that they added; without colleagues' names. */
 async function listStatements({ id }: Viewer) {
   const { dealAcceptance, dealDocument } = tables
-  const stated = await db
-    .select()
-    .from(dealAcceptance)
-    .where(or(eq(dealAcceptance.personId, id), eq(dealAcceptance.secondId, id)))
+  const isStatedBy = or(eq(dealAcceptance.personId, id), eq(dealAcceptance.secondId, id))
+  const stated = await db.select().from(dealAcceptance).where(isStatedBy)
   const copies = await db.select().from(dealDocument).where(eq(dealDocument.addedById, id))
   return {
     deal_acceptance: stated.map((row) => ({
       ...row,
-      ...(row.personId === id ? {} : { personName: null, capacity: null }),
-      ...(row.secondId === id ? {} : { secondName: null, secondCapacity: null }),
+      ...emptyTextUnless(row.personId === id, "personName", "capacity"),
+      ...emptyTextUnless(row.secondId === id, "secondName", "secondCapacity"),
     })),
-    deal_document: copies.map((row) => (row.decidedById === id ? row : { ...row, reason: null })),
+    deal_document: copies.map((row) => ({ ...row, ...emptyTextUnless(row.decidedById === id, "reason") })),
   }
 }
+
+const emptyTextUnless = (isOwn: boolean, ...columns: string[]) =>
+  isOwn ? {} : Object.fromEntries(columns.map((column) => [column, null]))
 
 /**
  * Deals with the agreed terms; notes, settlements and ratings only if this person wrote them. A member who may not
@@ -123,6 +127,7 @@ async function listStatements({ id }: Viewer) {
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
   const { deal, dealApproval, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
+  const own = viewer.id
   const mayExport = may(viewer.role, "exportDeals")
   const inExportedDeals = (column: PgColumn) => (mayExport ? inArray(column, deals as never) : sql`false`)
   const readable = (column: PgColumn, author: PgColumn) =>
@@ -143,16 +148,13 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   return {
     // reason and search text may quote the other side
     deal: await rowsOf(deal, mayExport ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
-    deal_approval: approvals.map((row) => (row.decidedById === viewer.id ? row : { ...row, reason: null })),
+    deal_approval: approvals.map((row) => ({ ...row, ...emptyTextUnless(row.decidedById === own, "reason") })),
     deal_event: await rowsOf(dealEvent, inExportedDeals(dealEvent.dealId)),
-    deal_terms: versions.map((row) => ({
-      ...row,
-      ...(row.authorId === viewer.id ? {} : { note: null }),
-    })),
+    deal_terms: versions.map((row) => ({ ...row, ...emptyTextUnless(row.authorId === own, "note") })),
     deal_agreement: agreements.map((row) => ({ ...row, parties: row.parties && { [side]: row.parties[side] } })),
     deal_instalment: await rowsOf(tables.dealInstalment, inExportedDeals(tables.dealInstalment.dealId)),
     ...(await listMaterials(viewer, inExportedDeals)),
-    payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
+    payment_entry: entries.map((row) => ({ ...row, ...emptyTextUnless(row.authorId === own, "reason") })),
     deal_account_change: await rowsOf(tables.dealAccountChange, inExportedDeals(tables.dealAccountChange.dealId)),
     invoice: invoices,
     // only the company may see its costs
@@ -160,15 +162,15 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     deal_line: await rowsOf(dealLine, inExportedDeals(dealLine.dealId)),
     deliverable: deliverables.map((row) => ({
       ...row,
-      ...(row.sentBackById === viewer.id ? {} : { reason: null }),
-      ...(row.addedById === null || row.addedById === viewer.id ? {} : { title: null }),
+      ...emptyTextUnless(row.sentBackById === own, "reason"),
+      ...emptyTextUnless(row.addedById === null || row.addedById === own, "title"),
     })),
     settlement: settlements.map((row) => ({
       ...row,
-      ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),
-      ...(row.decidedById === viewer.id ? {} : { reason: null, corrections: null }),
+      ...emptyTextUnless(row.authorId === own, "documentNumber", "ksefNumber", "report"),
+      ...emptyTextUnless(row.decidedById === own, "reason", "corrections"),
     })),
-    rating: ratings.map((row) => (row.authorId === viewer.id ? row : { ...row, comment: null })),
+    rating: ratings.map((row) => ({ ...row, ...emptyTextUnless(row.authorId === own, "comment") })),
   }
 }
 
@@ -177,15 +179,13 @@ async function listMaterials(viewer: Viewer, inExportedDeals: (column: PgColumn)
   const { materialGiving, materialGivingFile, dealMaterial, dealMaterialFile } = tables
   const side = sideOf(viewer)
   const ofGivings = (column: PgColumn) => (side === "sponsor" ? inExportedDeals(column) : sql`false`)
+  const isAddedItem = and(inExportedDeals(dealMaterial.dealId), eq(dealMaterial.addedBy, side))
   const givings = db.select({ id: materialGiving.id }).from(materialGiving).where(ofGivings(materialGiving.dealId))
   const items = db.select({ id: dealMaterial.id }).from(dealMaterial).where(ofGivings(dealMaterial.dealId))
   return {
     material_giving: await rowsOf(materialGiving, ofGivings(materialGiving.dealId)),
     material_giving_file: await rowsOf(materialGivingFile, inArray(materialGivingFile.givingId, givings)),
-    deal_material: await rowsOf(
-      dealMaterial,
-      and(inExportedDeals(dealMaterial.dealId), eq(dealMaterial.addedBy, side)),
-    ),
+    deal_material: await rowsOf(dealMaterial, isAddedItem),
     deal_material_file: await rowsOf(dealMaterialFile, inArray(dealMaterialFile.materialId, items)),
   }
 }

@@ -132,41 +132,23 @@ export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
 type WorkDays = Record<"today" | "until" | "dueUntil" | "endedFrom" | "from" | "to", Day>
 
 function workQuery(viewer: Viewer, days: WorkDays) {
-  const { today, until } = days
-  const side = sideOf(viewer)
-  const ofParty =
-    side === "organization"
-      ? sql`d.organization_id = ${viewer.organizationId}`
-      : sql`d.sponsor_id = ${viewer.companyId}`
-  const partnerId = side === "organization" ? sql`d.sponsor_id` : sql`d.organization_id`
+  const { today } = days
+  const isOrganizations = sideOf(viewer) === "organization"
+  const ofParty = isOrganizations
+    ? sql`d.organization_id = ${viewer.organizationId}`
+    : sql`d.sponsor_id = ${viewer.companyId}`
+  const partnerId = isOrganizations ? sql`d.sponsor_id` : sql`d.organization_id`
   const partyDeals = sql`${ofParty} and d.realm = ${viewer.realm}`
   const runningDeals = sql`${partyDeals} and d.status in (${sqlList(runningStatuses)})`
   const isFinance = viewer.role === "finance"
-  const givesAccount = side === "organization" && may(viewer.role, "editBankAccounts")
-  const events = sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
-    select e.id, e.title, e.start_date as "startDate", e.city from event e
-    where ${side === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)}
-      and e.deleted_at is null and e.status not in ('finished', 'canceled')
-      and e.start_date between ${today} and ${until}
-    order by e.start_date, e.id limit ${sql.raw(String(eventsMost))}) found)`
-  const own =
-    side === "organization"
-      ? sql<OwnEventRow[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'startDate',
-          e.start_date, 'endDate', e.end_date, 'city', e.city, 'status', e.shown_status, 'goal', e.goal)
-          order by e.start_date, e.id), '[]') from event e where e.id in ${nextEvents(viewer, today)})`
-      : sql<OwnEventRow[]>`'[]'::json`
-  const ownCount =
-    side === "organization"
-      ? sql<number>`(select count(*)::integer from event e where e.organization_id = ${viewer.organizationId}
-          and e.deleted_at is null and e.last_day >= ${today} and e.status not in ('finished', 'canceled'))`
-      : sql<number>`0`
+  const givesAccount = isOrganizations && may(viewer.role, "editBankAccounts")
   return db
     .select({
       ...waitingColumns(viewer, today),
       money: moneySums(runningDeals, today),
-      events,
-      own,
-      ownCount,
+      events: deskEvents(viewer, days),
+      own: isOrganizations ? ownEvents(viewer, today) : sql<OwnEventRow[]>`'[]'::json`,
+      ownCount: isOrganizations ? countAhead(viewer, today) : sql<number>`0`,
       raised: raisedForNext(viewer, today),
       invitations: waitingInvitations(viewer, today),
       conversations: latestConversations(viewer),
@@ -182,19 +164,50 @@ function workQuery(viewer: Viewer, days: WorkDays) {
     .where(eq(user.id, viewer.id))
 }
 
-// considers money from the days when its invoice is due
-const waitsForAccount = (viewer: Viewer, { dueUntil, endedFrom }: Record<"dueUntil" | "endedFrom", Day>) =>
-  sql<boolean>`(${lacksAccount(viewer)} and exists (select from ${stillOpenInstalments} join deal d on d.id = i.deal_id
-  where i.organization_id = ${viewer.organizationId} and (i.due_on is null or i.due_on <= ${dueUntil}::date)
-    and (d.ended_on is null or d.ended_on >= ${endedFrom}::date) and ${isStaffed(sql`d.sponsor_id`)}))`
+const isNotClosed = sql`e.deleted_at is null and e.status not in ('finished', 'canceled')`
 
-const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
-  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince},
-    'countsFrom', ${countsFrom({ id: sql`c.asked_by_id`, requestedAt: sql`c.created_at` })}, 'financeApproves', p.finance_approves)
-  from second_person_change c join party p on p.id = c.party_id join "user" asker on asker.id = c.asked_by_id
-  join member on member.party_id = c.party_id and member.user_id = ${id}
-  where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`
+function deskEvents(viewer: Viewer, { today, until }: WorkDays) {
+  const isOfViewer =
+    sideOf(viewer) === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)
+  const nextEventRows = sql`select e.id, e.title, e.start_date as "startDate", e.city
+    from event e
+    where ${isOfViewer} and ${isNotClosed} and e.start_date between ${today} and ${until}
+    order by e.start_date, e.id limit ${sql.raw(String(eventsMost))}`
+  return sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(shown)), '[]') from (${nextEventRows}) shown)`
+}
 
-const isSupported = ({ companyId, realm }: Viewer) => sql`e.id in (select de.event_id from deal d
-  join deal_event de on de.deal_id = d.id
+const isSupported = ({ companyId, realm }: Viewer) => sql`e.id in (
+  select de.event_id from deal d join deal_event de on de.deal_id = d.id
   where d.sponsor_id = ${companyId} and d.realm = ${realm} and d.status in (${workStatuses}))`
+
+function ownEvents(viewer: Viewer, today: Day) {
+  const eventAsJson = sql`json_build_object('id', e.id, 'title', e.title, 'startDate', e.start_date,
+    'endDate', e.end_date, 'city', e.city, 'status', e.shown_status, 'goal', e.goal)`
+  return sql<OwnEventRow[]>`(select coalesce(json_agg(${eventAsJson} order by e.start_date, e.id), '[]')
+    from event e where e.id in ${nextEvents(viewer, today)})`
+}
+
+const countAhead = ({ organizationId }: Viewer, today: Day) => sql<number>`(select count(*)::integer from event e
+  where e.organization_id = ${organizationId} and e.last_day >= ${today} and ${isNotClosed})`
+
+// considers money from the days when its invoice is due
+const waitsForAccount = (viewer: Viewer, { dueUntil, endedFrom }: Record<"dueUntil" | "endedFrom", Day>) => {
+  const isDue = sql`(i.due_on is null or i.due_on <= ${dueUntil}::date)`
+  const isFreshDeal = sql`(d.ended_on is null or d.ended_on >= ${endedFrom}::date)`
+  const dueInstalments = sql`select from ${stillOpenInstalments} join deal d on d.id = i.deal_id
+    where i.organization_id = ${viewer.organizationId} and ${isDue} and ${isFreshDeal}
+      and ${isStaffed(sql`d.sponsor_id`)}`
+  return sql<boolean>`(${lacksAccount(viewer)} and exists (${dueInstalments}))`
+}
+
+function waitingRuleChange({ id, partyId }: Viewer) {
+  const asker = { id: sql`c.asked_by_id`, requestedAt: sql`c.created_at` }
+  return sql<RuleChange | null>`(
+    select json_build_object('by', person.name, 'at', c.created_at, 'since', ${roleSince},
+      'countsFrom', ${countsFrom(asker)}, 'financeApproves', p.finance_approves)
+    from second_person_change c
+    join party p on p.id = c.party_id
+    join "user" person on person.id = c.asked_by_id
+    join member on member.party_id = c.party_id and member.user_id = ${id}
+    where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`
+}

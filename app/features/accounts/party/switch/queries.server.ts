@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm"
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, member, organization, party } from "#app/db/schema.ts"
@@ -46,21 +46,18 @@ export async function findOwnParty(viewer: Viewer, id: string): Promise<NamedPar
 
 /** Another party of the viewer that something with one of these ids belongs to; null for strangers. */
 export async function findOtherOwner(viewer: Viewer, ids: readonly string[]): Promise<NamedParty | null> {
-  const wantedIds = sql.param([...new Set(ids.filter((id) => idField.safeParse(id).success))].slice(0, 10))
-  const sides = ["deal", "conversation", "invitation"].map(
+  const validIds = [...new Set(ids.filter((id) => idField.safeParse(id).success))].slice(0, 10)
+  const isWanted = (id: SQL) => sql`${id} = any(${sql.param(validIds)}::text[])`
+  const bothSides = ["deal", "conversation", "invitation"].map(
     (table) => sql`select s.party_id from ${sql.identifier(table)} r
-      cross join lateral (values (r.organization_id), (r.sponsor_id)) s (party_id) where r.id = any(${wantedIds}::text[])`,
+      cross join lateral (values (r.organization_id), (r.sponsor_id)) s (party_id) where ${isWanted(sql`r.id`)}`,
   )
+  const ofInquiry = sql`select unnest(array[q.organization_id, q.asker_party_id])
+    from inquiry q where ${isWanted(sql`q.id`)}`
+  const ofEvent = sql`select e.organization_id from event e where ${isWanted(sql`e.id`)}`
+  const owners = sql.join([...bothSides, ofInquiry, ofEvent], sql` union all `)
   const [found] = await ownParties(viewer)
-    .where(
-      and(
-        eq(member.userId, viewer.id),
-        ne(party.id, viewer.partyId),
-        sql`${party.id} in (${sql.join(sides, sql` union all `)}
-          union all select unnest(array[q.organization_id, q.asker_party_id]) from inquiry q where q.id = any(${wantedIds}::text[])
-          union all select e.organization_id from event e where e.id = any(${wantedIds}::text[]))`,
-      ),
-    )
+    .where(and(eq(member.userId, viewer.id), ne(party.id, viewer.partyId), sql`${party.id} in (${owners})`))
     .limit(1)
   return found ?? null
 }

@@ -206,6 +206,8 @@ async function recordChange(
 
 /** Ends requests that the rule no longer requires: their terms may be accepted without approval. */
 async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
+  const discussedVersion = sql`(select coalesce(d.annex_version, d.terms_version)
+    from deal d where d.id = ${dealApproval.dealId})`
   const waiting = await tx
     .select({ id: dealApproval.id, dealId: dealApproval.dealId, termsVersion: dealApproval.termsVersion })
     .from(dealApproval)
@@ -213,8 +215,8 @@ async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
       and(
         eq(dealApproval.partyId, partyId),
         // a rejected or withdrawn offer also waits
-        sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
-          select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
+        sql`${dealApproval.state} <> 'approved'`,
+        sql`${dealApproval.termsVersion} = ${discussedVersion}`,
       ),
     )
   const worths = await listWorths(tx, waiting)

@@ -198,18 +198,19 @@ export async function getArchive(viewer: Viewer, dealId: string) {
 export async function openMaterial(viewer: Viewer, dealId: string, fileId: string, preview: boolean) {
   const deal = await getDeal(viewer, dealId)
   if (!readsMaterials(deal.side, deal.status)) throw notFound(materialMessages.noFile)
+  const wanted = preview ? sql`f.preview_id` : sql`f.file_id`
+  const ofGiving = sql`select ${wanted}
+    from material_giving_file g
+      join material_giving m on m.id = g.giving_id
+      join brand_kit_file f on f.id = g.kit_file_id
+    where m.deal_id = ${deal.id} and f.file_id = ${fileId}`
+  const ofItem = sql`select ${wanted}
+    from deal_material_file f join deal_material i on i.id = f.material_id
+    where i.deal_id = ${deal.id} and f.file_id = ${fileId}`
   const [found] = await db
     .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
     .from(file)
-    .where(
-      sql`${file.id} in (
-        select ${preview ? sql`k.preview_id` : sql`k.file_id`} from material_giving_file g
-          join material_giving m on m.id = g.giving_id join brand_kit_file k on k.id = g.kit_file_id
-          where m.deal_id = ${deal.id} and k.file_id = ${fileId}
-        union all
-        select ${preview ? sql`f.preview_id` : sql`f.file_id`} from deal_material_file f
-          join deal_material i on i.id = f.material_id where i.deal_id = ${deal.id} and f.file_id = ${fileId})`,
-    )
+    .where(sql`${file.id} in (${ofGiving} union all ${ofItem})`)
   if (!found) throw notFound(materialMessages.noFile)
   return { ...found, body: await openDocument(found.key) }
 }

@@ -22,15 +22,20 @@ export async function confirmAccount(viewer: Viewer, dealId: string, changeId: s
     const account = await findDealAccount(tx, dealId)
     if (!account) throw notFound(accountChangeErrors.gone)
     if (account.id !== changeId) throw conflict(accountChangeErrors.outdated)
-    // `to_check`: in each deal of both parties the newest change, if it asks for a check and has this number
+    const isOfParties = sql`d.sponsor_id = ${sponsorId} and d.organization_id = ${organizationId}`
+    const asksToCheckNumber = sql`c.seen_at is distinct from c.changed_at
+      and c.number is not distinct from ${account.number}`
+    const newestToCheck = sql`select c.id, c.seen_at is null as is_first
+      from deal_account_change c join deal d on d.id = c.deal_id
+      where ${isOfParties} and ${asksToCheckNumber}
+        and not exists (select 1 from deal_account_change later
+          where later.deal_id = c.deal_id and later.changed_at > c.changed_at)`
     const { rows } = await tx.execute<{ deal_id: string }>(sql`
-      with to_check as (select c.id, c.seen_at is null as is_first from deal_account_change c join deal d on d.id = c.deal_id
-        where d.sponsor_id = ${sponsorId} and d.organization_id = ${organizationId}
-          and c.seen_at is distinct from c.changed_at and c.number is not distinct from ${account.number}
-          and not exists (select 1 from deal_account_change later
-            where later.deal_id = c.deal_id and later.changed_at > c.changed_at)),
-      seen as (insert into deal_account_seen (change_id, user_id) select id, ${viewer.id} from to_check on conflict do nothing)
-      update deal_account_change c set seen_at = now() from to_check t where t.id = c.id and t.is_first and c.seen_at is null
+      with to_check as (${newestToCheck}),
+        seen as (insert into deal_account_seen (change_id, user_id)
+          select id, ${viewer.id} from to_check on conflict do nothing)
+      update deal_account_change c set seen_at = now()
+        from to_check t where t.id = c.id and t.is_first and c.seen_at is null
         returning c.deal_id`)
     for (const { deal_id: aboutId } of rows) {
       await record(tx, { what: "deal.accountSeen", aboutId, by: viewer, realm, details: { side } })

@@ -24,6 +24,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { sideOf } from "../../deal/queries.server.ts"
 import { lastDueDayOf } from "../../payments/instalment-queries.server.ts"
 import { monthsOfTables } from "../months/month-columns.server.ts"
+import { groupTables } from "./group-columns.server.ts"
 import { type GroupRow, groupsOf, noEventLabel } from "./groups.ts"
 import {
   asJson,
@@ -32,7 +33,6 @@ import {
   fittingRows,
   isDivided,
   isOwn,
-  list,
   sums,
   type YearOf,
 } from "./year-conditions.server.ts"
@@ -68,7 +68,6 @@ export type YearDeal = {
   cost: CostCategory | null
   /** Worth of the matching parts, in any year; null when the deal ended without being carried out. */
   worth: Worth | null
-  /** Figures of the matching parts in the year. */
   figures: Figures
   work: WorkCounts
 }
@@ -122,64 +121,40 @@ export type Year = Awaited<ReturnType<typeof getYear>>
 const yearsFrom = (first: number | null, last: number | null): number[] =>
   first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
+const latestFirst = sql`s.begun_on desc nulls last, s.last_day desc nulls last, s.deal_id collate "C"`
+
 function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, options: YearOptions): SQL {
-  const { most, groups, of = "days", also = [], byMonth = false } = options
+  const { most, of = "days", also = [], byMonth = false } = options
   const sets = [filters.by, ...also]
-  const divided = isDivided(filters, sets)
-  const lastRank = (groups ?? mostGroups) + 1
   // of a year that is not divided `fit` has a row for each deal already
-  const rowOfDeal = sql`deal_id, cost, begun_on, last_day, is_dated, is_in_force`
-  const [deals, listed] = divided
-    ? [sql`listed`, sql`listed as (select ${rowOfDeal}, ${sums} from fit group by ${rowOfDeal}),`]
-    : [sql`fit`, sql``]
-  const distinct = (column: SQL) =>
+  const deals = isDivided(filters, sets) ? sql`fit_deals` : sql`fit`
+  const columns = sql`deal_id, cost, begun_on, last_day, is_dated, is_in_force`
+  const fitDeals = sql`fit_deals as (select ${columns}, ${sums} from fit group by ${columns})`
+  const groups = sql`select json_agg(json_build_object('by', s.grouped_by, 'count', s.count, 'key', s.key,
+      'label', ${labelOf(viewer)}, 'settledReceived', s."settledReceived", ${asJson}) order by s.rank)
+    from shown_groups s`
+  const shownDeals = sql`select json_agg(json_build_object(${dealColumns(viewer, filters)}, ${asJson})
+      order by ${latestFirst})
+    from page s join deal d on d.id = s.deal_id join own_deals n on n.deal_id = s.deal_id`
+  const countDistinct = (column: SQL) =>
     sql`(select count(*)::integer from (select from fit where ${column} is not null group by ${column}) each)`
+  const months = byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`
   return sql`with ${fittingRows(viewer, filters, { today, of, sets })},
-    -- a row for each group of each grouping
-    grouped as (select ${ofSet(sets, (by) => sql.raw(`'${by}'`))} as grouped_by, ${ofSet(sets, (by) => keys[by])} as key,
-        min(deal_id) as deal_id, ${sums} from fit group by grouping sets (${list(sets.map((by) => sql`(${keys[by]})`))})),
-    ranked as (select *, row_number() over (partition by grouped_by
-        order by planned + agreed desc, received + "toPay" + undated desc, key) as rank from grouped),
-    -- the largest groups by themselves, the others as one
-    groups as (select grouped_by, least(rank, ${lastRank}::integer) as rank, count(*)::integer as count, min(key) as key,
-        min(deal_id) as deal_id, ${sums} from ranked group by 1, 2),
-    -- and the total of all
-    shown as (select * from groups
-      union all select null, 0, 1, null, null, ${sums} from groups where grouped_by = ${filters.by}),
-    ${listed}
-    page as (select * from ${deals} order by begun_on desc nulls last, last_day desc nulls last, deal_id collate "C"
-        limit ${most ?? null}::integer)
-    select (select json_agg(json_build_object('by', s.grouped_by, 'count', s.count, 'key', s.key,
-        'label', ${labelOf(viewer)}, 'settledReceived', s."settledReceived", ${asJson}) order by s.rank) from shown s) as groups,
-      (select json_agg(json_build_object(${dealColumns(viewer, filters)}, ${asJson})
-        order by s.begun_on desc nulls last, s.last_day desc nulls last, s.deal_id collate "C")
-        from page s join deal d on d.id = s.deal_id join own n on n.deal_id = s.deal_id) as deals,
-      count(*)::integer as count, coalesce(bool_or(is_dated), false) as "isDated",
+    ${groupTables(sets, filters.by, options.groups ?? mostGroups)},
+    ${isDivided(filters, sets) ? sql`${fitDeals},` : sql``}
+    page as (select * from ${deals} s order by ${latestFirst} limit ${most ?? null}::integer)
+    select (${groups}) as groups,
+      (${shownDeals}) as deals,
+      count(*)::integer as count,
+      coalesce(bool_or(is_dated), false) as "isDated",
       coalesce(bool_or(is_dated and is_in_force), false) as "hasPapers",
-      ${of === "events" ? distinct(sql`partner_id`) : sql`null`} as partners,
-      ${of === "events" ? distinct(sql`event_id`) : sql`null`} as events,
-      ${byMonth && isWholeYear(filters) ? monthsOfTables({ today, ...daysOfYear(filters.year) }) : sql`null`} as months,
-      (select min(begun_year) from own) as "firstYear",
-      greatest((select max(last_year) from own), extract(year from ${lastDueDayOf("own")})::integer) as "lastYear"
+      ${of === "events" ? countDistinct(sql`partner_id`) : sql`null`} as partners,
+      ${of === "events" ? countDistinct(sql`event_id`) : sql`null`} as events,
+      ${months} as months,
+      (select min(begun_year) from own_deals) as "firstYear",
+      greatest((select max(last_year) from own_deals),
+        extract(year from ${lastDueDayOf("own_deals")})::integer) as "lastYear"
     from ${deals}`
-}
-
-const keys: Record<FinanceFilters["by"], SQL> = {
-  partner: sql`partner_id`,
-  wydarzenie: sql`event_id`,
-  kategoria: sql`category`,
-  region: sql`voivodeship`,
-  koszt: sql`cost`,
-  rodzaj: sql`kind`,
-}
-
-/** A value by grouping set: PostgreSQL encodes in bits which keys a row lacks. */
-function ofSet(sets: readonly Grouping[], value: (by: Grouping) => SQL): SQL {
-  const all = 2 ** sets.length - 1
-  const cases = sets.map(
-    (by, index) => sql`when ${sql.raw(String(all - 2 ** (sets.length - 1 - index)))} then ${value(by)}`,
-  )
-  return sql`case grouping(${list(sets.map((by) => keys[by]))}) ${sql.join(cases, sql` `)} end`
 }
 
 const partnerName = (viewer: Viewer) => (sideOf(viewer) === "sponsor" ? sql`d.organization_name` : sql`d.sponsor_name`)
@@ -189,19 +164,20 @@ const labelOf = (viewer: Viewer): SQL => sql`case s.grouped_by
   when 'partner' then (select ${partnerName(viewer)} from deal d where d.id = s.deal_id)
   when 'wydarzenie' then (select e.title from event e where e.id = s.key) end`
 
-/** The deal `d`, also as `n`, with its row `s` of the year, as JSON. */
+/** The deal `d`, also as `n`, with its row `s` of the year, as JSON; worth in grosze. */
 function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
   const conditions = conditionsOnParts(filters)
-  const fits = sql.join([sql`true`, ...conditions], sql` and `)
-  const part = sql`(select json_build_object('gross', sum(${shareOf(sql`n.gross_grosze`)}), 'inKind', sum(p.in_kind_grosze))
-    from ${dealsWithParts} left join event e on e.id = p.event_id where n.deal_id = d.id and ${fits})`
-  const worth =
-    conditions.length > 0 ? part : sql`json_build_object('gross', n.gross_grosze, 'inKind', n.in_kind_grosze)`
+  const isWanted = sql.join([sql`true`, ...conditions], sql` and `)
+  const worthOfDeal = sql`json_build_object('gross', n.gross_grosze, 'inKind', n.in_kind_grosze)`
+  const worthOfParts = sql`(select json_build_object(
+      'gross', sum(${shareOf(sql`n.gross_grosze`)}), 'inKind', sum(p.in_kind_grosze))
+    from ${dealsWithParts} left join event e on e.id = p.event_id where n.deal_id = d.id and ${isWanted})`
+  const worth = conditions.length > 0 ? worthOfParts : worthOfDeal
+  const titles = sql`(select json_agg(e.title order by p.start_date, p.event_id)
+    from deal_event p left join event e on e.id = p.event_id where p.deal_id = d.id and ${isWanted})`
   return sql`'id', d.id, 'reference', d.reference, 'status', d.status, 'kind', d.kind, 'cost', s.cost,
     'partner', ${partnerName(viewer)}, 'agreedOn', n.agreed_on, 'day', ${firstDayOf(sql`d.id`, sql`d.created_at`)},
-    'worth', case when d.status not in ('rejected', 'canceled') then ${worth} end,
-    'titles', (select json_agg(e.title order by p.start_date, p.event_id)
-      from deal_event p left join event e on e.id = p.event_id where p.deal_id = d.id and ${fits})`
+    'worth', case when d.status not in ('rejected', 'canceled') then ${worth} end, 'titles', ${titles}`
 }
 
 /**

@@ -18,19 +18,20 @@ export type RaisedMoney = EventMoney & { deals: number }
 /** What agreed deals of the organization bring to each event, in gross grosze; a deal is divided among its events. */
 function raisedQuery(viewer: Viewer, eventIds: SQL) {
   const received = shareOf(sql`n.received_grosze`)
+  const unpaid = sql`greatest(0, ${shareOf(sql`n.gross_grosze`)} - ${received})`
+  const isAgreedOfParty = sql`n.organization_id = ${viewer.organizationId ?? ""} and n.realm = ${viewer.realm}
+    and n.agreed_on is not null`
+  const dealsOfEvents = sql`(select g.deal_id from deal_event g where g.event_id in ${eventIds})`
   return db
     .select({
       eventId: sql<string>`p.event_id`.as("eventId"),
       deals: sql`count(*)`.mapWith(Number).as("deals"),
       received: sql`sum(${received})`.mapWith(Number).as("received"),
-      promised: sql`sum(greatest(0, ${shareOf(sql`n.gross_grosze`)} - ${received}))`.mapWith(Number).as("promised"),
+      promised: sql`sum(${unpaid})`.mapWith(Number).as("promised"),
       inKind: sql`sum(p.in_kind_grosze)`.mapWith(Number).as("inKind"),
     })
     .from(dealsWithParts)
-    .where(
-      sql`n.organization_id = ${viewer.organizationId ?? ""} and n.realm = ${viewer.realm} and n.agreed_on is not null
-        and n.deal_id in (select g.deal_id from deal_event g where g.event_id in ${eventIds}) and p.event_id in ${eventIds}`,
-    )
+    .where(sql`${isAgreedOfParty} and n.deal_id in ${dealsOfEvents} and p.event_id in ${eventIds}`)
     .groupBy(sql`p.event_id`)
 }
 

@@ -4,12 +4,8 @@ import type { MonthRow } from "#app/domain/deals/reports/months.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { moneyOfYear } from "../finances/year-conditions.server.ts"
 
-type Days = {
-  today: Day
-  /** First and last day of the year. */
-  from: Day
-  to: Day
-}
+/** `from`, `to`: first and last day of the year. */
+type Days = Record<"today" | "from" | "to", Day>
 
 /** The year of the viewer's party by month, as one column of another statement. */
 export const monthsOf = (viewer: Viewer, days: Days) => sql<MonthRow[]>`(
@@ -19,16 +15,42 @@ export const monthsOf = (viewer: Viewer, days: Days) => sql<MonthRow[]>`(
  * A year by month as one column, each figure by its own day (decision 065), from the tables of `moneyOfYear`. What has
  * no day counts in the present year alone.
  */
-export const monthsOfTables = ({ today, from, to }: Days) => sql<MonthRow[]>`(
-  select coalesce(json_agg(row_to_json(m)), '[]') from (select month, sum(received) as received, sum(to_pay) as "toPay",
-      sum(overdue) as overdue, sum(in_transit) as "inTransit", sum(in_kind) as "inKind"
-    from (select ${monthOf(sql`on_day`)} as month, sum(grosze) as received, 0 as to_pay, 0 as overdue, 0 as in_transit, 0 as in_kind
-        from entries group by 1
-      union all select ${monthOf(sql`due_on`)}, 0, sum(open), sum(case when due_on < ${today}::date then open else 0 end), sum(in_transit), 0
-        from unpaid where due_on is not null or ${today}::date between ${from}::date and ${to}::date group by 1
-      union all select ${monthOf(sql`sent_beyond_on`)}, 0, 0, 0, sum(sent_beyond_grosze), 0
-        from own where sent_beyond_on is not null group by 1
-      union all select ${monthOf(sql`begun_on`)}, 0, 0, 0, 0, sum(in_kind_grosze)
-        from own where begun_on is not null and in_kind_grosze > 0 group by 1) part group by 1) m)`
+export const monthsOfTables = ({ today, from, to }: Days) => {
+  const isPresentYear = sql`${today}::date between ${from}::date and ${to}::date`
+  const isOverdue = sql`due_on < ${today}::date`
+  const parts = [
+    sumsByMonth(sql`on_day`, sql`entries`, { received: sql`came_grosze` }),
+    sumsByMonth(sql`due_on`, sql`unpaid where due_on is not null or ${isPresentYear}`, {
+      toPay: sql`open_grosze`,
+      overdue: sql`case when ${isOverdue} then open_grosze else 0 end`,
+      inTransit: sql`in_transit_grosze`,
+    }),
+    sumsByMonth(sql`sent_beyond_on`, sql`own_deals where sent_beyond_on is not null`, {
+      inTransit: sql`sent_beyond_grosze`,
+    }),
+    sumsByMonth(sql`begun_on`, sql`own_deals where begun_on is not null and in_kind_grosze > 0`, {
+      inKind: sql`in_kind_grosze`,
+    }),
+  ]
+  const months = sumsByMonth(null, sql`(${sql.join(parts, sql` union all `)}) part`, figures)
+  return sql<MonthRow[]>`(select coalesce(json_agg(row_to_json(m)), '[]') from (${months}) m)`
+}
 
-const monthOf = (day: SQL) => sql`extract(month from ${day})::integer`
+const figures = {
+  received: sql`received`,
+  toPay: sql`"toPay"`,
+  overdue: sql`overdue`,
+  inTransit: sql`"inTransit"`,
+  inKind: sql`"inKind"`,
+}
+
+/** Sums of rows by the month of a day, or by their `month`; 0 where no sum is named. */
+function sumsByMonth(day: SQL | null, rows: SQL, grosze: Partial<typeof figures>): SQL {
+  const month = day === null ? sql`month` : sql`extract(month from ${day})::integer`
+  const names = Object.keys(figures) as (keyof typeof figures)[]
+  const sums = names.map((name) => {
+    const sum = grosze[name] ? sql`sum(${grosze[name]})` : sql`0`
+    return sql`${sum} as ${figures[name]}`
+  })
+  return sql`select ${month} as month, ${sql.join(sums, sql`, `)} from ${rows} group by 1`
+}

@@ -68,9 +68,13 @@ async function remindParties(tx: Tx, parties: readonly RemindedParty[], today: D
 /** Stores the day in a table of its own, since a change of the deal would make open forms outdated. */
 async function markReminded(tx: Tx, due: readonly DueTask[], today: Day) {
   const column = (values: (task: DueTask) => string) => sql`${sql.param(due.map(values))}::text[]`
+  const dealIds = column(({ dealId }) => dealId)
+  const sides = column(({ side }) => side)
+  const kinds = column(({ what }) => what)
+  const subjects = column(({ subject }) => subject ?? "")
   await tx.execute(sql`
     insert into task_reminder (deal_id, side, what, subject, last_on)
-      select t.*, ${today}::date from unnest(${column(({ dealId }) => dealId)}, ${column(({ side }) => side)},
-        ${column(({ what }) => what)}, ${column(({ subject }) => subject ?? "")}) t
+      select t.deal_id, t.side, t.what, t.subject, ${today}::date
+        from unnest(${dealIds}, ${sides}, ${kinds}, ${subjects}) t (deal_id, side, what, subject)
       on conflict (deal_id, side, what, subject) do update set last_on = excluded.last_on`)
 }

@@ -25,6 +25,7 @@ export type DueTask = Remindable &
 const startOf = (today: Day) => sql`${today}::date::timestamp at time zone 'Europe/Warsaw'`
 const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
 const partyId = sql`case w.side when 'sponsor' then w.sponsor_id else w.organization_id end`
+const otherPartyId = sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date::text`)
 
 /** The next parties with deals that are not reminded yet today; `mark` marks today's reminders. */
@@ -32,16 +33,18 @@ export async function listParties(
   tx: Tx,
   { after, mark, kind, limit }: { after: string; mark: string; kind: string; limit: number },
 ): Promise<RemindedParty[]> {
+  const memberAsJson = sql`json_build_object('id', "user".id, 'name', "user".name, 'role', m.role,
+    'since', coalesce(m.role_since, m.joined_at), 'muted', ${kind} = any("user".muted_emails))`
+  const people = sql`select coalesce(json_agg(${memberAsJson} order by m.joined_at, m.id), '[]')
+    from member m join "user" on "user".id = m.user_id where m.party_id = p.id and ${isOpenAccount}`
+  const hasDeals = sql`(exists (select 1 from deal d where d.sponsor_id = p.id)
+    or exists (select 1 from deal d where d.organization_id = p.id))`
+  const hasTodaysMark = sql`exists (select 1 from notification n
+    where n.party_id = p.id and n.kind = ${kind} and n.fact_id = ${mark} || p.id)`
   const { rows } = await tx.execute<RemindedParty>(sql`
-    select p.id, p.finance_approves as "financeApproves",
-        (select coalesce(json_agg(json_build_object('id', "user".id, 'name', "user".name, 'role', m.role,
-            'since', coalesce(m.role_since, m.joined_at), 'muted', ${kind} = any("user".muted_emails))
-            order by m.joined_at, m.id), '[]')
-          from member m join "user" on "user".id = m.user_id where m.party_id = p.id and ${isOpenAccount}) as people
-      from party p where p.id > ${after} and ${isStaffed(sql`p.id`)}
-        and (exists (select 1 from deal d where d.sponsor_id = p.id) or exists (select 1 from deal d where d.organization_id = p.id))
-        and not exists (select 1 from notification n
-          where n.party_id = p.id and n.kind = ${kind} and n.fact_id = ${mark} || p.id)
+    select p.id, p.finance_approves as "financeApproves", (${people}) as people
+      from party p
+      where p.id > ${after} and ${isStaffed(sql`p.id`)} and ${hasDeals} and not ${hasTodaysMark}
       order by p.id limit ${limit}`)
   return rows
 }
@@ -67,6 +70,17 @@ const waitsForApproval = sql`w.what in (${awaited}) and exists (select 1 from de
   where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
     and o.terms_version = coalesce(d.annex_version, d.terms_version))`
 
+const asksAgain = sql`w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side`
+const begunOn = sql`coalesce(${day("w.since")}, worth.agreed_on::text, ${day("work.created_at")})`
+const joinedDetails = sql`left join deal_state state on state.deal_id = w.deal_id
+    and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
+  left join deal_now worth on worth.deal_id = w.deal_id and w.what in ('pay', 'overdue')
+  left join task_reminder reminder on reminder.deal_id = w.deal_id and reminder.side = w.side
+    and reminder.what = w.what and reminder.subject = coalesce(w.subject, '')
+  left join deliverable work on work.id = w.subject and w.what in ('do', 'redo', 'check')
+  left join deal_lead lead on lead.deal_id = w.deal_id and lead.party_id = ${partyId}
+  left join deal_approval approval on approval.id = w.subject and w.what = 'approve'`
+
 /**
  * The tasks that these parties are reminded of today, in two statements: present tasks with a day of reminding, not
  * reminded of today. While a move waits for approval within its own side, nobody is reminded to make it.
@@ -74,40 +88,39 @@ const waitsForApproval = sql`w.what in (${awaited}) and exists (select 1 from de
 export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
   const partyIds = texts(parties.map(({ id }) => id))
   const dealIds = texts(await listDeals(tx, partyIds))
+  const approvalAsker = { id: sql`approval.begun_by_id`, requestedAt: startOf(today) }
+  const approversCountFrom = countsFromByMember(sql`approval.party_id`, approvalAsker)
+  const isForParties = sql`w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds})`
+  const isPresent = sql`${isReminded} and ${isTaskOn(sql`${today}::date`)}`
+  const notRemindedToday = sql`(reminder.last_on is null or reminder.last_on < ${today}::date)`
   const { rows } = await tx.execute<DueTaskRow>(sql`
-    select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
-        coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
-        w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
-        case when w.what <> 'check' then r.responsible_id end as "responsibleId",
-        w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
-        s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
-        a.begun_by_id as "begunById", a.created_at::text as "begunAt",
-        case when a.id is not null then ${countsFromByMember(sql`a.party_id`, { id: sql`a.begun_by_id`, requestedAt: startOf(today) })} end as "countsFrom"
-      from deal_task w join deal d on d.id = w.deal_id
-        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
-        left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
-        left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
-          and m.subject = coalesce(w.subject, '')
-        left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
-        left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
-        left join deal_approval a on a.id = w.subject and w.what = 'approve'
-      where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and ${isTaskOn(sql`${today}::date`)} and (m.last_on is null or m.last_on < ${today}::date)
-        and not (${waitsForApproval})
-        and ${isStaffed(sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`)}`)
+    select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject,
+        w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze,
+        ${day("w.since")} as since, ${begunOn} as "begunOn", ${asksAgain} as "asksAgain", d.status, work.title,
+        case when w.what <> 'check' then work.responsible_id end as "responsibleId",
+        state.last_day::text as "lastDay", reminder.last_on::text as "lastOn", lead.user_id as "leaderId",
+        approval.begun_by_id as "begunById", approval.created_at::text as "begunAt",
+        case when approval.id is not null then ${approversCountFrom} end as "countsFrom"
+      from deal_task w
+        join deal d on d.id = w.deal_id
+        ${joinedDetails}
+      where ${isForParties} and ${isPresent} and ${notRemindedToday} and not (${waitsForApproval})
+        and ${isStaffed(otherPartyId)}`)
   const byId = new Map(parties.map((party) => [party.id, party]))
   return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, countsFrom, ...task }) => {
     const party = byId.get(task.partyId)
     if (!party || !isRemindedOn(task, lastOn, today)) return []
     const doers = party.people.map(({ id, role }) => ({ id, role, leads: id === leaderId }))
-    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt, countsFrom ?? {}) : null
+    const approvers =
+      begunById && begunAt ? approversOf(party, { begunById, begunAt, countsFrom: countsFrom ?? {} }) : null
     const people = doersOf(doers, { ...task, approvers })
     return people.length > 0 ? [{ ...task, people }] : []
   })
 }
 
-type ApprovalRequest = [begunById: string, begunAt: string, countsFrom: Record<string, string>]
+type ApprovalRequest = { begunById: string; begunAt: string; countsFrom: Record<string, string> }
 
-function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, countsFrom]: ApprovalRequest) {
+function approversOf({ people, financeApproves }: RemindedParty, { begunById, begunAt, countsFrom }: ApprovalRequest) {
   const members = withCountsFrom(people, countsFrom).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)
