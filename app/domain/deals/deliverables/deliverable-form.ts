@@ -30,7 +30,10 @@ export const sendBackForm = z.strictObject({
 })
 /** Empty: nobody. */
 export const assignForm = z.strictObject({ ...ofRow, userId: optionalText(64) })
+/** Also of a proposal. */
 export const setDueForm = z.strictObject({ ...ofRow, dueOn: dueDay })
+/** Names the proposed day that the page showed, which may have passed. */
+export const answerDueForm = z.strictObject({ ...ofRow, dueOn: z.string(broken).refine(isDay, broken) })
 export const renameForm = z.strictObject({ ...ofRow, title })
 
 /** Rows that the page showed as waiting, each "id.version". */

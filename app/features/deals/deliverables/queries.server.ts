@@ -19,6 +19,8 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
       title: deliverable.title,
       position: deliverable.position,
       dueOn: deliverable.dueOn,
+      dueProposedOn: deliverable.dueProposedOn,
+      dueProposedBy: deliverable.dueProposedBy,
       state: deliverable.state,
       reason: deliverable.reason,
       version: deliverable.version,

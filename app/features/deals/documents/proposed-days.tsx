@@ -11,7 +11,7 @@ export function ProposedDays({ kind, days, className }: ProposedDaysProps) {
     <div className={`small ${className}`}>
       <p>
         Terminy świadczeń, które proponuje Pomost. Z&nbsp;reguły liczą się od dni wydarzenia, a&nbsp;z&nbsp;akceptacją
-        warunków wejdą do umowy. Potem termin swojego świadczenia zmieni strona, która je wykonuje.
+        warunków wejdą do umowy. Potem termin zmieni się tylko za zgodą obu stron.
       </p>
       <ul aria-label="Proponowane terminy świadczeń">
         {[...new Set(dueLines(kind, days))].map((line) => (

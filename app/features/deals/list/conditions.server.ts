@@ -62,7 +62,7 @@ const isLedBy = ({ id, partyId }: Viewer) =>
       .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
   )
 
-/** Deals with late rows of either side, or with rows that this side has to do or confirm by now, as in `sumsOf`. */
+/** Deals with late rows of either side, or with rows that wait for this side by now, as in `sumsOf`. */
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
   const isToDo = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
@@ -81,6 +81,7 @@ function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
                 or(
                   and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isToDo),
                   and(eq(deliverable.owedBy, otherSide(side)), isDone),
+                  and(isUnderWay, eq(deliverable.dueProposedBy, otherSide(side))),
                 ),
               ),
         ),

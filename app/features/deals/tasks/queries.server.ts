@@ -22,7 +22,10 @@ const waitedFor = [
   "receive",
   "give_back",
   "check",
+  "reschedule",
 ] as const
+
+const ofRows = ["do", "redo", "check", "reschedule"] as const
 
 const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`
 
@@ -31,7 +34,7 @@ const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_ag
   from deal_event de where de.deal_id = ${deals.id})`
 /** A column of the row that the task names; only present members are responsible. */
 const ofRow = (column: SQL) => sql`(select ${column} from deliverable r
-  where r.id = ${dealTask.subject} and ${inArray(dealTask.what, ["do", "redo", "check"])})`
+  where r.id = ${dealTask.subject} and ${inArray(dealTask.what, [...ofRows])})`
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
   and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
 
@@ -126,7 +129,7 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       ),
     )
     .orderBy(
-      asc(sql`case when ${dealTask.side} <> ${side} then 3 when ${inArray(dealTask.what, ["do", "redo", "check"])} then 2
+      asc(sql`case when ${dealTask.side} <> ${side} then 3 when ${inArray(dealTask.what, [...ofRows])} then 2
         when ${inArray(dealTask.what, ["pay", "overdue", "rate"])} then 1 else 0 end`),
       asc(sql`coalesce(${dealTask.dueOn}, ${dealTask.fromDay})`),
       asc(deals.id),

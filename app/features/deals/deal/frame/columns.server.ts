@@ -8,12 +8,12 @@ const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /** Number of rows by side and state, as a column of `deal`. `off`: the event of row `d` is cancelled. */
 const countsOf = (off: SQL) => sql<RowCounts>`(select coalesce(json_agg(json_build_object(
-    'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'off', counted.off, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
-  from (select d.owed_by, d.state, count(*)::integer as rows, min(d.due_on) as due_on,
+    'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'off', counted.off, 'proposedBy', counted.due_proposed_by, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
+  from (select d.owed_by, d.state, d.due_proposed_by, count(*)::integer as rows, min(d.due_on) as due_on,
       d.state in ('todo', 'sent_back') and d.due_on < ${today} as late,
       d.state = 'todo' and d.due_on - ${sql.raw(String(askedDays))} > ${today} as ahead, ${off} as off
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
-    group by d.owed_by, d.state, late, ahead, off) counted)`
+    group by d.owed_by, d.state, d.due_proposed_by, late, ahead, off) counted)`
 
 export const rowCounts = countsOf(sql`false`)
 export const rowCountsByEvent = countsOf(
