@@ -140,6 +140,17 @@ test("proposed days are those that acceptance gives, also beside rows of earlier
     expect(proposedRows(agreed, stored, today).map(({ dueOn, title }) => `${dueOn} ${title}`)).toEqual(
       daysOf(after(agreed, stored)),
     )
+  const bases = proposedRows(
+    earlier,
+    rows.map((row) => ({ ...row, dueAgreed: row.title === "Film" })),
+    today,
+  )
+  expect(bases.map(({ title, basis }) => [title, basis])).toEqual([
+    ["Baner", "notice"],
+    ["Logo i\u00a0opis firmy", -21],
+    ["Wpis", -14],
+    ["Film", "agreed"],
+  ])
   const donated = terms([line("a", ["Baner"], { isCustom: false })], "donation")
   expect(proposedRows(donated, [], today)).toEqual([])
 })

@@ -39,8 +39,10 @@ export function canonicalText({
   const saysDays = account !== null || days.length > 0
   const saysMoney = saysDays || !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
   const formWithoutDays = saysMoney ? "pomost-terms-2" : "pomost-terms-1"
+  const saysBasis = days.some(({ basis }) => basis !== undefined)
+  const formWithDays = saysBasis ? "pomost-terms-4" : "pomost-terms-3"
   const text = JSON.stringify([
-    saysDays ? "pomost-terms-3" : formWithoutDays,
+    saysDays ? formWithDays : formWithoutDays,
     dealId,
     version,
     kind,
@@ -61,7 +63,12 @@ export function canonicalText({
       ...(saysMoney ? [line.form ?? null] : []),
     ]),
     ...(saysMoney ? [moneyText(money)] : []),
-    ...(saysDays ? [account, days.map(({ owedBy, title, dueOn }) => [owedBy, title, dueOn])] : []),
+    ...(saysDays
+      ? [
+          account,
+          days.map(({ owedBy, title, dueOn, basis }) => [owedBy, title, dueOn, ...(saysBasis ? [basis ?? null] : [])]),
+        ]
+      : []),
   ])
   return text.normalize("NFC")
 }

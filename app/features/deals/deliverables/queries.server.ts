@@ -56,6 +56,7 @@ export const selectPromised = (on: Reader, dealId: string) =>
       state: deliverable.state,
       dueOn: deliverable.dueOn,
       dueOffset: deliverable.dueOffset,
+      dueAgreed: deliverable.dueAgreed,
     })
     .from(deliverable)
     .where(and(eq(deliverable.dealId, dealId), isNotNull(deliverable.lineKey)))

@@ -73,7 +73,7 @@ describe("another day for an agreed row", () => {
     ])
     expect([(await toAnswer("marta")).length, await toAnswer("karolina")]).toEqual([1, []])
     expect((await answer(marta, "acceptDue")).status).toBe(302)
-    expect(await stored()).toMatchObject({ dueOn: later, dueOffset: null, dueProposedOn: null, dueProposedBy: null })
+    expect(await stored()).toMatchObject({ dueOn: later, dueOffset: null, dueAgreed: true, dueProposedOn: null })
     await workOff()
     expect(await toAnswer("marta")).toEqual([])
     expect(await news()).toMatchObject([
