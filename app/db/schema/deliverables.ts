@@ -32,6 +32,8 @@ export const deliverable = pgTable(
     dueOn: date().notNull(),
     /** Days before the first (negative) or after the last agreed day of the event; null: a fixed day. */
     dueOffset: smallint(),
+    /** The day that the terms name for its line, as of the terms that it follows; null: none. */
+    termsDueOn: date(),
     /** Both sides agreed to this day itself; else the rule gave it, or the side that added the row. */
     dueAgreed: boolean().notNull().default(false),
     /** Another day that a side proposes for an open row of the terms; `dueOn` stays until the other side accepts it. */

@@ -17,6 +17,8 @@ export type StoredRow = {
   dueOffset: number | null
   /** Both sides agreed to this day itself. */
   dueAgreed: boolean
+  /** The day that the terms named for its line when the row was last aligned. */
+  termsDueOn: Day | null
 }
 
 type DueDay = Pick<StoredRow, "dueOn" | "dueOffset" | "dueAgreed">
@@ -49,7 +51,7 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
     if (found) {
       const set = changesOf(found, row, terms, today)
       if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
-    } else alignment.added.push({ ...row, ...firstDue(row, terms.events, today), dueAgreed: false })
+    } else alignment.added.push({ ...row, ...dueOfNew(row, terms.events, today) })
   }
   for (const { id, state } of unmatched)
     if (state !== "withdrawn") alignment[state === "confirmed" ? "dropped" : "withdrawn"].push(id)
@@ -85,7 +87,7 @@ const samePlace = (row: PromisedRow, unmatched: readonly StoredRow[]) =>
 
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
   const isBack = found.state === "withdrawn"
-  const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
+  const { lineKey, promiseIndex, eventId, owedBy, title, position, termsDueOn } = row
   const wanted: RowValues = {
     lineKey,
     promiseIndex,
@@ -93,15 +95,27 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     owedBy,
     title,
     position,
+    termsDueOn,
     ...dueOf(found, row, terms.events, today),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof RowValues] !== value)
   return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isBack ? { state: "todo" as const } : {}) }
 }
 
-/** The due day: a row that counts from the event moves with it until it is confirmed. */
+/** The day of the terms, unless it has passed by the time they are agreed; else that of the rule. */
+function dueOfNew(row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
+  const { termsDueOn } = row
+  if (termsDueOn !== null && termsDueOn >= today) return { dueOn: termsDueOn, dueOffset: null, dueAgreed: true }
+  return { ...firstDue(row, events, today), dueAgreed: false }
+}
+
+/**
+ * The due day: a row takes the day that new terms name for its line, if the earlier ones did not name it; one that counts
+ * from the event moves with it until it is confirmed.
+ */
 function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
-  if (found.state === "withdrawn") return { ...firstDue(row, events, today), dueAgreed: false }
+  const takesDay = found.state !== "confirmed" && found.termsDueOn !== row.termsDueOn
+  if (found.state === "withdrawn" || takesDay) return dueOfNew(row, events, today)
   const { dueOn, dueOffset, dueAgreed, state } = found
   if (dueOffset === null || state === "confirmed") return { dueOn, dueOffset, dueAgreed }
   return { dueOn: dueDay(row.eventId, dueOffset, events) ?? dueOn, dueOffset, dueAgreed }

@@ -126,7 +126,7 @@ export function dutiesOf(kind: DealKind, days: readonly DueRow[]): string[] {
 }
 
 /** For an annex that is not in force: its promises get their days when it is accepted. */
-export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
+export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji, chyba że przy opcji podano termin. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
 
 export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>
   days.map(

@@ -35,11 +35,11 @@ export function canonicalText({
   account = null,
   days = [],
 }: CanonicalTerms): string {
+  const saysBasis = days.some(({ basis }) => basis !== undefined) || lines.some(({ dueOn }) => dueOn)
   // terms without account, days or details of the money keep the text from before these were printed
-  const saysDays = account !== null || days.length > 0
+  const saysDays = saysBasis || account !== null || days.length > 0
   const saysMoney = saysDays || !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
   const formWithoutDays = saysMoney ? "pomost-terms-2" : "pomost-terms-1"
-  const saysBasis = days.some(({ basis }) => basis !== undefined)
   const formWithDays = saysBasis ? "pomost-terms-4" : "pomost-terms-3"
   const text = JSON.stringify([
     saysDays ? formWithDays : formWithoutDays,
@@ -61,6 +61,7 @@ export function canonicalText({
       line.isCustom,
       line.providedBy ?? null,
       ...(saysMoney ? [line.form ?? null] : []),
+      ...(saysBasis ? [line.dueOn ?? null] : []),
     ]),
     ...(saysMoney ? [moneyText(money)] : []),
     ...(saysDays

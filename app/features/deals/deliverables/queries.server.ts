@@ -57,6 +57,7 @@ export const selectPromised = (on: Reader, dealId: string) =>
       dueOn: deliverable.dueOn,
       dueOffset: deliverable.dueOffset,
       dueAgreed: deliverable.dueAgreed,
+      termsDueOn: deliverable.termsDueOn,
     })
     .from(deliverable)
     .where(and(eq(deliverable.dealId, dealId), isNotNull(deliverable.lineKey)))

@@ -41,7 +41,10 @@ test("a proposed annex prints the rule for due days, a concluded one the days of
   await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
   await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
   await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.title, "logo"))
-  const [logo] = await db.select().from(deliverable).where(eq(deliverable.lineKey, logoKey))
+  const [logo] = await db
+    .select()
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, logoKey)))
   const proposal = { row: logo?.id ?? "", dueOn: addDays(todayIn(new Date()), 3) }
   const { version: row = 0 } = logo ?? {}
   await moveDeliverable(karolina, id, { ...proposal, move: "proposeDue", version: row })

@@ -65,7 +65,8 @@ export const pageColumns = (viewer: Viewer) => ({
   /** Rows that earlier terms promised, while new terms are on the table; empty otherwise. */
   promisedBefore: sql<StoredRow[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'lineKey', r.line_key,
       'promiseIndex', r.promise_index, 'eventId', r.event_id, 'owedBy', r.owed_by, 'title', r.title,
-      'position', r.position, 'state', r.state, 'dueOn', r.due_on, 'dueOffset', r.due_offset, 'dueAgreed', r.due_agreed)
+      'position', r.position, 'state', r.state, 'dueOn', r.due_on, 'dueOffset', r.due_offset, 'dueAgreed', r.due_agreed,
+      'termsDueOn', r.terms_due_on)
       order by r.position, r.id), '[]')
     from deliverable r where r.deal_id = ${deal.id} and r.line_key is not null
       and ${inArray(deal.status, [...plannedStatuses])})`,
