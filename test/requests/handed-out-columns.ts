@@ -21,6 +21,7 @@ export const opensNothing: Record<string, string> = {
     ...["material_giving.givenById", "deal_material.addedById", "deal_material_file.addedById", "deal_terms.authorId"],
     ...["deal_acceptance.personId", "deal_acceptance.secondId", "settlement.authorId", "settlement.decidedById"],
     ...["deliverable.addedById", "deliverable.doneById", "deliverable.confirmedById", "deliverable.sentBackById"],
+    "deliverable.dueProposedById",
     ...["proof.authorId", "file.ownerId", "inquiry.userId", "message.senderId", "report.decidedById", "fact.byId"],
     ...["organization_follow.byId", "payment_entry.authorId", "invoice.addedById", "invoice.withdrawnById"],
     ...[

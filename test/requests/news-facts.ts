@@ -65,13 +65,7 @@ const versionOf = async (id: string) => (await db.select().from(deals).where(eq(
 
 const move = async (viewer: Viewer, id: string, name: Move) =>
   makeMove(viewer, id, name, {
-    ...{
-      version: await versionOf(id),
-      reason: "powód",
-      settlementRead: true,
-      capacity: "prezes zarządu",
-      ...ticked,
-    },
+    ...{ version: await versionOf(id), reason: "powód", settlementRead: true, capacity: "prezes zarządu", ...ticked },
   })
 
 async function pay(viewer: Viewer, id: string, name: "markSent" | "confirmReceived") {
@@ -80,10 +74,10 @@ async function pay(viewer: Viewer, id: string, name: "markSent" | "confirmReceiv
   return writePayment(viewer, id, name, { ...input, idempotencyKey: key(), confirmed: null } as never)
 }
 
-async function moveRow(viewer: Viewer, id: string, name: "done" | "confirm") {
+async function moveRow(viewer: Viewer, id: string, name: "done" | "confirm" | "proposeDue", more = {}) {
   const rows = await db.select().from(deliverable).where(eq(deliverable.dealId, id))
   const row = rows.find(({ owedBy }) => owedBy === "organization")
-  return moveDeliverable(viewer, id, { move: name, row: row?.id ?? "", version: row?.version ?? 0 } as never)
+  return moveDeliverable(viewer, id, { move: name, row: row?.id ?? "", version: row?.version ?? 0, ...more } as never)
 }
 
 async function inviteSponsor({ viewers, events }: World) {
@@ -196,6 +190,9 @@ export const facts = {
     await prepared.act()
     return { ...prepared, act: () => made(moveRow(world.viewers.marta, prepared.deal ?? "", "confirm")) }
   },
+  "organization proposes a day for a row": ofDeal("in_progress", ({ viewers }, id) =>
+    moveRow(viewers.karolina, id, "proposeDue", { dueOn: addDays(todayIn(new Date()), 30) }),
+  ),
   "organization settles": ofDeal("in_progress", async ({ viewers }, id) =>
     settle(viewers.karolina, id, {
       ...{ version: await versionOf(id), name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...ticked },

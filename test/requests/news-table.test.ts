@@ -55,6 +55,7 @@ const table: Line[] = [
   ["organization asks for materials", "sponsor", "delivery", ...delivery],
   ["organization marks a row as done", "sponsor", "delivery", ...delivery],
   ["sponsor confirms a row", "organization", "delivery", ...delivery],
+  ["organization proposes a day for a row", "sponsor", "delivery", ...delivery],
   ["organization settles", "sponsor", "delivery", ...delivery],
   ["sponsor asks for corrections", "organization", "delivery", ...delivery],
   ["sponsor accepts the settlement", "organization", "delivery", ...delivery],

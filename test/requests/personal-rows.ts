@@ -85,7 +85,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|frequency|kind|news|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|basis|form|number|instalment_key|account|tint|side|state|owed_by|added_by|annex_author|outcome|provided_by|role|invited_by|task|about|subjects|reference)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|news|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|basis|form|number|instalment_key|account|tint|side|state|owed_by|added_by|due_proposed_by|annex_author|outcome|provided_by|role|invited_by|task|about|subjects|reference)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let known: Promise<Column[]> | undefined

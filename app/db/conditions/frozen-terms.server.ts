@@ -75,11 +75,13 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
 }
 
 /**
- * The rows of deal `c` that its terms promise, by day. Leaves out rows added by hand, rows `dropped` by an annex, and
- * the use of a donation, which nobody is promised.
+ * The rows of deal `c` that its terms promise, by day, with `dayBasis` of each. Leaves out rows added by hand, rows
+ * `dropped` by an annex, and the use of a donation, which nobody is promised.
  */
 const promisedDays = (dropped: readonly string[]) => {
-  const rowAsJson = sql`jsonb_build_object('owedBy', r.owed_by, 'title', r.title, 'dueOn', r.due_on)`
+  const basis = sql`case when r.due_agreed then to_jsonb('agreed'::text)
+    else coalesce(to_jsonb(r.due_offset), to_jsonb('notice'::text)) end`
+  const rowAsJson = sql`jsonb_build_object('owedBy', r.owed_by, 'title', r.title, 'dueOn', r.due_on, 'basis', ${basis})`
   return sql`(select coalesce(jsonb_agg(${rowAsJson} order by r.due_on, r.position, r.id), '[]')
     from deliverable r
     where r.deal_id = c.id and r.due_on is not null and r.line_key is not null and r.state <> 'withdrawn'

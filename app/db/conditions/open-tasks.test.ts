@@ -18,6 +18,7 @@ import {
   secondPersonChange,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { noProposedDay } from "#app/domain/deals/deliverables/proposed-day.ts"
 import { taskKey } from "#app/domain/deals/tasks/task.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
@@ -133,6 +134,22 @@ const kinds: Record<TaskKind, TaskCase> = {
   correct: { side: "organization", open: dealIn("settlement_rejected"), done: set({ status: "settlement" }) },
   check: { side: "sponsor", open: withRow("done"), done: inState("todo"), subjects: row },
   redo: { side: "organization", open: withRow("sent_back"), done: inState("done"), subjects: row },
+  reschedule: {
+    side: "organization",
+    open: async () => {
+      await withRow("todo")()
+      await db
+        .update(deliverable)
+        .set({
+          ...{ dueProposedOn: addDays(today, 9), dueProposedBy: "sponsor" as const },
+          ...{ dueProposedById: world.people.marta, dueProposedAt: new Date() },
+        })
+        .where(eq(deliverable.title, "Baner"))
+      return id
+    },
+    done: () => db.update(deliverable).set(noProposedDay),
+    subjects: row,
+  },
   receive: {
     side: "organization",
     // more arrived than was marked as sent: the surplus settles no later transfer

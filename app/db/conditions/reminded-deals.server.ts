@@ -10,4 +10,4 @@ export const isStaffed = (partyId: SQL) => sql`exists (select 1 from member m jo
  * asks to cancel a deal, nobody is asked to pay or to work.
  */
 export const isReminded = sql`d.realm = 'public'
-  and (d.cancel_asked_by is null or w.what not in ('pay', 'overdue', 'do', 'redo', 'check', 'materials'))`
+  and (d.cancel_asked_by is null or w.what not in ('pay', 'overdue', 'do', 'redo', 'check', 'reschedule', 'materials'))`

@@ -32,6 +32,15 @@ export const deliverable = pgTable(
     dueOn: date().notNull(),
     /** Days before the first (negative) or after the last agreed day of the event; null: a fixed day. */
     dueOffset: smallint(),
+    /** The day that the terms name for its line, as of the terms that it follows; null: none. */
+    termsDueOn: date(),
+    /** Both sides agreed to this day itself; else the rule gave it, or the side that added the row. */
+    dueAgreed: boolean().notNull().default(false),
+    /** Another day that a side proposes for an open row of the terms; `dueOn` stays until the other side accepts it. */
+    dueProposedOn: date(),
+    dueProposedBy: text({ enum: sides }),
+    dueProposedById: person(),
+    dueProposedAt: at(),
     state: text({ enum: deliverableStates }).notNull().default("todo"),
     /** Why it was sent back. */
     reason: text(),
@@ -53,6 +62,7 @@ export const deliverable = pgTable(
   (t) => [
     index().on(t.dealId, t.position),
     index().on(t.eventId),
+    index("deliverable_with_proposed_day").on(t.dealId).where(sql`due_proposed_on is not null`),
     index("deliverable_responsible").on(t.responsibleId).where(sql`responsible_id is not null`),
     check("deliverable_owed_by", oneOf("owed_by", sides)),
     check("deliverable_added_by", oneOf("added_by", sides)),
@@ -61,6 +71,12 @@ export const deliverable = pgTable(
       "deliverable_promise",
       sql`(line_key is null) = (promise_index is null) and (line_key is null) = (terms_version is null)`,
     ),
+    check(
+      "deliverable_proposed_day",
+      sql`num_nonnulls(due_proposed_on, due_proposed_by, due_proposed_by_id, due_proposed_at) = case
+        when due_proposed_on is null then 0 when added_by is null and state in ('todo', 'sent_back') then 4 else -1 end`,
+    ),
+    check("deliverable_due_proposed_by", oneOf("due_proposed_by", sides)),
     check("deliverable_sent_back", sql`state <> 'sent_back' or reason is not null`),
   ],
 )

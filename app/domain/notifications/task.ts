@@ -25,6 +25,7 @@ export const dealTaskKinds = [
   "do",
   "redo",
   "check",
+  "reschedule",
   "rate",
 ] as const
 export type DealTaskKind = (typeof dealTaskKinds)[number]

@@ -24,7 +24,10 @@ import { asPdf, type FurtherForm, png } from "./bodies.ts"
 export type OfferedForm = { by: Visitor; page: string; name: string; fields?: Record<string, string | File> }
 
 const actsOnDeal = ["edit sponsoring", "replaceAnnex sponsoring", "przestan-obserwowac"]
-const actsOnRows = ["done", "withdrawDone", "assign", "setDue", "rename", "remove", "sendBack", "confirmAll"]
+const actsOnRows = [
+  ...["done", "withdrawDone", "assign", "setDue", "rename", "remove", "sendBack", "confirmAll"],
+  ...["proposeDue", "acceptDue", "declineDue", "withdrawDue"],
+]
 /** The names of the forms below. */
 export const ofDeals = [
   ...actsOnDeal.map((act) => `/wspolprace/:dealId ${act}`),
@@ -54,6 +57,20 @@ async function rowsIn(dealId: string, { viewers: { karolina } }: World) {
   await moveDeliverable(karolina, dealId, { move: "done", row: done, version: 1 })
   const logo = idOf(({ lineKey }) => lineKey === logoKey)
   return { logo, added: named("Baner"), done, toProve: [named("Ulotka"), named("Relacja")] as const }
+}
+
+/** A running deal in which each side proposes a day for its own row of the terms. */
+async function withProposedDays({ viewers }: World, dealId: string) {
+  const rows = await db.select().from(deliverable).where(eq(deliverable.dealId, dealId))
+  for (const row of rows)
+    await moveDeliverable(row.owedBy === "sponsor" ? viewers.marta : viewers.karolina, dealId, {
+      move: "proposeDue",
+      row: row.id,
+      version: row.version,
+      dueOn: soon(),
+    })
+  const idOf = (side: "sponsor" | "organization") => rows.find(({ owedBy }) => owedBy === side)?.id ?? ""
+  return { dealId, sponsors: idOf("sponsor"), organizations: idOf("organization") }
 }
 
 /** A deal in which only the sponsor has stated a capacity. */
@@ -93,13 +110,15 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
     name: `/wspolprace/:dealId ${act}`,
     fields: values,
   })
-  const onRow = (by: Visitor, row: string, act: string, values = {}) => ({
+  const onRow = (by: Visitor, row: string, act: string, values = {}, dealId = running) => ({
     by,
-    page: paths.dealDeliverablesPath(running, row),
+    page: paths.dealDeliverablesPath(dealId, row),
     name: `/wspolprace/:dealId/swiadczenia ${act}`,
     fields: values,
   })
   await followDeal(viewers.marta, running, true)
+  const days = await withProposedDays(world, await dealIn("in_progress"))
+  const withdrawn = await withProposedDays(world, await dealIn("in_progress"))
   const proof = { intent: "addProofAndDone" }
   const corrected = await dealIn("in_progress, an annex by the organization that was corrected")
   return [
@@ -107,7 +126,11 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
     onDeal(marta, running, "przestan-obserwowac"),
     onDeal(karolina, corrected, "replaceAnnex sponsoring", { capacity }),
     onRow(marta, rows.logo, "assign", { userId: viewers.pawel.id }),
-    onRow(marta, rows.logo, "setDue", { dueOn: soon() }),
+    onRow(karolina, rows.added, "setDue", { dueOn: addDays(soon(), 1) }),
+    onRow(marta, rows.logo, "proposeDue", { dueOn: addDays(soon(), 1) }),
+    onRow(marta, days.organizations, "acceptDue", {}, days.dealId),
+    onRow(karolina, days.sponsors, "declineDue", {}, days.dealId),
+    onRow(marta, withdrawn.sponsors, "withdrawDue", {}, withdrawn.dealId),
     onRow(marta, rows.logo, "done"),
     onRow(marta, rows.logo, "withdrawDone"),
     onRow(marta, rows.done, "sendBack", { reason: "Brakuje logo" }),

@@ -110,6 +110,10 @@ const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce
     case when r.state <> 'done' then r.due_on end as due_on) k
   where (d.${works} and r.state in ('todo', 'sent_back') or d.${confirms} and r.state = 'done')
     and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
+const daysToAnswer = sql`select ${ofDeal}, k.side, 'reschedule', r.id, r.due_proposed_at, ${day("r.due_proposed_at")}, null, null
+  from deal d join deliverable r on r.deal_id = d.id
+    join (values ('sponsor', 'organization'), ('organization', 'sponsor')) k(side, other) on k.other = r.due_proposed_by
+  where r.due_proposed_on is not null and d.${works} and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}`
 const ratings = sql`select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join ${bothSides} where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`
@@ -142,6 +146,7 @@ export const dealTask = pgView("deal_task", {
       refundsToConfirm,
       overpayments,
       rowsOfWork,
+      daysToAnswer,
       ratings,
     ],
     sql`\nunion all `,

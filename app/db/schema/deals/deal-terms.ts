@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { dealKinds, sides } from "../../../domain/deals/deal/deal.ts"
 import { annexOutcomes } from "../../../domain/deals/terms/annex.ts"
 import { lineForms } from "../../../domain/deals/terms/line-form.ts"
@@ -72,6 +72,8 @@ export const dealLine = pgTable(
     providedBy: text({ enum: sides }),
     /** What the sponsor gives for it; null: as the kind of agreement says. */
     form: text({ enum: lineForms }),
+    /** The day by which its promises are due; null: by the rule. */
+    dueOn: date(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.termsVersion, t.lineKey] }),

@@ -5,20 +5,24 @@ export const countedStates = ["todo", "done", "confirmed", "sent_back"] as const
 
 export const isOpen = ({ state }: { state: string }): boolean => state === "todo" || state === "sent_back"
 
-/** `ahead`: to do, but not asked for yet; `off`: of a cancelled event; `dueOn`: the earliest day. */
+/**
+ * `ahead`: to do, but not asked for yet; `off`: of a cancelled event; `proposedBy`: the side that proposes another day;
+ * `dueOn`: the earliest day.
+ */
 export type RowCounts = {
   owedBy: Side
   state: (typeof countedStates)[number]
   late: boolean
   ahead: boolean
   off: boolean
+  proposedBy: Side | null
   dueOn: Day
   rows: number
 }[]
 
 /**
  * Sums of counted rows; `works`: rows may change, `confirms`: those that are done may be confirmed. `mine`: rows that
- * this side has to do or confirm, now or later.
+ * this side has to do or confirm, now or later; `toReschedule`: rows of either side for which the other one proposes a day.
  */
 export function sumsOf(counts: RowCounts, side: Side, works: boolean, confirms = works) {
   const sum = (wanted: (one: RowCounts[number]) => boolean) =>
@@ -41,6 +45,7 @@ export function sumsOf(counts: RowCounts, side: Side, works: boolean, confirms =
     ahead: sum(isAhead),
     aheadUntil: counts.find(isAhead)?.dueOn ?? null,
     toConfirm,
+    toReschedule: works ? sum(({ proposedBy, off }) => proposedBy === otherSide(side) && !off) : 0,
     myLate: sum((one) => isOwn(one) && one.late),
     mySentBack: sum((one) => isOwn(one) && one.state === "sent_back"),
   }

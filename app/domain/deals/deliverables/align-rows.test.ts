@@ -140,6 +140,38 @@ test("proposed days are those that acceptance gives, also beside rows of earlier
     expect(proposedRows(agreed, stored, today).map(({ dueOn, title }) => `${dueOn} ${title}`)).toEqual(
       daysOf(after(agreed, stored)),
     )
+  const bases = proposedRows(
+    earlier,
+    rows.map((row) => ({ ...row, dueAgreed: row.title === "Film" })),
+    today,
+  )
+  expect(bases.map(({ title, basis }) => [title, basis])).toEqual([
+    ["Baner", "notice"],
+    ["Logo i\u00a0opis firmy", -21],
+    ["Wpis", -14],
+    ["Film", "agreed"],
+  ])
   const donated = terms([line("a", ["Baner"], { isCustom: false })], "donation")
   expect(proposedRows(donated, [], today)).toEqual([])
+})
+
+test("a day of the terms is due instead of the rule's, until a later version names another", () => {
+  const named = (dueOn: string | null, benefits = ["Baner", "Wpis"]) => terms([line("a", benefits, { dueOn })])
+  const rows = after(named("2027-04-20"))
+  for (const title of ["Baner", "Wpis"])
+    expect(titled(rows, title)).toMatchObject({ dueOn: "2027-04-20", dueOffset: null, dueAgreed: true })
+  // a day that both sides agreed to afterwards stays while the terms name the same
+  const moved = rows.map((row) => (row.title === "Wpis" ? { ...row, dueOn: "2027-04-25" } : row))
+  const longer = after(named("2027-04-20", ["Baner", "Wpis", "Film"]), moved)
+  expect(["Wpis", "Film"].map((title) => titled(longer, title).dueOn)).toEqual(["2027-04-25", "2027-04-20"])
+  expect(alignRows(named("2027-04-20"), moved, today)).toEqual(nothing)
+  expect(titled(after(named("2027-04-28"), moved), "Wpis").dueOn).toBe("2027-04-28")
+  expect(titled(after(named(null), moved), "Wpis")).toMatchObject({ dueOffset: -14, dueAgreed: false })
+  const confirmed = withState(moved, "Wpis", "confirmed")
+  expect(titled(after(named("2027-04-28"), confirmed), "Wpis").dueOn).toBe("2027-04-25")
+})
+
+test("a day of the terms that has passed when they are agreed gives way to the rule", () => {
+  const rows = after(terms([line("a", ["Baner"], { dueOn: "2027-02-28" })]))
+  expect(titled(rows, "Baner")).toMatchObject({ dueOn: "2027-05-12", dueAgreed: false })
 })

@@ -1,7 +1,7 @@
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
-import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
+import { type AgreedTerms, dayBasis, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
 
 /** A stored row that terms promised. */
 export type StoredRow = {
@@ -15,9 +15,13 @@ export type StoredRow = {
   state: DeliverableState
   dueOn: Day
   dueOffset: number | null
+  /** Both sides agreed to this day itself. */
+  dueAgreed: boolean
+  /** The day that the terms named for its line when the row was last aligned. */
+  termsDueOn: Day | null
 }
 
-type DueDay = { dueOn: Day; dueOffset: number | null }
+type DueDay = Pick<StoredRow, "dueOn" | "dueOffset" | "dueAgreed">
 type RowValues = Omit<StoredRow, "id" | "state">
 export type Alignment = {
   added: RowValues[]
@@ -47,7 +51,7 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
     if (found) {
       const set = changesOf(found, row, terms, today)
       if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
-    } else alignment.added.push({ ...row, ...firstDue(row, terms.events, today) })
+    } else alignment.added.push({ ...row, ...dueOfNew(row, terms.events, today) })
   }
   for (const { id, state } of unmatched)
     if (state !== "withdrawn") alignment[state === "confirmed" ? "dropped" : "withdrawn"].push(id)
@@ -65,7 +69,7 @@ export function proposedRows(terms: AgreedTerms, stored: readonly StoredRow[], t
   return [...retained, ...added]
     .filter(({ owedBy }) => terms.kind !== "donation" || owedBy === "sponsor")
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.position - other.position)
-    .map(({ owedBy, title, dueOn }) => ({ owedBy, title, dueOn }))
+    .map(({ owedBy, title, dueOn, ...row }) => ({ owedBy, title, dueOn, basis: dayBasis(row) }))
 }
 
 const isOfPromise = (row: PromisedRow, one: StoredRow) => one.lineKey === row.lineKey && one.owedBy === row.owedBy
@@ -83,7 +87,7 @@ const samePlace = (row: PromisedRow, unmatched: readonly StoredRow[]) =>
 
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
   const isBack = found.state === "withdrawn"
-  const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
+  const { lineKey, promiseIndex, eventId, owedBy, title, position, termsDueOn } = row
   const wanted: RowValues = {
     lineKey,
     promiseIndex,
@@ -91,16 +95,28 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     owedBy,
     title,
     position,
+    termsDueOn,
     ...dueOf(found, row, terms.events, today),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof RowValues] !== value)
   return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isBack ? { state: "todo" as const } : {}) }
 }
 
-/** The due day: a row that counts from the event moves with it until it is confirmed. */
+/** The day of the terms, unless it has passed by the time they are agreed; else that of the rule. */
+function dueOfNew(row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
+  const { termsDueOn } = row
+  if (termsDueOn !== null && termsDueOn >= today) return { dueOn: termsDueOn, dueOffset: null, dueAgreed: true }
+  return { ...firstDue(row, events, today), dueAgreed: false }
+}
+
+/**
+ * The due day: a row takes the day that new terms name for its line, if the earlier ones did not name it; one that counts
+ * from the event moves with it until it is confirmed.
+ */
 function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
-  if (found.state === "withdrawn") return firstDue(row, events, today)
-  const { dueOn, dueOffset, state } = found
-  if (dueOffset === null || state === "confirmed") return { dueOn, dueOffset }
-  return { dueOn: dueDay(row.eventId, dueOffset, events) ?? dueOn, dueOffset }
+  const takesDay = found.state !== "confirmed" && found.termsDueOn !== row.termsDueOn
+  if (found.state === "withdrawn" || takesDay) return dueOfNew(row, events, today)
+  const { dueOn, dueOffset, dueAgreed, state } = found
+  if (dueOffset === null || state === "confirmed") return { dueOn, dueOffset, dueAgreed }
+  return { dueOn: dueDay(row.eventId, dueOffset, events) ?? dueOn, dueOffset, dueAgreed }
 }

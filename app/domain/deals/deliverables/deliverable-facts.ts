@@ -18,32 +18,43 @@ export const deliverableFacts = [
   "deal.rowRemove",
   "deal.rowRename",
   "deal.rowSetDue",
+  "deal.rowDueProposed",
+  "deal.rowDueAccepted",
+  "deal.rowDueDeclined",
+  "deal.rowDueWithdrawn",
 ] as const
 export type DeliverableFact = (typeof deliverableFacts)[number]
 export const isDeliverableFact = (what: string): what is DeliverableFact =>
   (deliverableFacts as readonly string[]).includes(what)
 
-/** Details of a stored fact. `rows`: number of rows confirmed at once; `reason`: the remark or the description. */
+/**
+ * Details of a stored fact. `rows`: number of rows confirmed at once; `reason`: the remark or the description; `dueOn`: the
+ * day that was set or proposed, `dueBefore`: the day that was due until then.
+ */
 export type DeliverableDetails = {
   rowId?: string
   row?: string
   rows?: number
   name?: string
   dueOn?: string
+  dueBefore?: string
   reason?: string
 }
+
+const dayIn = (day: unknown) => (typeof day === "string" && isDay(day) ? formatDay(day) : "")
 
 const about = (details: Readonly<Record<string, unknown>>) => ({
   row: typeof details.row === "string" ? quoted(details.row) : "",
   name: typeof details.name === "string" ? quoted(details.name) : "",
   rows: typeof details.rows === "number" ? details.rows : 1,
   remark: typeof details.reason === "string" && details.reason ? ` Uwaga: ${ended(details.reason)}` : "",
-  due: typeof details.dueOn === "string" && isDay(details.dueOn) ? formatDay(details.dueOn) : "",
+  due: dayIn(details.dueOn),
+  before: dayIn(details.dueBefore),
 })
 
 /** "Potwierdzono „Baner”"; the reason is the note of the entry. */
 export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<string, unknown>>): HistoryLine {
-  const { row, name, rows, due } = about(details)
+  const { row, name, rows, due, before } = about(details)
   const texts: Record<DeliverableFact, string> = {
     "deal.rowDone": `Oznaczono jako zrobione ${row}`,
     "deal.rowWithdrawDone": `Cofnięto oznaczenie ${row} jako zrobione`,
@@ -53,6 +64,10 @@ export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<
     "deal.rowRemove": `Usunięto dodane poza ustaleniami ${row}`,
     "deal.rowRename": `Zmieniono nazwę ${row} na ${name}`,
     "deal.rowSetDue": `Zmieniono termin ${row} na ${due}`,
+    "deal.rowDueProposed": `Zaproponowano termin ${row}: ${due} zamiast ${before}`,
+    "deal.rowDueAccepted": `Uzgodniono termin ${row}: ${due} zamiast ${before}`,
+    "deal.rowDueDeclined": `Nie zgodzono się na termin ${row}: ${due}. Obowiązuje ${before}`,
+    "deal.rowDueWithdrawn": `Wycofano propozycję terminu ${row}: ${due}. Obowiązuje ${before}`,
   }
   return { text: texts[fact], version: null, annex: null, from: null, to: null, inForce: null }
 }
@@ -64,8 +79,8 @@ type RowNotice = {
   /** The task of the other side. */
   task?: TaskKind
   notice: (of: DeliverableSubject) => Notice
-  /** One notification about several rows. */
-  gathered: (of: RowsSubject) => Notice
+  /** One notification about several rows; without it each row has its own. */
+  gathered?: (of: RowsSubject) => Notice
 }
 
 const rowsText = (rows: number) => count(rows, memberNouns.świadczenie)
@@ -79,6 +94,14 @@ const changed = (sentence: (of: ReturnType<typeof about>) => string): RowNotice 
   gathered: ({ name, title, rows }) => ({
     title: "Zmiany świadczeń",
     body: `${name} zmienia ${rowsText(rows)} we współpracy przy ${quoted(title)}.`,
+  }),
+})
+
+const answeredDay = (title: string, sentence: (of: ReturnType<typeof about>) => string): RowNotice => ({
+  kind: "deliverable_answered",
+  notice: (of) => ({
+    title,
+    body: `${of.name} ${sentence(about(of.details))} we współpracy przy ${quoted(of.title)}.`,
   }),
 })
 
@@ -126,4 +149,27 @@ export const deliverableNotices: Partial<Record<DeliverableFact, RowNotice>> = {
   "deal.rowAdd": changed(({ row }) => `dodaje poza ustaleniami ${row}`),
   "deal.rowRemove": changed(({ row }) => `usuwa dodane poza ustaleniami ${row}`),
   "deal.rowSetDue": changed(({ row, due }) => `zmienia termin ${row} na ${due}`),
+  "deal.rowDueProposed": {
+    kind: "deliverable_changed",
+    task: "reschedule",
+    notice: ({ name, title, details }) => {
+      const { row, due, before } = about(details)
+      return {
+        title: "Propozycja nowego terminu",
+        body: `${name} proponuje termin ${row}: ${due} zamiast ${before} we współpracy przy ${quoted(title)}. Do Twojej zgody obowiązuje dotychczasowy.`,
+      }
+    },
+    gathered: ({ name, title, rows }) => ({
+      title: "Propozycje nowych terminów",
+      body: `${name} proponuje nowe terminy (${rowsText(rows)}) we współpracy przy ${quoted(title)}. Do Twojej zgody obowiązują dotychczasowe.`,
+    }),
+  },
+  "deal.rowDueAccepted": answeredDay(
+    "Termin uzgodniony",
+    ({ row, due, before }) => `zgadza się na termin ${row}: ${due} zamiast ${before}`,
+  ),
+  "deal.rowDueDeclined": answeredDay(
+    "Termin bez zmian",
+    ({ row, due, before }) => `nie zgadza się na termin ${row}: ${due}. Obowiązuje ${before}`,
+  ),
 }

@@ -1,21 +1,17 @@
 import * as z from "zod"
-import { addDays, type Day, isDay, todayIn } from "#app/lib/dates.ts"
+import { type Day, isDay, todayIn } from "#app/lib/dates.ts"
 import { choice, field, optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField } from "#app/lib/forms/id-field.ts"
 import { sides } from "../deal/deal.ts"
+import { dueError } from "../terms/line-due.ts"
 import { versionField } from "../terms/terms-form.ts"
 import { deliverableLimits } from "./deliverable.ts"
 import { deliverableErrors } from "./deliverable-labels.ts"
 
-/** A due day is at most so many days ahead. */
-const farthest = 5 * 366
-
 const dueDay = field(deliverableErrors.due, (text, wrong): Day => {
   const day = text.trim()
-  const today = todayIn(new Date())
-  if (!isDay(day)) wrong(deliverableErrors.due)
-  else if (day < today) wrong(deliverableErrors.duePast)
-  else if (day > addDays(today, farthest)) wrong(deliverableErrors.dueFar)
+  const error = isDay(day) ? dueError(day, todayIn(new Date())) : deliverableErrors.due
+  if (error !== null) wrong(error)
   return day
 })
 const title = requiredText({ max: deliverableLimits.title, message: deliverableErrors.title })
@@ -30,7 +26,10 @@ export const sendBackForm = z.strictObject({
 })
 /** Empty: nobody. */
 export const assignForm = z.strictObject({ ...ofRow, userId: optionalText(64) })
+/** Also of a proposal. */
 export const setDueForm = z.strictObject({ ...ofRow, dueOn: dueDay })
+/** Names the proposed day that the page showed, which may have passed. */
+export const answerDueForm = z.strictObject({ ...ofRow, dueOn: z.string(broken).refine(isDay, broken) })
 export const renameForm = z.strictObject({ ...ofRow, title })
 
 /** Rows that the page showed as waiting, each "id.version". */

@@ -1,4 +1,5 @@
 import type { Side } from "../deal/deal.ts"
+import { dueErrors } from "../terms/line-due.ts"
 import type { DeliverableMove } from "./deliverable-moves.ts"
 
 export const deliverableErrors = {
@@ -10,9 +11,12 @@ export const deliverableErrors = {
   listChanged: "Lista zmieniła się w\u00a0międzyczasie. Sprawdź ją i\u00a0potwierdź jeszcze raz.",
   reason: "Napisz, co poprawić",
   title: "Napisz, co jest do zrobienia",
-  due: "Podaj termin",
-  duePast: "Podaj dzień od dzisiaj",
-  dueFar: "Podaj dzień w\u00a0ciągu najbliższych pięciu lat",
+  due: dueErrors.due,
+  duePast: dueErrors.past,
+  dueFar: dueErrors.far,
+  sameDay: "Ten termin już obowiązuje. Podaj inny dzień.",
+  alreadyProposed: "Ten dzień jest już zaproponowany. Podaj inny albo poczekaj na odpowiedź.",
+  proposedPast: "Ten dzień już minął. Zaproponuj inny.",
   owedBy: "Wybierz, kto to zapewnia",
   person: "Wybierz osobę z\u00a0zespołu",
   tooMany: "Poza ustaleniami można dodać najwyżej 40 świadczeń.",
@@ -31,6 +35,10 @@ export const deliverableToasts: Record<DeliverableMove | "add" | "confirmAll", s
   sendBack: "Świadczenie wróciło do poprawy.",
   assign: "Zapisano, kto odpowiada.",
   setDue: "Termin został zmieniony.",
+  proposeDue: "Druga strona dostała propozycję terminu. Do jej zgody obowiązuje dotychczasowy.",
+  acceptDue: "Nowy termin jest uzgodniony.",
+  declineDue: "Termin zostaje bez zmian.",
+  withdrawDue: "Propozycja terminu została wycofana.",
   rename: "Nazwa została zmieniona.",
   remove: "Świadczenie zostało usunięte.",
   add: "Świadczenie zostało dodane.",

@@ -4,7 +4,13 @@ import { deliverableStates } from "./deliverable.ts"
 import { deliverableMoveNames, type MovedRow, rowMovesFor } from "./deliverable-moves.ts"
 
 const all: MovedRow[] = sides.flatMap((owedBy) =>
-  [null, ...sides].flatMap((addedBy) => deliverableStates.map((state) => ({ owedBy, addedBy, state }))),
+  [null, ...sides].flatMap((addedBy) =>
+    deliverableStates.flatMap((state) =>
+      (addedBy === null && (state === "todo" || state === "sent_back") ? [null, ...sides] : [null]).map(
+        (dueProposedBy) => ({ owedBy, addedBy, state, dueProposedBy }),
+      ),
+    ),
+  ),
 )
 const working = ["in_progress", "settlement_rejected"] as const
 const organizations = (addedBy: Side | null, state: MovedRow["state"]): MovedRow => ({
@@ -29,8 +35,8 @@ test("rows cannot change in any other state of the deal", () => {
 
 /** Moves of the side that owes the row and of the other one, by who added the row and by its state. */
 const expected: [addedBy: Side | null, state: MovedRow["state"], owing: string, other: string][] = [
-  [null, "todo", "done addProof assign setDue", ""],
-  [null, "sent_back", "done addProof assign setDue", ""],
+  [null, "todo", "done addProof assign proposeDue", "proposeDue"],
+  [null, "sent_back", "done addProof assign proposeDue", "proposeDue"],
   [null, "done", "withdrawDone assign", "confirm sendBack"],
   ["organization", "todo", "done addProof assign setDue rename remove", ""],
   ["organization", "sent_back", "done addProof assign setDue rename remove", ""],
@@ -56,12 +62,24 @@ test.each(expected)(
 test("the table has every case, and a mirrored row has the same moves", () => {
   expect(expected).toHaveLength(3 * deliverableStates.length)
   const mirrored: Record<Side, Side> = { sponsor: "organization", organization: "sponsor" }
-  for (const { owedBy, addedBy, state } of all)
+  for (const row of all)
     for (const side of sides) {
-      const mirror = { owedBy: mirrored[owedBy], addedBy: addedBy && mirrored[addedBy], state }
-      expect(rowMovesFor(mirrored[side], mirror, "in_progress")).toEqual(
-        rowMovesFor(side, { owedBy, addedBy, state }, "in_progress"),
-      )
+      const { owedBy, addedBy, state, dueProposedBy } = row
+      const mirror = {
+        ...{ owedBy: mirrored[owedBy], addedBy: addedBy && mirrored[addedBy], state },
+        dueProposedBy: dueProposedBy && mirrored[dueProposedBy],
+      }
+      expect(rowMovesFor(mirrored[side], mirror, "in_progress")).toEqual(rowMovesFor(side, row, "in_progress"))
+    }
+})
+
+test("a proposed day is answered by the other side and withdrawn by its own, whoever owes the row", () => {
+  for (const owedBy of sides)
+    for (const state of ["todo", "sent_back"] as const) {
+      const row = { owedBy, addedBy: null, state, dueProposedBy: "sponsor" } as const
+      const ofDay = (side: Side) => rowMovesFor(side, row, "in_progress").filter((move) => /Due$/.test(move))
+      expect(ofDay("organization")).toEqual(["proposeDue", "acceptDue", "declineDue"])
+      expect(ofDay("sponsor")).toEqual(["proposeDue", "withdrawDue"])
     }
 })
 

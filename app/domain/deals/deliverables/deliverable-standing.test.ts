@@ -5,6 +5,7 @@ import { rowsTurn } from "./deliverable-standing.ts"
 const counts = (...more: Partial<RowCounts[number]>[]): RowCounts =>
   more.map((one) => ({
     ...{ owedBy: "organization", state: "todo", late: false, ahead: false, off: false, dueOn: "2030-03-20", rows: 1 },
+    proposedBy: null,
     ...one,
   }))
 const ahead = { ahead: true, dueOn: "2030-05-02" }
@@ -32,6 +33,20 @@ test("rows that are not asked for yet make it nobody's turn, as on the desk", ()
   ])
   expect(turnOf({ state: "confirmed" })).toBeNull()
   expect(turnOf({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
+})
+
+test("a day that the other side proposes waits for this one, beside the row's work and after it", () => {
+  const proposed = { proposedBy: "sponsor" } as const
+  expect(turnOf({ ...proposed, owedBy: "sponsor" })).toEqual([
+    "Teraz Twój ruch: terminy świadczeń",
+    "Nowe terminy do uzgodnienia: 1.",
+  ])
+  expect(turnOf({ ...ahead, ...proposed })?.[1]).toBe(
+    "Nowe terminy do uzgodnienia: 1. Na później: 1 świadczenie do 2 maja 2030. Sponsor potwierdza każde osobno.",
+  )
+  expect(turnOf(proposed)?.[0]).toBe("Teraz Twój ruch: 1 świadczenie")
+  expect(turnOf({ owedBy: "sponsor", proposedBy: "organization" })).toBeNull()
+  expect(turnOf({ ...proposed, owedBy: "sponsor", off: true })).toBeNull()
 })
 
 test("each row is counted once: sent back, to do or later; late ones are a part of the first two", () => {

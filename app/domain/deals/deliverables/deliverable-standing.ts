@@ -61,8 +61,8 @@ type RowsTurn = { heading: string; text: string }
  * `withoutTurn`: another heading on the page says whose move it is.
  */
 export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTurn | null {
-  const { mine, toDo, ahead } = sums
-  if (mine === 0) return null
+  const { mine, toDo, ahead, toReschedule } = sums
+  if (mine + toReschedule === 0) return null
   const dueNow = mine - ahead
   const unmade = toDo - ahead - sums.mySentBack
   const parts = [
@@ -70,14 +70,16 @@ export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTu
     unmade > 0 && `do\u00a0zrobienia: ${unmade}`,
     sums.myLate > 0 && `z\u00a0tego po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
+    toReschedule > 0 && `nowe terminy do\u00a0uzgodnienia: ${toReschedule}`,
   ].filter((part) => part !== false)
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
-  const now = `${withoutTurn ? "" : "Teraz Twój ruch: "}${count(dueNow, memberNouns.świadczenie)}`
+  const mineNow = dueNow > 0 ? count(dueNow, memberNouns.świadczenie) : "terminy świadczeń"
+  const now = withoutTurn ? capitalized(mineNow) : `Teraz Twój ruch: ${mineNow}`
   return {
-    heading: dueNow > 0 ? now : later(sums),
+    heading: dueNow + toReschedule > 0 ? now : later(sums),
     text: [
       parts.length > 0 && `${capitalized(parts.join(", "))}.`,
-      dueNow > 0 && ahead > 0 && `Na\u00a0później: ${later(sums)}.`,
+      dueNow + toReschedule > 0 && ahead > 0 && `Na\u00a0później: ${later(sums)}.`,
       toDo > 0 && `${who} każde osobno.`,
     ]
       .filter(Boolean)

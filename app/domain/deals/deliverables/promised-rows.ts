@@ -5,7 +5,7 @@ import { goodsForOption, logoKey, promisedBy } from "../terms/terms-sides.ts"
 
 type AgreedLine = Pick<
   TermsLine,
-  "lineKey" | "eventId" | "title" | "benefits" | "isCustom" | "providedBy" | "amountGrosze" | "form"
+  "lineKey" | "eventId" | "title" | "benefits" | "isCustom" | "providedBy" | "amountGrosze" | "form" | "dueOn"
 >
 type EventDays = { id: string; startDate: Day; endDate: Day | null }
 
@@ -25,15 +25,18 @@ export type PromisedRow = {
   title: string
   position: number
   dueOffset: number
+  /** The day that the terms name for its line; null: the rule decides. */
+  termsDueOn: Day | null
 }
 
 /** Rows of both sides, the organization first. */
 export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "lines">): PromisedRow[] {
-  const eventOf = new Map(lines.map(({ lineKey, eventId }) => [lineKey, eventId]))
+  const lineOf = new Map(lines.map((line) => [line.lineKey, line]))
   const promised = promisedBy(kind, lines).map(({ lineKey, index, lineTitle, what, by }) => ({
     lineKey,
     promiseIndex: index,
-    eventId: eventOf.get(lineKey) ?? null,
+    eventId: lineOf.get(lineKey)?.eventId ?? null,
+    termsDueOn: lineOf.get(lineKey)?.dueOn ?? null,
     owedBy: by,
     title: what === goodsForOption ? `${lineTitle}: towary lub usługi` : (what ?? lineTitle),
   }))
@@ -41,6 +44,7 @@ export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "line
     lineKey,
     promiseIndex: 0,
     eventId: null,
+    termsDueOn: null,
     owedBy: "sponsor" as const,
     title,
   })
@@ -79,6 +83,11 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
   if (!first || !last) return null
   return addDays(dueOffset < 0 ? first : last, dueOffset)
 }
+
+/** What a due day follows: an agreement of both sides on that day, so many days from the event, or the notice of a new row. */
+export type DayBasis = "agreed" | "notice" | number
+export const dayBasis = (row: { dueAgreed: boolean; dueOffset: number | null }): DayBasis =>
+  row.dueAgreed ? "agreed" : (row.dueOffset ?? "notice")
 
 /** A new row is due in so many days at the earliest; a row that would be due sooner gets a fixed day. */
 export const shortestNotice = 7

@@ -1,6 +1,8 @@
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
-import { logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
+import { type DayBasis, logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
 
 /** Details beside the name; null: missing, or removed with the account. */
 export type Party = {
@@ -111,8 +113,8 @@ export const agreementWordings: Record<DealKind, Wording> = {
   },
 }
 
-/** A row of work that the terms promise, with the day on which it is due. */
-export type DueRow = { owedBy: Side; title: string; dueOn: Day }
+/** A row of work that the terms promise, with the day on which it is due. Without `basis`: printed before it was said. */
+export type DueRow = { owedBy: Side; title: string; dueOn: Day; basis?: DayBasis }
 
 const logoRule = `najpóźniej ${logoDays} dni przed wydarzeniem, a\u00a0jeśli wypada to wcześniej niż ${shortestNotice} dni po zawarciu umowy, ${shortestNotice} dni po jej zawarciu`
 
@@ -124,10 +126,22 @@ export function dutiesOf(kind: DealKind, days: readonly DueRow[]): string[] {
 }
 
 /** For an annex that is not in force: its promises get their days when it is accepted. */
-export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
+export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji, chyba że przy opcji podano termin. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
 
 export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>
-  days.map(({ owedBy, title, dueOn }) => `do ${formatLongDay(dueOn)} – ${agreementWordings[kind][owedBy]}: ${title}`)
+  days.map(
+    ({ owedBy, title, dueOn, basis }) =>
+      `do ${formatLongDay(dueOn)} – ${agreementWordings[kind][owedBy]}: ${title}${basis === undefined ? "" : ` (${basisText(basis)})`}`,
+  )
+
+function basisText(basis: DayBasis): string {
+  if (basis === "agreed") return "termin uzgodniony przez strony"
+  const proposed = "termin proponowany przez Pomost"
+  if (basis === "notice") return `${proposed}, ${shortestNotice} dni od akceptacji`
+  if (basis === 0) return `${proposed}, ostatni dzień wydarzenia`
+  const days = count(Math.abs(basis), memberNouns.dzień)
+  return `${proposed}, ${days} ${basis < 0 ? "przed wydarzeniem" : "po\u00a0wydarzeniu"}`
+}
 
 /** Clause of a donation whose chosen options list benefits. */
 export const leftOutOfDonation =

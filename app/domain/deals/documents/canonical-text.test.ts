@@ -77,6 +77,12 @@ test("account and days have a form of their own; earlier documents, which print 
   const texts = variants.map(canonicalText)
   expect(new Set(texts).size).toBe(variants.length)
   expect(texts.every((text) => text.startsWith('["pomost-terms-3"'))).toBe(true)
+  const bases = (["agreed", "notice", -21, 0] as const).map((basis) => [{ ...day, basis }])
+  const withBasis = bases.map((days) => canonicalText({ ...terms, account, days }))
+  expect(new Set(withBasis).size).toBe(bases.length)
+  const withDue = canonicalText({ ...terms, lines: [{ ...line, dueOn: "2027-04-10" }] })
+  expect([...withBasis, withDue].every((text) => text.startsWith('["pomost-terms-4"'))).toBe(true)
+  expect(canonicalText({ ...terms, lines: [{ ...line, dueOn: null }] })).toBe(canonicalText(terms))
 })
 
 test("terms without details of the money keep the earlier text, others have one of their own", () => {

@@ -35,12 +35,14 @@ export function canonicalText({
   account = null,
   days = [],
 }: CanonicalTerms): string {
+  const saysBasis = days.some(({ basis }) => basis !== undefined) || lines.some(({ dueOn }) => dueOn)
   // terms without account, days or details of the money keep the text from before these were printed
-  const saysDays = account !== null || days.length > 0
+  const saysDays = saysBasis || account !== null || days.length > 0
   const saysMoney = saysDays || !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
   const formWithoutDays = saysMoney ? "pomost-terms-2" : "pomost-terms-1"
+  const formWithDays = saysBasis ? "pomost-terms-4" : "pomost-terms-3"
   const text = JSON.stringify([
-    saysDays ? "pomost-terms-3" : formWithoutDays,
+    saysDays ? formWithDays : formWithoutDays,
     dealId,
     version,
     kind,
@@ -59,9 +61,15 @@ export function canonicalText({
       line.isCustom,
       line.providedBy ?? null,
       ...(saysMoney ? [line.form ?? null] : []),
+      ...(saysBasis ? [line.dueOn ?? null] : []),
     ]),
     ...(saysMoney ? [moneyText(money)] : []),
-    ...(saysDays ? [account, days.map(({ owedBy, title, dueOn }) => [owedBy, title, dueOn])] : []),
+    ...(saysDays
+      ? [
+          account,
+          days.map(({ owedBy, title, dueOn, basis }) => [owedBy, title, dueOn, ...(saysBasis ? [basis ?? null] : [])]),
+        ]
+      : []),
   ])
   return text.normalize("NFC")
 }

@@ -62,6 +62,7 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["do", late, "Baner: termin minął 19 marca 2030 (wczoraj)", "rows"],
   ["redo", { dueOn: "2030-03-20" }, "Popraw: Baner: do 20 marca 2030 (dzisiaj)", "rows"],
   ["check", {}, "Baner: zrobione 10 marca 2030, czeka na Twoje potwierdzenie", "rows"],
+  ["reschedule", {}, `Odpowiedz na nowy termin: Baner: ${waits}`, "rows"],
   ["rate", { since: null }, `Oceń współpracę: ${waits}`, "deal"],
 ])("%s %o has its text and leads to where it is done", (what, changes, text, page) => {
   const row = remindedRow(task(what, changes), today)
@@ -71,7 +72,19 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
 test("late tasks come first, then tasks that somebody waits for, and the earliest of each", () => {
   const changes = [...dealTaskKinds.toReversed().map((what) => task(what)), task("do", late), task("pay", soon)]
   expect(inOrderOfConsequence(changes, today).map(({ what }) => what)).toEqual([
-    ...["do", "materials", "capacity", "approve", "called_off", "cancel", "annex", "confirm", "terms", "answer"],
+    ...[
+      "do",
+      "reschedule",
+      "materials",
+      "capacity",
+      "approve",
+      "called_off",
+      "cancel",
+      "annex",
+      "confirm",
+      "terms",
+      "answer",
+    ],
     ...["give_back", "receive", "overdue", "pay", "pay", "redo", "do", "correct", "decide", "settle", "check", "rate"],
   ])
 })

@@ -25,7 +25,7 @@ export type TaskLabel = Pick<DealTask, "what" | "side" | "title" | "grosze" | "a
 
 export const isMoneyTask = (what: DealTaskKind): boolean => ["pay", "overdue", "receive", "give_back"].includes(what)
 
-export const isRowTask = (what: DealTaskKind): boolean => ["do", "redo", "check"].includes(what)
+export const isRowTask = (what: DealTaskKind): boolean => ["do", "redo", "check", "reschedule"].includes(what)
 
 export type TaskPage = "deal" | "rows" | "payments" | "materials" | "documents"
 
@@ -55,6 +55,8 @@ export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): s
       return `Popraw: ${title ?? ""}`
     case "check":
       return `Potwierdź: ${title ?? ""}`
+    case "reschedule":
+      return `Odpowiedz na nowy termin: ${title ?? ""}`
     case "capacity":
       return capacityTask
     case "materials":
@@ -98,6 +100,8 @@ export function awaitedText({ what, side, title, grosze, asksAgain }: TaskLabel,
       return `Po\u00a0poprawkach: ${row}`
     case "check":
       return `Potwierdzenie: ${row}`
+    case "reschedule":
+      return `Odpowiedź na\u00a0nowy termin: ${row}`
     default:
       // the authors themselves have not agreed yet
       if (asksAgain) return what === "annex" ? "Aneks" : "Nowe warunki"

@@ -39,6 +39,7 @@ test.each([
   "correct",
   "materials",
   "capacity",
+  "reschedule",
 ] as const)("%s is asked for after 7 and 14 days, then each month", (what) => {
   expect(daysOf({ what }, begun)).toEqual([7, 14, 44, 74, 104])
 })

@@ -56,6 +56,7 @@ const allowed = {
   do: "moveDeliverable",
   redo: "moveDeliverable",
   check: "moveDeliverable",
+  reschedule: "moveDeliverable",
   rate: "rate",
 } as const
 

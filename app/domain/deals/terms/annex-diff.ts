@@ -1,6 +1,7 @@
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal/deal.ts"
 import { sameWorth, worthText } from "../deal/worth.ts"
+import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
@@ -92,7 +93,7 @@ function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
 }
 
 function detailsOf(line: TermsLine, kind: DealKind, titles: ReadonlyMap<string, string>): string[] {
-  const notes = [providerNote(kind, line), formNote(line)].filter((note) => note !== null)
+  const notes = [providerNote(kind, line), formNote(line), dueNote(line)].filter((note) => note !== null)
   const event = titles.size > 1 ? [`Dotyczy: ${about(line.eventId, titles)}`] : []
   // a donation does not include the benefits of an option
   const promised = kind === "donation" ? [] : line.benefits.map((benefit) => `– ${benefit}`)

@@ -1,5 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
+import { lineDueLabel, usualDueLabel } from "./line-due.ts"
 import { type LineForm, lineFormLabel, lineFormLabels, usualFormLabel } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 import { providerNames } from "./terms-sides.ts"
@@ -10,6 +12,7 @@ export type LineChange =
   | { what: "event"; from: string | null; to: string | null }
   | { what: "provider"; from: Side | null; to: Side }
   | { what: "form"; from: LineForm | null; to: LineForm | null }
+  | { what: "due"; from: Day | null; to: Day | null }
   | { what: "benefitAdded" | "benefitRemoved"; benefit: string }
 
 export type LineDiff = {
@@ -62,6 +65,8 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
   if (is && was !== is) changes.push({ what: "provider", from: was, to: is })
   if ((from.form ?? null) !== (to.form ?? null))
     changes.push({ what: "form", from: from.form ?? null, to: to.form ?? null })
+  if ((from.dueOn ?? null) !== (to.dueOn ?? null))
+    changes.push({ what: "due", from: from.dueOn ?? null, to: to.dueOn ?? null })
   for (const benefit of missingFrom(from.benefits, to.benefits)) changes.push({ what: "benefitAdded", benefit })
   for (const benefit of missingFrom(to.benefits, from.benefits)) changes.push({ what: "benefitRemoved", benefit })
   return changes
@@ -95,6 +100,7 @@ export function changeRows({ kind, line, changes }: LineDiff): ChangeRow[] {
   return changes.map(changeRow)
 }
 
+const dueText = (day: Day | null) => (day ? formatLongDay(day) : usualDueLabel)
 const formText = (form: LineForm | null) => (form ? lineFormLabels[form].toLowerCase() : usualFormLabel)
 
 function changeRow(change: LineChange): ChangeRow {
@@ -118,6 +124,8 @@ function changeRow(change: LineChange): ChangeRow {
       }
     case "form":
       return { ...edit, label: lineFormLabel, from: formText(change.from), to: formText(change.to) }
+    case "due":
+      return { ...edit, label: lineDueLabel, from: dueText(change.from), to: dueText(change.to) }
     case "benefitAdded":
       return { ...add, label: change.benefit }
     case "benefitRemoved":

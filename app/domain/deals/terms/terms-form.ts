@@ -1,9 +1,11 @@
 import * as z from "zod"
 import { amountMessages } from "#app/domain/shared/money.ts"
+import { isDay } from "#app/lib/dates.ts"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { dealKinds, sides } from "../deal/deal.ts"
 import { capacityField } from "../people/capacity-form.ts"
+import { dueErrors } from "./line-due.ts"
 import { lineForms } from "./line-form.ts"
 import { moneyFields } from "./money-form.ts"
 import { termsLimits } from "./terms.ts"
@@ -26,6 +28,13 @@ export const rowsOf = <Row extends z.ZodType>(row: Row, max: number, message: st
 export const lineFormField = z
   .enum(["", ...lineForms], "Wybierz formę wsparcia z\u00a0listy")
   .transform((form) => form || null)
+  .optional()
+
+/** Empty: by the rule. Absent: unchanged. */
+const lineDueField = z
+  .string(dueErrors.due)
+  .refine((day) => day === "" || isDay(day), dueErrors.due)
+  .transform((day) => day || null)
   .optional()
 
 export const lineTexts = {
@@ -67,6 +76,7 @@ export const termsForm = z.strictObject({
       optionId: optionalId,
       eventId: optionalId,
       ...lineTexts,
+      dueOn: lineDueField,
       /** Turns an option's line into a custom one. */
       custom: checkbox(),
       remove: checkbox(),

@@ -42,7 +42,7 @@ const media: OfferedOption = {
   priceGrosze: null,
   priceToGrosze: null,
 }
-const context = { current: [standard, custom], options: [silver, media], eventIds: ["e1", "e2"] }
+const context = { current: [standard, custom], options: [silver, media], eventIds: ["e1", "e2"], today: "2027-03-01" }
 
 function read(lines: unknown[], rest: Record<string, unknown> = {}) {
   let keys = 0

@@ -1,6 +1,8 @@
 import { amountMessages, parseAmount } from "#app/domain/shared/money.ts"
+import type { Day } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Side } from "../deal/deal.ts"
+import { dueError, withDue } from "./line-due.ts"
 import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine, withForm } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
 
@@ -34,6 +36,7 @@ export type TermsContext = {
   removedEvents?: readonly string[]
   /** Default provider of a custom line while the kind of agreement is unchanged. */
   usual?: Side
+  today: Day
 }
 
 /**
@@ -65,7 +68,7 @@ type ReadLine = { line?: TermsLine; errors: FieldErrors }
 
 function lineFrom(
   row: TermsRow,
-  { current, options, eventIds, usual }: TermsContext,
+  { current, options, eventIds, usual, today }: TermsContext,
   taken: readonly TermsLine[],
   zeroConfirmed: boolean,
   newKey: () => string,
@@ -83,9 +86,14 @@ function lineFrom(
   const errors: FieldErrors = problem ? { amount: problem } : {}
   const amountGrosze = amount.ok ? amount.grosze : 0
   const form = row.form === undefined ? (was?.form ?? null) : row.form
+  const dueWas = was?.dueOn ?? null
+  const dueOn = row.dueOn === undefined ? dueWas : row.dueOn
+  const dueProblem = dueOn === null || dueOn === dueWas ? null : dueError(dueOn, today)
+  if (dueProblem) errors.dueOn = dueProblem
+  const finished = (line: TermsLine) => withDue(withForm(line, form), dueOn)
 
-  if (!row.custom && was && !was.isCustom) return { line: withForm({ ...was, amountGrosze }, form), errors }
-  if (!row.custom && option) return { line: withForm(lineOf(option, newKey(), amountGrosze), form), errors }
+  if (!row.custom && was && !was.isCustom) return { line: finished({ ...was, amountGrosze }), errors }
+  if (!row.custom && option) return { line: finished(lineOf(option, newKey(), amountGrosze)), errors }
   const optionEventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId
   const eventId = optionEventId ?? row.eventId
   if (row.title === "") errors.title = termsErrors.title
@@ -95,7 +103,7 @@ function lineFrom(
   const isUnsaid = usual && was?.isCustom && !was.providedBy && row.providedBy === usual
   const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
   const written = { eventId, title, description, benefits, amountGrosze, providedBy }
-  return { line: withForm(customLine(written, was?.lineKey ?? newKey()), form), errors }
+  return { line: finished(customLine(written, was?.lineKey ?? newKey())), errors }
 }
 
 /** A line that had 0 zł before needs no confirmation to keep it. */

@@ -21,6 +21,8 @@ export type TermsEditorRow = {
   providedBy: Side | null
   /** What the sponsor gives; null: as the kind of agreement says. */
   form: LineForm | null
+  /** Due day of its promises, as typed; empty: by the rule. */
+  dueOn: string
   /** As typed. */
   amount: string
   /** Has its own text, not the option's. */
@@ -41,6 +43,7 @@ export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorR
     benefits: [...line.benefits],
     providedBy: line.providedBy ?? null,
     form: line.form ?? null,
+    dueOn: line.dueOn ?? "",
     amount: formatMoneyInput(line.amountGrosze),
     custom: line.isCustom,
     removed: false,
@@ -56,6 +59,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
   benefits: [...option.benefits],
   providedBy: null,
   form: null,
+  dueOn: "",
   amount: formatMoneyInput(option.priceGrosze),
   custom: false,
   removed: false,
@@ -72,6 +76,7 @@ export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): Term
   benefits: [],
   providedBy: null,
   form: null,
+  dueOn: "",
   amount: "",
   custom: true,
   removed: false,
@@ -108,6 +113,7 @@ export function rowsOfTyped(
 function isUntouched(row: TypedRow, was: TermsLine): boolean {
   if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
   if (row.form !== undefined && row.form !== (was.form ?? "")) return false
+  if (row.dueOn !== undefined && row.dueOn !== (was.dueOn ?? "")) return false
   if (!was.isCustom) return row.custom !== "on"
   const { title, description, eventId, providedBy } = writtenIn(row)
   const isSame =
@@ -145,7 +151,8 @@ function rowOfTyped(
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
   const base = source ?? ownRow(index)
   const form = row.form === undefined ? base.form : formIn(row)
-  return { ...base, ...(custom && !removed ? written : {}), custom, form, amount: row.amount ?? base.amount, removed }
+  const { amount = base.amount, dueOn = base.dueOn } = row
+  return { ...base, ...(custom && !removed ? written : {}), custom, form, dueOn, amount, removed }
 }
 
 /** Marks the rows of removed events as removed. */

@@ -1,5 +1,6 @@
 import { isPatronage } from "#app/domain/events/sponsorship.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
 import type { LineForm } from "./line-form.ts"
 
@@ -25,6 +26,8 @@ export type TermsLine = {
   providedBy?: Side | null
   /** What the sponsor gives for it; null: see `formOf`. */
   form?: LineForm | null
+  /** The day by which its promises are due; null: by the rule. */
+  dueOn?: Day | null
 }
 
 /** An option of the catalogue; prices in grosze. */

@@ -44,10 +44,13 @@ function withMergedMissing(tasks: readonly DealTask[]): DealTask[] {
   return [...tasks.filter(({ what }) => what !== "overdue"), ...oldest]
 }
 
-/** Whether this person has the task: a row with a responsible person is theirs alone, and a rating is not asked for indefinitely. */
+/**
+ * Whether this person has the task: the work of a row with a responsible person is theirs alone, and a rating is not
+ * asked for indefinitely.
+ */
 function isAsked({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day): boolean {
   if (what === "rate") return today <= addDays(fromDay, ratingDays)
-  return what === "check" || responsibleId === null || responsibleId === userId
+  return what === "check" || what === "reschedule" || responsibleId === null || responsibleId === userId
 }
 
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
@@ -90,6 +93,8 @@ function rowsTitle(first: DealTask, rows: number, today: Day): string {
       return `Popraw ${counted}`
     case "confirm":
       return `Potwierdź zrobione: ${counted}`
+    case "answer":
+      return `Odpowiedz na nowe terminy: ${counted}`
     default:
       return counted
   }

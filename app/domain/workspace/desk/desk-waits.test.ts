@@ -45,6 +45,7 @@ test.each<[Partial<DealTask>, string[]]>([
   [{ what: "pay", subject: "1", grosze: 246_000 }, ["Wpłata 2 460 zł", "czeka 2 dni"]],
   [{ what: "receive", grosze: 50_000 }, ["Potwierdzenie zwrotu 500 zł", "czeka 2 dni"]],
   [{ what: "check", title: "Baner" }, ["Potwierdzenie: Baner", "czeka 2 dni"]],
+  [{ what: "reschedule", title: "Baner" }, ["Odpowiedź na nowy termin: Baner", "czeka 2 dni"]],
   [{ what: "do", title: "Bułki", dueOn: "2027-04-16" }, ["Bułki", "do 16 kwietnia"]],
   [{ what: "do", title: "Bułki", dueOn: "2027-04-05" }, ["Bułki", "3 dni po terminie", "late"]],
   [{ what: "redo", title: "Bułki", dueOn: "2027-05-16" }, ["Po poprawkach: Bułki", "do 16 maja"]],

@@ -59,6 +59,10 @@ test.each([
   [row({ what: "redo", dueOn: "2027-05-30" }), ["due", "Popraw: Baner przy wejściu"]],
   [row({ what: "check", dueOn: null }), ["confirm", "Potwierdź: Baner przy wejściu"]],
   [row({ what: "check", dueOn: null, responsibleId: "u2" }), ["confirm", "Potwierdź: Baner przy wejściu"]],
+  [
+    row({ what: "reschedule", dueOn: null, responsibleId: "u2" }),
+    ["answer", "Odpowiedz na nowy termin: Baner przy wejściu"],
+  ],
   [row({ side: "sponsor" }), null],
   [row({ responsibleId: "u1" }), ["late", "Baner przy wejściu"]],
   [row({ responsibleId: "u2" }), null],
@@ -164,7 +168,18 @@ test("tasks are grouped by day: late ones first, then the longest wait", () => {
 
 test("a role is asked only for tasks that it may do", () => {
   const money = ["pay", "overdue", "receive", "give_back"]
-  const all = [...awaitedMoves, "approve", "capacity", "materials", ...money, "do", "redo", "check", "rate"]
+  const all = [
+    ...awaitedMoves,
+    "approve",
+    "capacity",
+    "materials",
+    ...money,
+    "do",
+    "redo",
+    "check",
+    "reschedule",
+    "rate",
+  ]
   expect(roles.map((role) => [role, doneBy(role)])).toEqual([
     ["owner", all],
     ["coordinator", all],

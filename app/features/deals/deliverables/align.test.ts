@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, event } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, deliverable, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
@@ -120,6 +120,19 @@ describe("rows of work", () => {
     expect((await titlesOf(id)).sort()).toEqual(["logo: todo", "baner: todo", "Logo i\u00a0opis firmy: todo"].sort())
   })
 
+  test("lose a day that was proposed for them when the agreed days of their event move", async () => {
+    const id = await dealAfter(world, running)
+    const proposal = { dueProposedOn: "2031-01-02", dueProposedBy: "sponsor" as const, dueProposedAt: new Date() }
+    await db
+      .update(deliverable)
+      .set({ ...proposal, dueProposedById: marta.id })
+      .where(eq(deliverable.dealId, id))
+    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    expect((await rowsOf(id)).map(({ dueProposedOn }) => dueProposedOn)).toEqual(["2031-01-02", "2031-01-02"])
+    await db.update(dealEvent).set({ startDate: sql`start_date + 10`, endDate: sql`end_date + 10` })
+    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    expect((await rowsOf(id)).map(({ dueProposedOn }) => dueProposedOn)).toEqual([null, null])
+  })
   test("get later due days when the later days of their event are agreed; fixed due days stay", async () => {
     const id = await dealAfter(world, running)
     await db.update(deliverable).set({ dueOn: "2027-01-02", dueOffset: null }).where(eq(deliverable.lineKey, logoKey))

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
 import { alignRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
+import { noProposedDay } from "#app/domain/deals/deliverables/proposed-day.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { listLines } from "../terms/queries.server.ts"
 import { selectPromised } from "./queries.server.ts"
@@ -33,15 +34,17 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
   const nextVersion = sql`${deliverable.version} + 1`
   for (const { id: rowId, set } of changed) {
     const isPromisedAnew = set.state || set.title
+    // a day that was proposed for the row as it was lapses
+    const lapsing = isPromisedAnew || set.dueOn ? noProposedDay : {}
     await tx
       .update(deliverable)
-      .set({ ...set, ...(isPromisedAnew ? { termsVersion } : {}), version: nextVersion })
+      .set({ ...set, ...(isPromisedAnew ? { termsVersion } : {}), ...lapsing, version: nextVersion })
       .where(eq(deliverable.id, rowId))
   }
   if (withdrawn.length > 0)
     await tx
       .update(deliverable)
-      .set({ state: "withdrawn", version: nextVersion })
+      .set({ state: "withdrawn", ...noProposedDay, version: nextVersion })
       .where(inArray(deliverable.id, withdrawn))
   return dropped
 }

@@ -4,24 +4,26 @@ import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deliverable, deliverableProof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { otherSide } from "#app/domain/deals/deal/deal.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DeliverableDetails, DeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import type { AddedRow } from "#app/domain/deals/deliverables/deliverable-form.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { canMoveRow, type DeliverableMove, deliverableMoves } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { noProposedDay, proposedDayError } from "#app/domain/deals/deliverables/proposed-day.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { assignRow } from "./assignment-commands.server.ts"
 import { type LockedRow, lockRows, lockWorkingDeal } from "./lock-queries.server.ts"
 
-/** A move, and what it writes besides the state. */
+/** A move, and what it writes besides the state; an answer to a proposed day names that day. */
 export type RowMove = { row: string; version: number } & (
   | { move: "withdrawDone" | "confirm" | "remove" }
   | { move: "done"; comment?: string | null }
   | { move: "sendBack"; reason: string }
   | { move: "assign"; userId: string | null }
-  | { move: "setDue"; dueOn: string }
+  | { move: "setDue" | "proposeDue" | "acceptDue" | "declineDue" | "withdrawDue"; dueOn: Day }
   | { move: "rename"; title: string }
 )
 export type RowMoveResult = { ok: true } | { ok: false; errors: FieldErrors }
@@ -48,13 +50,15 @@ export async function moveLockedRow(
 ): Promise<RowMoveResult> {
   if (isRepeated(row, viewer, input)) return { ok: true }
   refuseUntimely(deal, row, input)
+  const refused = dayErrors(row, input)
+  if (refused) return { ok: false, errors: refused }
   if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
   if (input.move === "remove") await removeRow(tx, row.id)
-  else await updateRow(tx, row.id, columnsOf(viewer, input))
+  else await updateRow(tx, row.id, columnsOf(viewer, deal.side, input))
   // drafts of proofs become visible to the other side
   if (input.move === "done")
     await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
-  await recordMove(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...detailsOf(input) })
+  await recordMove(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...detailsOf(row, input) })
   return { ok: true }
 }
 
@@ -64,23 +68,41 @@ const facts: Record<Exclude<RowMove["move"], "assign">, DeliverableFact> = {
   confirm: "deal.rowConfirm",
   sendBack: "deal.rowSendBack",
   setDue: "deal.rowSetDue",
+  proposeDue: "deal.rowDueProposed",
+  acceptDue: "deal.rowDueAccepted",
+  declineDue: "deal.rowDueDeclined",
+  withdrawDue: "deal.rowDueWithdrawn",
   rename: "deal.rowRename",
   remove: "deal.rowRemove",
 }
 
-function detailsOf(input: RowMove): DeliverableDetails {
+function detailsOf(row: LockedRow, input: RowMove): DeliverableDetails {
   if (input.move === "sendBack") return { reason: input.reason }
   if (input.move === "done") return input.comment ? { reason: input.comment } : {}
-  if (input.move === "setDue") return { dueOn: input.dueOn }
+  if ("dueOn" in input) return { dueOn: input.dueOn, dueBefore: row.dueOn }
   return input.move === "rename" ? { name: input.title } : {}
 }
 
 /** Whether this is a second press of the same button, whose page did not show the first answer. */
-function isRepeated(row: LockedRow, viewer: Viewer, { move, version }: RowMove): boolean {
-  if (row.version !== version + 1) return false
-  if (move === "done") return row.state === "done" && row.doneById === viewer.id
-  if (move === "confirm") return row.state === "confirmed" && row.confirmedById === viewer.id
-  return move === "sendBack" && row.state === "sent_back" && row.sentBackById === viewer.id
+function isRepeated(row: LockedRow, viewer: Viewer, input: RowMove): boolean {
+  if (row.version !== input.version + 1) return false
+  switch (input.move) {
+    case "done":
+      return row.state === "done" && row.doneById === viewer.id
+    case "confirm":
+      return row.state === "confirmed" && row.confirmedById === viewer.id
+    case "sendBack":
+      return row.state === "sent_back" && row.sentBackById === viewer.id
+    case "proposeDue":
+      return row.dueProposedOn === input.dueOn && row.dueProposedById === viewer.id
+    case "acceptDue":
+      return row.dueProposedOn === null && row.dueOn === input.dueOn
+    case "declineDue":
+    case "withdrawDue":
+      return row.dueProposedOn === null && row.dueOn !== input.dueOn
+    default:
+      return false
+  }
 }
 
 function refuseUntimely(
@@ -94,12 +116,24 @@ function refuseUntimely(
   throw isTimely ? forbidden(deliverableErrors.wrongSide) : conflict(deliverableErrors.notNow)
 }
 
-function columnsOf(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) {
+/** Refuses a day beside its field; 409 for an answer to another day than the proposed one, or to one that has passed. */
+function dayErrors(row: LockedRow, input: RowMove): FieldErrors | null {
+  if (input.move === "proposeDue") {
+    const dueOn = proposedDayError(row, input.dueOn)
+    return dueOn === null ? null : { dueOn }
+  }
+  const answers = input.move === "acceptDue" || input.move === "declineDue" || input.move === "withdrawDue"
+  if (answers && row.dueProposedOn !== input.dueOn) throw conflict(deliverableErrors.stale)
+  if (input.move === "acceptDue" && input.dueOn < todayIn(new Date())) throw conflict(deliverableErrors.proposedPast)
+  return null
+}
+
+function columnsOf(viewer: Viewer, side: Side, input: Exclude<RowMove, { move: "assign" }>) {
   const now = new Date()
   const notDone = { doneById: null, doneAt: null }
   switch (input.move) {
     case "done":
-      return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now }
+      return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now, ...noProposedDay }
     case "withdrawDone":
       return { state: "todo" as const, ...notDone }
     case "confirm":
@@ -108,6 +142,13 @@ function columnsOf(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) 
       return { state: "sent_back" as const, reason: input.reason, sentBackById: viewer.id, sentBackAt: now, ...notDone }
     case "setDue":
       return { dueOn: input.dueOn, dueOffset: null }
+    case "proposeDue":
+      return { dueProposedOn: input.dueOn, dueProposedBy: side, dueProposedById: viewer.id, dueProposedAt: now }
+    case "acceptDue":
+      return { dueOn: input.dueOn, dueOffset: null, dueAgreed: true, ...noProposedDay }
+    case "declineDue":
+    case "withdrawDue":
+      return noProposedDay
     case "rename":
       return { title: input.title }
     case "remove":

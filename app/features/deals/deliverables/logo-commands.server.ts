@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { deliverable, deliverableProof, proof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noProposedDay } from "#app/domain/deals/deliverables/proposed-day.ts"
 import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -13,7 +14,13 @@ import { env } from "#app/platform/env.server.ts"
 export async function markLogoDone(tx: Tx, viewer: Viewer, dealId: string): Promise<void> {
   const rows = await tx
     .update(deliverable)
-    .set({ state: "done", doneById: viewer.id, doneAt: new Date(), version: sql`${deliverable.version} + 1` })
+    .set({
+      state: "done",
+      doneById: viewer.id,
+      doneAt: new Date(),
+      ...noProposedDay,
+      version: sql`${deliverable.version} + 1`,
+    })
     .where(
       and(
         eq(deliverable.dealId, dealId),

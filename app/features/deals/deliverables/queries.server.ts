@@ -22,6 +22,8 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
       title: deliverable.title,
       position: deliverable.position,
       dueOn: deliverable.dueOn,
+      dueProposedOn: deliverable.dueProposedOn,
+      dueProposedBy: deliverable.dueProposedBy,
       state: deliverable.state,
       reason: deliverable.reason,
       version: deliverable.version,
@@ -51,6 +53,8 @@ export const selectPromised = (on: Reader, dealId: string) =>
       state: deliverable.state,
       dueOn: deliverable.dueOn,
       dueOffset: deliverable.dueOffset,
+      dueAgreed: deliverable.dueAgreed,
+      termsDueOn: deliverable.termsDueOn,
     })
     .from(deliverable)
     .where(and(eq(deliverable.dealId, dealId), isNotNull(deliverable.lineKey)))

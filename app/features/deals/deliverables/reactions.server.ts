@@ -32,8 +32,11 @@ const notifyOfDeliverable: Reaction = {
       matter: {
         about: deal.id,
         task: texts.task,
-        subjects: rowId ? [rowId] : [],
-        gathered: (rows: number) => ({ ...texts.gathered({ name, title, rows }), link: dealDeliverablesPath(deal.id) }),
+        subjects: rowId && texts.gathered ? [rowId] : [],
+        gathered: (rows: number) => ({
+          ...(texts.gathered ?? texts.notice)({ name, title, rows, details: fact.details }),
+          link: dealDeliverablesPath(deal.id),
+        }),
       },
       realm: deal.realm,
     }

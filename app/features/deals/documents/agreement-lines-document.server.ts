@@ -1,5 +1,6 @@
 import { worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { agreementWordings, leftOutOfDonation } from "#app/domain/deals/documents/agreement.ts"
+import { dueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
@@ -33,11 +34,12 @@ export function writeLines(page: PdfPage, of: PrintedLines, textOrBlank: (text: 
       // the description of an offered option promises benefits, which a donor does not get
       paragraphs(
         isDonation
-          ? [about(of, line), formNote(line), line.isCustom ? line.description : null]
+          ? [about(of, line), formNote(line), dueNote(line), line.isCustom ? line.description : null]
           : [
               about(of, line),
               providerNote(of.deal.kind, line, agreementWordings[of.deal.kind]),
               formNote(line),
+              dueNote(line),
               line.description,
               ...dashed(line.benefits),
             ],
@@ -71,7 +73,7 @@ function writeBothSides(page: PdfPage, of: PrintedLines, textOrBlank: (text: str
     ],
     rows: of.lines.map((line) => [
       deliveredTitle(line),
-      paragraphs([about(of, line), deliveredText(line), formNote(line)]),
+      paragraphs([about(of, line), deliveredText(line), formNote(line), dueNote(line)]),
       amountOf(line),
     ]),
   })

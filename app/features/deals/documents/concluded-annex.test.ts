@@ -4,9 +4,12 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealDocument, deal as deals, deliverable } from "#app/db/schema.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
 import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, dealDocumentsPath, dealPath, documentCheckPath } from "#app/paths.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { visitor } from "#test/support/app.ts"
@@ -38,21 +41,29 @@ test("a proposed annex prints the rule for due days, a concluded one the days of
   await makeMove(karolina, id, "accept", { ...input, capacity: "prezeska zarządu", version: 1 })
   await makeMove(marta, id, "acceptTerms", { ...input, capacity: "pełnomocniczka", version: 2 })
   await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.title, "logo"))
+  const [logo] = await db
+    .select()
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, logoKey)))
+  const proposal = { row: logo?.id ?? "", dueOn: addDays(todayIn(new Date()), 3) }
+  const { version: row = 0 } = logo ?? {}
+  await moveDeliverable(karolina, id, { ...proposal, move: "proposeDue", version: row })
+  await moveDeliverable(marta, id, { ...proposal, move: "acceptDue", version: row + 1 })
   const form = await formOf(id, "2500")
   const lines = form.lines.map((line) => line && { ...line, benefits: ["Baner"] })
   expect(await writeAnnex(marta, id, "proposeAnnex", { ...form, lines })).toMatchObject({ ok: true })
   const person = await enter(world, "karolina")
   const printed = async () =>
     textOfPdf(Buffer.from(await (await person.get(annexPath(id, 1))).arrayBuffer())).replace(/\s+/g, " ")
-  const proposal = await printed()
-  expect(proposal).toContain("Terminy nowych świadczeń")
-  expect(proposal).not.toContain("Terminy:")
+  const proposed = await printed()
+  expect(proposed).toContain("Terminy nowych świadczeń")
+  expect(proposed).not.toContain("Terminy:")
   const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
   await makeMove(karolina, id, "acceptAnnex", { ...input, capacity: "skarbniczka", version: deal?.version ?? 0 })
   await workOff()
   const concluded = await printed()
-  expect(concluded).toMatch(/Terminy: .*Sponsorowany: Baner/)
-  expect(concluded).toContain("Sponsor: Logo i opis firmy")
+  expect(concluded).toMatch(/Terminy: .*Sponsorowany: Baner \(termin proponowany przez Pomost, /)
+  expect(concluded).toContain("Sponsor: Logo i opis firmy (termin uzgodniony przez strony)")
   expect(concluded).not.toMatch(/Sponsorowany: logo|Terminy nowych świadczeń/)
 })
 

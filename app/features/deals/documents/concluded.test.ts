@@ -190,7 +190,9 @@ describe("account and days", () => {
     expect(text).toContain("WZÓR")
     expect(text).toContain("Numer rachunku: 61 1090")
     expect(text).toContain("w terminie podanym niżej")
-    expect(text).toMatch(/Terminy: .*do \d+ [a-ząćęłńóśźż]+ \d{4} – Sponsor: Logo i opis firmy/)
+    expect(text).toMatch(
+      /Terminy: .*do \d+ [a-ząćęłńóśźż]+ \d{4} – Sponsor: Logo i opis firmy \(termin proponowany przez Pomost, /,
+    )
   })
 })
 

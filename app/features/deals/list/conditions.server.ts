@@ -62,14 +62,15 @@ const isLedBy = ({ id, partyId }: Viewer) =>
       .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
   )
 
-/** Deals with late rows of either side, or with rows that this side has to do or confirm by now, as in `sumsOf`. */
+/** Deals with late rows of either side, or with rows that wait for this side by now, as in `sumsOf`. */
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
   const isLate = and(isUnderWay, isOpen, lt(deliverable.dueOn, today))
   const isDueSoon = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
   const isToDo = and(isUnderWay, eq(deliverable.owedBy, side), isOpen, isDueSoon)
   const isToConfirm = and(eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
-  const isAsked = and(takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`), or(isToDo, isToConfirm))
+  const isToAnswer = and(isUnderWay, eq(deliverable.dueProposedBy, otherSide(side)))
+  const isAsked = and(takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`), or(isToDo, isToConfirm, isToAnswer))
   return exists(
     db
       .select({ one: sql`1` })

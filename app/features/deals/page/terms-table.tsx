@@ -1,6 +1,7 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
+import { dueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { basisOf, type MoneyTerms, payable, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import {
@@ -88,6 +89,7 @@ function Line({
   const note = amountNote(line)
   const provider = providerNote(dealKind, line)
   const form = formNote(line)
+  const due = dueNote(line)
   const several = Object.keys(eventTitles).length > 1
   return (
     <tr className={kind === "removed" ? styles.gone : undefined}>
@@ -96,6 +98,7 @@ function Line({
         {several && <p>{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
         {provider && <p>{provider}</p>}
         {form && <p>{form}</p>}
+        {due && kind !== "removed" && <p>{due}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
           <Benefits benefits={[...new Set(line.benefits)]} leftOut={dealKind === "donation"} />

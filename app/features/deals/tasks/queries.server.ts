@@ -22,9 +22,10 @@ const waitedFor = [
   "receive",
   "give_back",
   "check",
+  "reschedule",
 ] as const
 
-const isRowOfWork = inArray(dealTask.what, ["do", "redo", "check"])
+const isRowOfWork = inArray(dealTask.what, ["do", "redo", "check", "reschedule"])
 const isMoneyOrRating = inArray(dealTask.what, ["pay", "overdue", "rate"])
 const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`
 

@@ -33,12 +33,13 @@ export async function readTerms(
   from: EditedFrom,
   now: Date,
 ): Promise<ReadTerms> {
-  const { options, events: others } = await listAddable(tx, viewer, deal, todayIn(now))
+  const today = todayIn(now)
+  const { options, events: others } = await listAddable(tx, viewer, deal, today)
   const eventIds = [...new Set([...from.eventIds, ...others.map((event) => event.id)])]
   const { removedEvents } = form
   const kind = form.kind ?? from.kind
   const usual = kind === from.kind ? usualProvider(from.kind) : undefined
-  const read = linesFrom(form, { current: from.lines, options, eventIds, removedEvents, usual }, () =>
+  const read = linesFrom(form, { current: from.lines, options, eventIds, removedEvents, usual, today }, () =>
     crypto.randomUUID(),
   )
   if (!read.ok) return read

@@ -22,6 +22,7 @@ export const lineColumns = {
   isCustom: dealLine.isCustom,
   providedBy: dealLine.providedBy,
   form: dealLine.form,
+  dueOn: dealLine.dueOn,
 }
 
 /** Worth of a version, in grosze. */

@@ -189,11 +189,13 @@ describe("a row", () => {
     expect((await karolina.post(rowAction(other, "done"), fields, forPage)).status).toBe(404)
   })
 
-  test("gets a fixed due day, today or later", async () => {
+  test("that was added by hand gets another day of the side that added it, today or later", async () => {
+    await add(karolina)
     for (const dueOn of ["", "2026-02-31", addDays(today, -1), addDays(today, 4000)])
-      expect((await act(karolina, "setDue", "logo", { dueOn })).status).toBe(400)
-    expect((await act(karolina, "setDue", "logo", { dueOn: addDays(today, 3) })).status).toBe(302)
-    expect(await rowOf("logo")).toMatchObject({ dueOn: addDays(today, 3), dueOffset: null })
+      expect((await act(karolina, "setDue", "Film", { dueOn })).status).toBe(400)
+    expect((await act(marta, "setDue", "Film", { dueOn: addDays(today, 3) })).status).toBe(403)
+    expect((await act(karolina, "setDue", "Film", { dueOn: addDays(today, 3) })).status).toBe(302)
+    expect(await rowOf("Film")).toMatchObject({ dueOn: addDays(today, 3), dueOffset: null })
   })
 
   test("has somebody of its side who answers for it, and is notified", async () => {

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   addForm,
+  answerDueForm,
   assignForm,
   confirmAllForm,
   plainMoveForm,
@@ -73,6 +74,27 @@ const plainMove = (move: "done" | "withdrawDone" | "confirm" | "remove") =>
     },
   })
 
+/** A day that is set, or proposed to the other side. */
+const dayMove = (move: "setDue" | "proposeDue") =>
+  formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: setDueForm,
+    run: async ({ viewer, params, input }) => {
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
+      return result.ok ? done(params.dealId, move, input.row) : result
+    },
+  })
+
+const dayAnswer = (move: "acceptDue" | "declineDue" | "withdrawDue") =>
+  formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: answerDueForm,
+    run: async ({ viewer, params, input }) => {
+      const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
+      return result.ok ? done(params.dealId, move) : result
+    },
+  })
+
 export const action = formActions<Route.ActionArgs, RowAct>(({ request, context }) => {
   signedIn(context, request)
   return actIn(request)
@@ -97,14 +119,11 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
       return result.ok ? done(params.dealId, "assign", input.row) : result
     },
   }),
-  setDue: formAction<Route.ActionArgs>()({
-    ...ofDeal,
-    schema: setDueForm,
-    run: async ({ viewer, params, input }) => {
-      const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "setDue" })
-      return result.ok ? done(params.dealId, "setDue", input.row) : result
-    },
-  }),
+  setDue: dayMove("setDue"),
+  proposeDue: dayMove("proposeDue"),
+  acceptDue: dayAnswer("acceptDue"),
+  declineDue: dayAnswer("declineDue"),
+  withdrawDue: dayAnswer("withdrawDue"),
   rename: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: renameForm,

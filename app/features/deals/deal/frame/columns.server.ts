@@ -10,13 +10,13 @@ const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 const countsOf = (off: SQL) => {
   const isLate = sql`d.state in ('todo', 'sent_back') and d.due_on < ${today}`
   const isAhead = sql`d.state = 'todo' and d.due_on - ${sql.raw(String(askedDays))} > ${today}`
-  const counted = sql`select d.owed_by, d.state, count(*)::integer as rows, min(d.due_on) as due_on,
+  const counted = sql`select d.owed_by, d.state, d.due_proposed_by, count(*)::integer as rows, min(d.due_on) as due_on,
       ${isLate} as late, ${isAhead} as ahead, ${off} as off
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
-    group by d.owed_by, d.state, late, ahead, off`
+    group by d.owed_by, d.state, d.due_proposed_by, late, ahead, off`
   return sql<RowCounts>`(select coalesce(json_agg(json_build_object(
       'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead,
-      'off', counted.off, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
+      'off', counted.off, 'proposedBy', counted.due_proposed_by, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
     from (${counted}) counted)`
 }
 

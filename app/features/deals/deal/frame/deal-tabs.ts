@@ -29,13 +29,13 @@ export function dealTabs({
   copiesWaiting,
   hasLedger,
 }: DealTabsInput): DealTab[] {
-  const { all, confirmed, mine, ahead } = rowSums
+  const { all, confirmed, mine, ahead, toReschedule } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
     href: dealDeliverablesPath(id),
     label: "Świadczenia",
     detail: `${confirmed} z ${all}`,
-    waiting: mine - ahead,
+    waiting: mine - ahead + toReschedule,
   }
   return [
     { key: "terms", href: dealPath(id), label: "Ustalenia" },

@@ -25,9 +25,11 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     isFinal(row.status) ? listDealFacts(dealId) : [],
   ])
   const acts = may(viewer.role, "moveDeliverable")
+  const works = worksOnRows(row.status)
   const shown = stored.map((one) => {
-    const moves = acts ? rowMovesFor(side, one, row.status) : []
-    const { sentBackAt, ...rest } = one
+    const { sentBackAt, dueProposedOn, dueProposedBy, ...rest } = one
+    const isPast = dueProposedOn !== null && dueProposedOn < today
+    const moves = acts ? rowMovesFor(side, one, row.status).filter((move) => move !== "acceptDue" || !isPast) : []
     return {
       ...rest,
       moves,
@@ -37,6 +39,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
       isLate: standingOf(one, today) === "late",
       sentBackOn: sentBackAt && todayIn(sentBackAt),
       before: daysBeforeEvent(one, row.events),
+      proposedDay: works && dueProposedOn ? { on: dueProposedOn, isOwn: dueProposedBy === side } : null,
       proofs: proofs[one.id] ?? [],
     }
   })
@@ -45,7 +48,6 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     .toReversed()
     .map((owedBy) => ({ owedBy, rows: ordered.filter((one) => one.owedBy === owedBy) }))
     .filter(({ rows }) => rows.length > 0)
-  const works = worksOnRows(row.status)
   const frame = frameOf(viewer, row, facts, now)
   return {
     ...frame,

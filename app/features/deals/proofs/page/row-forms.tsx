@@ -77,6 +77,37 @@ export function RowForms({ page, row, refused }: RowFormsProps) {
             />
           </RowForm>
         )}
+        {may("proposeDue") && (
+          <RowForm
+            {...form}
+            act="proposeDue"
+            label="Zaproponuj termin"
+            busy="Wysyłanie..."
+            look="btn btn--line btn--small"
+          >
+            <DateField
+              key={row.dueOn}
+              label="Nowy termin"
+              hint="Zacznie obowiązywać, gdy druga strona się zgodzi."
+              name="dueOn"
+              required
+              min={page.today}
+              defaultValue={typed("proposeDue")?.values.dueOn ?? row.dueOn}
+              error={typed("proposeDue")?.errors.dueOn}
+            />
+          </RowForm>
+        )}
+        {may("withdrawDue") && (
+          <RowForm
+            {...form}
+            act="withdrawDue"
+            label="Wycofaj propozycję terminu"
+            busy="Wycofywanie..."
+            look="btn btn--line btn--small"
+          >
+            <input type="hidden" name="dueOn" value={row.proposedDay?.on} />
+          </RowForm>
+        )}
         {may("rename") && (
           <RowForm {...form} act="rename" label="Zmień nazwę" busy="Zapisywanie..." look="btn btn--line btn--small">
             <TextField

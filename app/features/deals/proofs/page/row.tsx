@@ -30,6 +30,7 @@ export function Row({ page, row, refused }: RowProps) {
         fresh={isOpen}
       />
       {!isOpen && row.moves.includes("confirm") && <Answer page={page} row={row} />}
+      {row.moves.includes("declineDue") && <DayAnswer page={page} row={row} />}
       {isOpen && hasForms && <RowForms page={page} row={row} refused={refused} />}
     </li>
   )
@@ -37,8 +38,23 @@ export function Row({ page, row, refused }: RowProps) {
 
 const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
   const { id, title, dueOn, isLate, before, responsible, addedBy, reason, sentBackBy, sentBackOn, proofs, moves } = row
+  const { proposedDay } = row
   const sentBack = state === "sent_back" ? { reason, by: sentBackBy, on: sentBackOn } : null
-  return { id, title, label, standing, dueOn, isLate, before, responsible, addedBy, sentBack, proofs, moves }
+  return {
+    id,
+    title,
+    label,
+    standing,
+    dueOn,
+    isLate,
+    before,
+    proposedDay,
+    responsible,
+    addedBy,
+    sentBack,
+    proofs,
+    moves,
+  }
 }
 
 type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; hasForms: boolean; team: boolean }
@@ -64,6 +80,12 @@ function RowFacts(row: RowFactsProps) {
           do <span className="num">{formatLongDay(row.dueOn)}</span>
         </span>
         {row.before !== null && <span>{count(row.before, memberNouns.dzień)} przed wydarzeniem</span>}
+        {row.proposedDay && (
+          <span>
+            {row.proposedDay.isOwn ? "proponujecie" : "druga strona proponuje"} do{" "}
+            <span className="num">{formatLongDay(row.proposedDay.on)}</span>
+          </span>
+        )}
         <Person {...row} />
         {row.addedBy && <span>poza ustaleniami</span>}
       </p>
@@ -97,6 +119,35 @@ function Person({ id, dealId, title, responsible, moves, team }: RowFactsProps) 
         </>
       )}
     </span>
+  )
+}
+
+/** The answer to the other side's day; until it is accepted, the agreed one is due. */
+function DayAnswer({ page, row }: Pick<RowProps, "page" | "row">) {
+  const day = formatLongDay(row.proposedDay?.on ?? row.dueOn)
+  const answer = (act: "acceptDue" | "declineDue", label: string, look: string) => (
+    <PostForm action={rowAction(page.id, act)} preventScrollReset>
+      <input type="hidden" name="row" value={row.id} />
+      <input type="hidden" name="version" value={row.version} />
+      <input type="hidden" name="dueOn" value={row.proposedDay?.on} />
+      <SubmitButton
+        className={`btn ${look} btn--small`}
+        busyLabel="Zapisywanie..."
+        aria-label={`${label}: ${row.title}`}
+      >
+        {label}
+      </SubmitButton>
+    </PostForm>
+  )
+  return (
+    <div className="acts">
+      {row.moves.includes("acceptDue") ? (
+        answer("acceptDue", `Zgadzam się na ${day}`, "")
+      ) : (
+        <span className="small muted">Proponowany dzień już minął.</span>
+      )}
+      {answer("declineDue", "Zostaw dotychczasowy termin", "btn--quiet")}
+    </div>
   )
 }
 

@@ -77,7 +77,7 @@ const joinedDetails = sql`left join deal_state state on state.deal_id = w.deal_i
   left join deal_now worth on worth.deal_id = w.deal_id and w.what in ('pay', 'overdue')
   left join task_reminder reminder on reminder.deal_id = w.deal_id and reminder.side = w.side
     and reminder.what = w.what and reminder.subject = coalesce(w.subject, '')
-  left join deliverable work on work.id = w.subject and w.what in ('do', 'redo', 'check')
+  left join deliverable work on work.id = w.subject and w.what in ('do', 'redo', 'check', 'reschedule')
   left join deal_lead lead on lead.deal_id = w.deal_id and lead.party_id = ${partyId}
   left join deal_approval approval on approval.id = w.subject and w.what = 'approve'`
 
@@ -97,7 +97,7 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
     select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject,
         w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze,
         ${day("w.since")} as since, ${begunOn} as "begunOn", ${asksAgain} as "asksAgain", d.status, work.title,
-        case when w.what <> 'check' then work.responsible_id end as "responsibleId",
+        case when w.what not in ('check', 'reschedule') then work.responsible_id end as "responsibleId",
         state.last_day::text as "lastDay", reminder.last_on::text as "lastOn", lead.user_id as "leaderId",
         approval.begun_by_id as "begunById", approval.created_at::text as "begunAt",
         case when approval.id is not null then ${approversCountFrom} end as "countsFrom"

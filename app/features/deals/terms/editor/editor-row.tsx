@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
+import { lineDueLabel } from "#app/domain/deals/terms/line-due.ts"
 import {
   isWithinRange,
   noDescription,
@@ -15,6 +16,7 @@ import { formatPriceRange } from "#app/domain/shared/money.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -105,6 +107,13 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
           value={row.form}
           error={errors[at("form")]}
           onChange={(form) => setChoice({ ...choice, form })}
+        />
+        <DateField
+          label={lineDueLabel}
+          hint="Puste: termin zaproponuje Pomost."
+          name={at("dueOn")}
+          defaultValue={row.dueOn}
+          error={errors[at("dueOn")]}
         />
       </div>
       <div className={styles.editorTools}>

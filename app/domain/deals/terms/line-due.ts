@@ -1,0 +1,29 @@
+import { addDays, type Day, formatLongDay } from "#app/lib/dates.ts"
+
+/** A due day is at most so many days ahead. */
+const farthest = 5 * 366
+
+export const dueErrors = {
+  due: "Podaj termin",
+  past: "Podaj dzień od dzisiaj",
+  far: "Podaj dzień w\u00a0ciągu najbliższych pięciu lat",
+} as const
+
+/** Why this day cannot become due; null: it can. */
+export function dueError(day: Day, today: Day): string | null {
+  if (day < today) return dueErrors.past
+  return day > addDays(today, farthest) ? dueErrors.far : null
+}
+
+type DueLine = { dueOn?: Day | null }
+
+/** The line with its day; null leaves the days of its promises to the rule. */
+export const withDue = <Line extends DueLine>(line: Line, dueOn: Day | null): Line =>
+  dueOn === (line.dueOn ?? null) ? line : { ...line, dueOn }
+
+export const lineDueLabel = "Termin świadczeń"
+export const usualDueLabel = "proponuje Pomost"
+
+/** The day that both sides wrote into a line; null where the rule decides. */
+export const dueNote = ({ dueOn }: DueLine): string | null =>
+  dueOn ? `${lineDueLabel}: ${formatLongDay(dueOn)}` : null
