@@ -32,10 +32,17 @@ const looks: Record<MoveButton["look"], string> = {
 }
 export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
 
-type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
+type ActionsProps = {
+  deal: DealPage
+  refused?: RefusedMove
+  onEdit?: (editing: boolean) => void
+  hasRead?: boolean
+  /** The editor is open, and its button is the primary one. */
+  editing?: boolean
+}
 
 /** The viewer's moves; a move that is not possible yet is disabled and shows its reason (B27). */
-export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
+export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, {
     unrated: deal.ratings?.may === "rate",
     unpaid: deal.payments.received < deal.payments.whole,
@@ -48,7 +55,13 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
     (move === "acceptTerms" && confirms) || (move === sendBackMove && decidesBelow(deal))
   return (
     <div className={styles.end}>
-      {confirms && <LastConfirmation deal={deal} refused={refused?.move === "acceptTerms" ? refused : undefined} />}
+      {confirms && (
+        <LastConfirmation
+          deal={deal}
+          refused={refused?.move === "acceptTerms" ? refused : undefined}
+          className={looks[editing ? "line" : "primary"]}
+        />
+      )}
       {deal.moves.length + deal.blocked.length > 0 && (
         <div className={`acts ${styles.acts}`}>
           {deal.blocked.map(({ move, why }) => (
@@ -70,6 +83,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
                   refused={refused?.move === move ? refused : undefined}
                   onEdit={onEdit}
                   hasRead={hasRead}
+                  editing={editing}
                 />
               </div>
             ),
@@ -97,8 +111,9 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   )
 }
 
-function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
-  const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))
+function Action({ move, deal, refused, onEdit, hasRead, editing }: ActionsProps & { move: Move }) {
+  const { label, busy, ...button } = moveButton(move, deal.status, waitsForEvent(deal.rules))
+  const look = editing && button.look === "primary" ? "line" : button.look
   const { needs } = ruleOf(move)
   const { Form, busy: sending } = useSentForm()
   const { search } = useLocation()
