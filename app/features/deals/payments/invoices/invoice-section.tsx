@@ -7,10 +7,10 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
@@ -144,9 +144,7 @@ function AddInvoice({ page, refused }: SectionProps) {
           defaultValue={shown("ksefNumber")}
           error={errors.ksefNumber}
         />
-        <Field {...file}>
-          <input className="input" type="file" accept=".pdf,.xml" {...controlProps(file)} />
-        </Field>
+        <FileField {...file} accept=".pdf,.xml" />
         {errors.confirmed && (
           <QuestionField sentence={errors.confirmed} code={typed?.confirmed} className={styles.question} />
         )}
