@@ -12,6 +12,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
+import { stateCardId } from "../deal/frame/deal-tabs.ts"
 import { useSend } from "../deal/use-send.ts"
 import type { LastSettlement } from "./queries.server.ts"
 import { ResultFields } from "./result-fields.tsx"
@@ -44,7 +45,7 @@ export function SettlementForm(props: SettlementFormProps) {
     failed: settlementErrors.upload,
     onSent: (toast) => {
       showToast(toast)
-      void navigate(back)
+      void navigate(`${back}#${stateCardId}`)
     },
     onRefused: setUploadErrors,
   })
