@@ -41,7 +41,7 @@ type ActionsProps = {
   editing?: boolean
 }
 
-/** The viewer's moves; a move that is not possible yet is disabled and shows its reason (B27). */
+/** The viewer's moves, then those that are not possible yet, disabled and with their reason (B27). */
 export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, {
     unrated: deal.ratings?.may === "rate",
@@ -62,18 +62,8 @@ export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProp
           className={looks[editing ? "line" : "primary"]}
         />
       )}
-      {deal.moves.length + deal.blocked.length > 0 && (
+      {deal.moves.length > 0 && (
         <div className={`acts ${styles.acts}`}>
-          {deal.blocked.map(({ move, why }) => (
-            <span className={styles.wait} key={move}>
-              <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
-                {moveButton(move, deal.status).label}
-              </button>
-              <span className="small muted" id={`${move}-wait`}>
-                {why}
-              </span>
-            </span>
-          ))}
           {deal.moves.map((move) =>
             isElsewhere(move) ? null : (
               <div className={styles.act} key={move}>
@@ -90,6 +80,16 @@ export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProp
           )}
         </div>
       )}
+      {deal.blocked.map(({ move, why }) => (
+        <p className={styles.wait} key={move}>
+          <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
+            {moveButton(move, deal.status).label}
+          </button>
+          <span className="small muted" id={`${move}-wait`}>
+            {why}
+          </span>
+        </p>
+      ))}
       {repeats && (
         <Link className="btn btn--amber" to={`${dealNewPath}?ponow=${deal.id}`}>
           {repeatLabel(deal.status)}
