@@ -95,12 +95,12 @@ export const amountsText = (basis: AmountBasis) => `kwoty ${basis === "net" ? "n
 /** "8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)"; null without VAT. */
 export function taxedSentence(taxed: Taxed): string | null {
   const parts = taxParts(taxed)
-  return parts && `${formatMoney(taxed.gross)} brutto (${parts})`
+  return parts && `${formatMoney(taxed.gross)}\u00a0brutto (${parts})`
 }
 
 /** "7 000 zł netto + 1 610 zł VAT"; null without VAT. */
 export const taxParts = ({ net, vat }: Taxed): string | null =>
-  vat === 0 ? null : `${formatMoney(net)} netto + ${formatMoney(vat)} VAT`
+  vat === 0 ? null : `${formatMoney(net)}\u00a0netto +\u00a0${formatMoney(vat)}\u00a0VAT`
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 

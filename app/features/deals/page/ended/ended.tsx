@@ -59,7 +59,11 @@ function Glance({ deal }: { deal: DealPage }) {
             label: side === "sponsor" ? "Zapłacone" : "Wpłynęło",
             value: <span {...stated("received", received)} />,
             note:
-              received < whole ? <span {...stating("gross")}>{`z\u00a0${formatMoney(whole)} brutto`}</span> : "brutto",
+              received < whole ? (
+                <span {...stating("gross")}>{`z\u00a0${formatMoney(whole)}\u00a0brutto`}</span>
+              ) : (
+                "brutto"
+              ),
           },
         ]
       : []),

@@ -31,7 +31,7 @@ export function InvoiceSection({ page, refused }: SectionProps) {
       {invoices.length > 0 && (
         <>
           <p className="small muted" {...invoicedOf(tax.gross)}>
-            {`${formatMoney(invoiced)}${tax.gross > 0 ? ` z\u00a0${formatMoney(tax.gross)}` : ""} brutto`}
+            {`${formatMoney(invoiced)}${tax.gross > 0 ? ` z\u00a0${formatMoney(tax.gross)}` : ""}\u00a0brutto`}
           </p>
           <ul className={entries.ledger}>
             {invoices.map((invoice) => (
