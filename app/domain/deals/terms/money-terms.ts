@@ -133,11 +133,13 @@ export function dueText(due: PlannedInstalment["due"]): string {
 }
 const daysText = (days: number) => (days === 1 ? "1 dnia" : `${days} dni`)
 
-/** "rata 1 z 2: 3 000 zł, do 12 marca 2027"; one instalment has no number. */
+/** "rata 1 z 2"; one instalment has no number. */
+export const planLabel = (index: number, length: number): string =>
+  length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"
+
+/** "rata 1 z 2: 3 000 zł, do 12 marca 2027". */
 export const planLines = (plan: MoneyTerms["plan"]): string[] =>
-  (plan ?? []).map(
-    (part, index, { length }) => `${length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"}: ${partText(part)}`,
-  )
+  (plan ?? []).map((part, index, { length }) => `${planLabel(index, length)}: ${partText(part)}`)
 
 export const usualPlanText = "całość jednym przelewem"
 

@@ -4,14 +4,16 @@ import { stating } from "#app/domain/deals/deal/stated.ts"
 import { versionName } from "#app/domain/deals/deal/version-name.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import {
+  basisOf,
   type MoneyTerms,
   moneyChanges,
   payable,
-  planLines,
+  planLabel,
   taxedSentence,
   vatSentence,
 } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealPath } from "#app/paths.ts"
@@ -20,6 +22,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { AgreementNote } from "../documents/agreement-note.tsx"
 import { ProposedDays } from "../documents/proposed-days.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
+import { DueList } from "../terms/due-list.tsx"
 import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./deal-terms.module.css"
 import { TermsTable } from "./terms-table.tsx"
@@ -115,20 +118,28 @@ function Money({ kind, version: at, lines, money }: MoneyProps) {
   const taxNotes = [vatSentence(money), taxed].filter(Boolean)
   if (taxNotes.length === 0 && !money.plan) return null
   return (
-    <div className={`small ${styles.accepted}`}>
+    <div className={styles.accepted}>
       {taxNotes.length > 0 && (
-        <p {...(taxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
+        <p className="small" {...(taxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
           {capitalized(`${taxNotes.join(". Do zapłaty ")}.`)}
         </p>
       )}
       {money.plan && (
-        <ul>
-          {planLines(money.plan).map((line) => (
-            <li key={line} {...stating(`planned:${at}`)}>
-              {capitalized(line)}
-            </li>
-          ))}
-        </ul>
+        <DueList
+          title={basisOf(money) ? "Terminy płatności, kwoty brutto" : "Terminy płatności"}
+          rows={money.plan.map(({ key, grosze, due }, index, { length }) => ({
+            key,
+            due,
+            content: (
+              <>
+                <span>{capitalized(planLabel(index, length))}</span>
+                <b className="num" {...stating(`planned:${at}`)}>
+                  {formatMoney(grosze)}
+                </b>
+              </>
+            ),
+          }))}
+        />
       )}
     </div>
   )
