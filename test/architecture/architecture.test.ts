@@ -126,6 +126,7 @@ describe("every rule notices its breach", () => {
     ["app/features/events/offer.css", `${"\n".repeat(250)}.btn {}`, "251 lines"],
     ["app/lib/text/plural-forms.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
     ["app/db/connection/client.server.ts", "pool.query = routed", "replaces a method of a pool"],
+    ["app/features/deals/x.tsx", "<b>{formatMoney(sum)} brutto</b>", "join a sum and its unit"],
   ])("%s: %s", (place, source, problem) => {
     expect(bad(place, source)).toContain(problem)
   })

@@ -49,6 +49,7 @@ export function problemsIn(files: SourceFile[]) {
     ...files.flatMap(lengthProblems),
     ...product.flatMap(formatterProblems),
     ...product.flatMap(replacedMethodProblems),
+    ...product.flatMap(splitSumProblems),
     ...imports.flatMap(importProblems),
     ...cycles(imports),
   ]
@@ -144,6 +145,11 @@ function replacedMethodProblems({ path, source }: SourceFile) {
   return path.startsWith("app/") && /\.(query|connect) = /.test(source)
     ? [`${path}: replaces a method of a pool, extend its class`]
     : []
+}
+
+/** "3 690 zł brutto" must not break at a line end. */
+function splitSumProblems({ path, source }: SourceFile) {
+  return /\} (zł|brutto|netto|VAT)(?!\p{L})/u.test(source) ? [`${path}: join a sum and its unit with \\u00a0`] : []
 }
 
 /** "A58", "spec B 2.6"; ASVS codes are excluded. */

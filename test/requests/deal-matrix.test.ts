@@ -15,6 +15,7 @@ import {
 import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
 import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
+import { dealStatePath } from "#app/features/deals/deal/frame/deal-tabs.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { dealPath, settlementSendPath } from "#app/paths.ts"
@@ -83,7 +84,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
           else expect(side ? [403, 409] : [404], description).toContain(answer.status)
           continue
         }
-        expect(answer.headers.get("location"), description).toBe(dealPath(id))
+        expect(answer.headers.get("location"), description).toBe(dealStatePath(id))
         const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
         const { rules } = await getDeal(world.viewers.marta, id)
         expect(rules, description).toMatchObject({ ...next, rejections: rules.rejections })

@@ -97,22 +97,23 @@ describe("pages of a running deal, of a team of several, and of the approval by 
     deal = dealPath((await enrich(world)).running)
   }, 120_000)
 
-  // the last number: bytes of markup, counted today and rounded up to the next thousand
+  // the last number: bytes of markup, counted today and rounded up to the next thousand; the phone's menu has all links.
+  // Payments, materials and documents have file fields with Polish texts, which load a sheet and a script of their own
   test.each<[Who, string, number, number, number]>([
     // with what the deal is worth, a button that copies its number, and a mark of whose turn it is in the head
-    ["sponsor", "DEAL/platnosci", 440, 160, 42_000],
-    ["organization", "DEAL/platnosci", 431, 170, 33_000],
-    ["sponsor", "DEAL/materialy", 360, 145, 29_000],
-    ["organization", "DEAL/materialy", 325, 130, 27_000],
-    ["sponsor", "DEAL/dokumenty", 340, 130, 28_000],
-    ["organization", "DEAL/dokumenty", 350, 135, 29_000],
+    ["sponsor", "DEAL/platnosci", 445, 160, 43_000],
+    ["organization", "DEAL/platnosci", 440, 170, 34_000],
+    ["sponsor", "DEAL/materialy", 370, 145, 30_000],
+    ["organization", "DEAL/materialy", 325, 130, 28_000],
+    ["sponsor", "DEAL/dokumenty", 350, 130, 29_000],
+    ["organization", "DEAL/dokumenty", 360, 135, 29_000],
     ["organization", "/organizacja/rachunki", 250, 120, 21_000],
     // a team of one more, a finance person who approves; addresses that may break before their host
     ["organization", "/zespol", 620, 208, 35_000],
     ["organization", "/zespol/druga-osoba", 175, 90, 18_000],
     // includes what becomes of each party when the account is deleted (N9), and who of the team gets which news (N4), in a table
     // that becomes lists on a phone and so has its roles written out
-    ["sponsor", "/profil?zakladka=powiadomienia", 576, 193, 37_200],
+    ["sponsor", "/profil?zakladka=powiadomienia", 576, 193, 37_500],
   ])(
     "for a %s %s is at most %i elements, %i of them components, %i bytes",
     async (who, path, elements, components, bytes) => {

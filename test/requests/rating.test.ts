@@ -36,7 +36,7 @@ describe("the card of a completed deal", () => {
     expect(card.match(/<input type="radio"/g)).toHaveLength(5)
     for (const label of Object.values(starLabels)) expect(card).toContain(label)
     const answer = await marta.post(action(), { stars: "5", comment: secret })
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, path()])
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${path()}#ocena`])
     const after = await marta.html(path())
     for (const shown of [
       "Dziękujemy za ocenę",

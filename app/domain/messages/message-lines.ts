@@ -35,7 +35,7 @@ const verbs: Record<DealFact, string> = {
   settle: "przesyła rozliczenie współpracy",
   replaceSettlement: "zamienia plik rozliczenia współpracy",
   acceptSettlement: "akceptuje rozliczenie współpracy",
-  rejectSettlement: "odrzuca rozliczenie współpracy",
+  rejectSettlement: "odsyła do poprawy rozliczenie współpracy",
   askToCancel: "prosi o\u00a0anulowanie współpracy",
   confirmCancel: "zgadza się na anulowanie współpracy",
   declineCancel: "nie zgadza się na anulowanie współpracy",

@@ -8,7 +8,8 @@ import { messagesPath, notificationsPath, profilePath, signOutPath } from "#app/
 import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 import { AvatarMenu } from "#app/ui/shell/avatar-menu.tsx"
 import { CountedLink } from "#app/ui/shell/counted-link.tsx"
-import { accountLine, accountLinks } from "./account-links.ts"
+import { MobileMenu } from "#app/ui/shell/mobile-menu.tsx"
+import { accountLine, accountLinks, phoneLinks } from "./account-links.ts"
 import { PartySwitch } from "./party-switch/party-switch.tsx"
 
 type AccountHeaderProps = {
@@ -17,12 +18,16 @@ type AccountHeaderProps = {
   operates: boolean
 }
 
-/** Bell, messages and menu of a signed-in person. */
+/** Bell, messages and menus of a signed-in person. */
 export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) {
   // read here, because visitors' pages do not have it
   const parties = useRouteLoaderData<{ parties: readonly OwnParty[] | null }>("root")?.parties
   const counts = unread && { conversations: unread.conversations, notifications: unread.notifications }
-  return <MemoizedParts inside={Account} data={{ viewer, counts, operates, parties }} />
+  // an element less than a fragment, on every page
+  return [
+    <MemoizedParts key="account" inside={Account} data={{ viewer, counts, operates, parties }} />,
+    <MobileMenu key="phone" items={phoneLinks(viewer, unread, operates)} />,
+  ]
 }
 
 type AccountProps = {

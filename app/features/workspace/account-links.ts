@@ -1,11 +1,15 @@
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import {
   companyEditPath,
+  eventAddPath,
   financesPath,
+  messagesPath,
   myEventsPath,
   mySupportsPath,
+  notificationsPath,
   operatorPath,
   organizationEditPath,
   organizationPath,
@@ -14,7 +18,9 @@ import {
   teamPath,
 } from "#app/paths.ts"
 import type { NavItem } from "#app/ui/shell/nav-item.ts"
+import { mainLinks } from "./navigation.ts"
 
+/** Links of the avatar menu. */
 export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   const own =
     viewer.userType === "organization"
@@ -30,6 +36,19 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   const money = may(viewer.role, "readFinances") ? [{ href: financesPath, label: "Finanse" }] : []
   const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
   return [{ href: profilePath, label: "Mój profil" }, { href: teamPath, label: "Zespół" }, ...own, ...money, ...console]
+}
+
+/** Links of the phone's one menu: all of the top navigation and the avatar menu, and what has an icon (A11, A12). */
+export function phoneLinks(viewer: Viewer, unread: UnreadCounts | null, operates: boolean): NavItem[] {
+  const adds = viewer.userType === "organization" && may(viewer.role, "publishEvent")
+  const links = [
+    ...mainLinks(viewer),
+    ...(adds ? [{ href: eventAddPath, label: "Dodaj wydarzenie" }] : []),
+    { href: messagesPath, label: "Wiadomości", count: unread?.conversations },
+    { href: notificationsPath, label: "Powiadomienia", count: unread?.notifications },
+    ...accountLinks(viewer, operates),
+  ]
+  return links.filter(({ href }, at) => links.findIndex((link) => link.href === href) === at)
 }
 
 /** The path of the organization's form for its owner, of its public page for other members. */

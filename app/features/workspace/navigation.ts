@@ -1,5 +1,4 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import {
   aboutPath,
   accessibilityPath,
@@ -9,10 +8,8 @@ import {
   eventAddPath,
   eventsPath,
   faqPath,
-  messagesPath,
   myEventsPath,
   mySupportsPath,
-  notificationsPath,
   organizationsPath,
   privacyPath,
   reportContentPath,
@@ -21,7 +18,7 @@ import {
   termsOfServicePath,
 } from "#app/paths.ts"
 
-type NavLink = { href: string; label: string; opens?: string; count?: number }
+type NavLink = { href: string; label: string; opens?: string }
 
 /** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt are in the footer (A14). */
 export function mainLinks(viewer: Viewer | null): NavLink[] {
@@ -37,18 +34,6 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
       ? { href: myEventsPath, label: "Moje wydarzenia" }
       : { href: mySupportsPath, label: "Moje wsparcia" },
     ...(viewer.userType === "sponsor" ? [{ href: savedPath, label: "Zapisane" }] : []),
-  ]
-}
-
-/** Additional links of the mobile menu (A12, A11). */
-export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null): NavLink[] {
-  if (!viewer) return []
-  return [
-    ...(viewer.userType === "organization" && viewer.role !== "finance" && viewer.role !== "viewer"
-      ? [{ href: eventAddPath, label: "Dodaj wydarzenie" }]
-      : []),
-    { href: messagesPath, label: "Wiadomości", count: unread?.conversations },
-    { href: notificationsPath, label: "Powiadomienia", count: unread?.notifications },
   ]
 }
 

@@ -8,7 +8,7 @@ import { signInPath, signUpPath } from "#app/paths.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
-import { footerColumns, mainLinks, mobileLinks } from "./navigation.ts"
+import { footerColumns, mainLinks } from "./navigation.ts"
 
 // for signed-in people only
 const AccountHeader = lazyPart(() => import("./account-header.tsx").then((part) => part.AccountHeader))
@@ -36,7 +36,6 @@ export function Shell({ viewer, unread, operates, year, children }: ShellProps) 
       )}
       <Header
         nav={mainLinks(viewer)}
-        phoneNav={mobileLinks(viewer, unread)}
         account={
           viewer && (
             <Suspense>

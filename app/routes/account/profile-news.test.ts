@@ -48,6 +48,11 @@ test("deals that a member follows or leads are listed, and the list can end foll
   expect((await visitor.post(stop, { deal: "" })).status).toBe(400)
 })
 
+test("the settings say when an email sent at once arrives", async () => {
+  const html = (await (await enter(world, "marta")).html(settings)).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
+  expect(html).toContain("„Od razu” to w ciągu kilku minut: powiadomienia o jednej współpracy łączymy w jeden e-mail.")
+})
+
 test("the owner of a team sees what each role gets, not what members chose; other roles and an owner alone do not", async () => {
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).not.toMatch(/Kto o.czym wie|>Obserwowane</)

@@ -336,3 +336,8 @@ describe("towns", () => {
     expect((await visitor().get(`/miejscowosci.json?q=${"x".repeat(5000)}`)).status).toBe(200)
   })
 })
+
+test("the amounts of options are said to be gross, as a new proposal takes them", async () => {
+  const html = await (await signedUp("organization")).html(path)
+  expect(html).toContain("Podaj kwoty brutto, bo od takich zaczyna się propozycja sponsora")
+})

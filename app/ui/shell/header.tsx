@@ -8,15 +8,13 @@ import { NavLinks, useCurrent } from "./nav-links.tsx"
 
 type HeaderProps = {
   nav: readonly NavItem[]
-  /** Links of the phone's menu only, such as "Dodaj wydarzenie". */
-  phoneNav?: readonly NavItem[]
-  /** In place of the links to sign in and up. */
+  /** In place of the links to sign in and up and of the phone's menu. */
   account?: ReactNode
   signIn: NavItem
   signUp: NavItem
 }
 
-export function Header({ nav, phoneNav = [], account, signIn, signUp }: HeaderProps) {
+export function Header({ nav, account, signIn, signUp }: HeaderProps) {
   const links = useCurrent(nav)
   return (
     <header className="top">
@@ -32,9 +30,9 @@ export function Header({ nav, phoneNav = [], account, signIn, signUp }: HeaderPr
               <Link className="btn only-wide" to={signUp.href}>
                 {signUp.label}
               </Link>
+              <MobileMenu items={nav} signUp={signUp} />
             </>
           )}
-          <MobileMenu items={[...nav, ...phoneNav]} signUp={account ? undefined : signUp} />
         </div>
       </div>
     </header>

@@ -35,7 +35,10 @@ test("one side proposes an annex, the agreed terms stay in force until the other
   await looksRight(sponsor, "annex in the editor")
   await sponsor.getByRole("button", { name: "Wyślij aneks" }).click()
   await expectToast(sponsor, "Aneks wysłany")
-  await expect(sponsor.getByRole("heading", { name: "Aneks nr 1 czeka na organizację" })).toBeVisible()
+  // the editor and its button stood further down
+  const state = sponsor.getByRole("heading", { name: "Aneks nr 1 czeka na organizację" })
+  await expect(state).toBeFocused()
+  await expect(state).toBeInViewport()
   await expect(total(sponsor)).toContainText(/1.500/)
   await looksRight(sponsor, "deal with one's own annex")
 

@@ -227,7 +227,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   // accepted once ticked or opened
   await tomasz.reload()
   await tomasz.getByText("Wcześniejsze wersje").click()
-  await expect(tomasz.getByRole("region", { name: "Rozliczenie" })).toContainText("odrzucone")
+  await expect(tomasz.getByRole("region", { name: "Rozliczenie" })).toContainText("odesłane do poprawy")
   await tomasz.getByRole("button", { name: "Zaakceptuj rozliczenie" }).click()
   await confirm(tomasz, "Zaakceptuj rozliczenie")
   await expect(tomasz.getByRole("dialog").getByText("Otwórz rozliczenie albo zaznacz").first()).toBeVisible()

@@ -50,7 +50,7 @@ test("money with an invoice, from registration to an accepted settlement: nobody
 
   await prove(organization, sponsor, stand, { kind: "Link", typed: { Adres: "facebook.example/bieg-nad-wisla" } })
   await prove(organization, sponsor, logo, { kind: "Liczba", typed: { Liczba: "500", Czego: "plakatów" } })
-  await settle(organization, sponsor, [/500\splakatów/, /6\s000\szł brutto/, new RegExp(number), new RegExp(ksef)])
+  await settle(organization, sponsor, [/500\splakatów/, /6\s000\szł\sbrutto/, new RegExp(number), new RegExp(ksef)])
   expectTypedOnce(organization, sponsor)
 })
 

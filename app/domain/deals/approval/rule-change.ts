@@ -40,7 +40,7 @@ export const ruleChangeErrors = {
 export function ruleText({ fromGrosze, financeApproves }: ApprovalRule): string {
   if (fromGrosze === null) return "bez zgody drugiej osoby"
   const who = financeApproves ? "właściciel albo osoba od finansów" : "właściciel"
-  return `od ${formatMoney(fromGrosze)} brutto z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza ${who}`
+  return `od ${formatMoney(fromGrosze)}\u00a0brutto z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza ${who}`
 }
 
 export type RuleFact = `party.secondPerson${"" | "Asked" | "Declined" | "Withdrawn" | "Ended"}`

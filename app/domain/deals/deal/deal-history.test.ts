@@ -19,6 +19,7 @@ test.each([
   ["cancel", "sponsor", 3, "organization", "Sponsor anulował współpracę", null],
   ["cancel", "sponsor", 3, "sponsor", "Anulowano współpracę", null],
   ["settle", "organization", 3, "sponsor", "Przesłano rozliczenie", null],
+  ["rejectSettlement", "sponsor", 3, "organization", "Odesłano rozliczenie do poprawy", null],
 ] as const)("%s by %s (%s) seen by %s", (fact, by, termsVersion, viewer, text, version) => {
   expect(historyLine({ fact, by, termsVersion, from: null, to: null }, viewer)).toMatchObject({ text, version })
 })

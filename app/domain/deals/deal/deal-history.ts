@@ -91,7 +91,7 @@ const wordings: Record<DealFact, Wording> = {
   settle: "Przesłano rozliczenie",
   replaceSettlement: "Zamieniono plik rozliczenia",
   acceptSettlement: "Zaakceptowano rozliczenie",
-  rejectSettlement: "Odrzucono rozliczenie",
+  rejectSettlement: "Odesłano rozliczenie do poprawy",
   askToCancel: {
     own: "Wysłano prośbę o\u00a0anulowanie",
     sponsor: "Sponsor poprosił o\u00a0anulowanie",

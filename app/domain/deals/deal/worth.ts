@@ -15,7 +15,7 @@ export const sumOfWorths = (worths: readonly Worth[]): Worth =>
 
 /** "9 000 zł + rzeczowo 1 200 zł"; only goods: "rzeczowo 1 200 zł". `basis` follows the money: "9 000 zł brutto". */
 export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
-  const money = formatMoney(gross) + (basis ? ` ${basis}` : "")
+  const money = formatMoney(gross) + (basis ? `\u00a0${basis}` : "")
   if (inKind === 0) return money
   const goods = `rzeczowo\u00a0${formatMoney(inKind)}`
   return gross === 0 ? goods : `${money} +\u00a0${goods}`

@@ -1,4 +1,4 @@
-import { type Day, formatLongDay } from "#app/lib/dates.ts"
+import { compareDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
@@ -128,11 +128,14 @@ export function dutiesOf(kind: DealKind, days: readonly DueRow[]): string[] {
 /** For an annex that is not in force: its promises get their days when it is accepted. */
 export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji, chyba że przy opcji podano termin. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
 
-export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>
-  days.map(
-    ({ owedBy, title, dueOn, basis }) =>
-      `do ${formatLongDay(dueOn)} – ${agreementWordings[kind][owedBy]}: ${title}${basis === undefined ? "" : ` (${basisText(basis)})`}`,
-  )
+/** The earliest first; `text`: "Sponsor: Logo i opis firmy (termin uzgodniony przez strony)". */
+export const dueRows = (kind: DealKind, days: readonly DueRow[]): { dueOn: Day; text: string }[] =>
+  days
+    .map(({ owedBy, title, dueOn, basis }) => ({
+      dueOn,
+      text: `${agreementWordings[kind][owedBy]}: ${title}${basis === undefined ? "" : ` (${basisText(basis)})`}`,
+    }))
+    .sort((a, b) => compareDays(a.dueOn, b.dueOn))
 
 function basisText(basis: DayBasis): string {
   if (basis === "agreed") return "termin uzgodniony przez strony"

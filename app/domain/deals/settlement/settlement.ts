@@ -14,7 +14,7 @@ export type SettlementDecision = (typeof settlementDecisions)[number]
 
 export const settlementDecisionLabels: Record<SettlementDecision, string> = {
   accepted: "zaakceptowane",
-  rejected: "odrzucone",
+  rejected: "odesłane do poprawy",
   replaced: "zastąpione",
   closed: "zamknięte bez decyzji",
 }
@@ -84,5 +84,5 @@ export const earlyWarning = ({ daysAhead }: Pick<RuleInput, "daysAhead">): strin
 /** Null before the third rejection (B31). */
 export const rejectionHint = (rejections: number): string | null =>
   rejections >= settlementLimits.rejectionsBeforeHint
-    ? "Rozliczenie odrzucono już kilka razy. Jeśli nie możecie się porozumieć, napisz do nas przez stronę Kontakt."
+    ? "Rozliczenie odsyłano do poprawy już kilka razy. Jeśli nie możecie się porozumieć, napisz do nas przez stronę Kontakt."
     : null

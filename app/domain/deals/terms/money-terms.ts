@@ -95,12 +95,12 @@ export const amountsText = (basis: AmountBasis) => `kwoty ${basis === "net" ? "n
 /** "8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)"; null without VAT. */
 export function taxedSentence(taxed: Taxed): string | null {
   const parts = taxParts(taxed)
-  return parts && `${formatMoney(taxed.gross)} brutto (${parts})`
+  return parts && `${formatMoney(taxed.gross)}\u00a0brutto (${parts})`
 }
 
 /** "7 000 zł netto + 1 610 zł VAT"; null without VAT. */
 export const taxParts = ({ net, vat }: Taxed): string | null =>
-  vat === 0 ? null : `${formatMoney(net)} netto + ${formatMoney(vat)} VAT`
+  vat === 0 ? null : `${formatMoney(net)}\u00a0netto +\u00a0${formatMoney(vat)}\u00a0VAT`
 
 type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
 
@@ -140,11 +140,13 @@ export function dueText(due: PlannedInstalment["due"]): string {
 }
 const daysText = (days: number) => (days === 1 ? "1 dnia" : `${days} dni`)
 
-/** "rata 1 z 2: 3 000 zł, do 12 marca 2027"; one instalment has no number. */
+/** "rata 1 z 2"; one instalment has no number. */
+export const planLabel = (index: number, length: number): string =>
+  length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"
+
+/** "rata 1 z 2: 3 000 zł, do 12 marca 2027". */
 export const planLines = (plan: MoneyTerms["plan"]): string[] =>
-  (plan ?? []).map(
-    (part, index, { length }) => `${length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"}: ${partText(part)}`,
-  )
+  (plan ?? []).map((part, index, { length }) => `${planLabel(index, length)}: ${partText(part)}`)
 
 export const usualPlanText = "całość jednym przelewem"
 

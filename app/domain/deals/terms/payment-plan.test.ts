@@ -83,7 +83,7 @@ const refused: [rows: PlanRow[], errors: Record<string, unknown>][] = [
     [row("8610", { dueDays })],
     { "instalments[0].dueDays": planErrors.days },
   ]),
-  [[row("8000")], { instalments: expect.stringMatching(/razem 8.000.zł.*8.610.zł brutto: brakuje 610.zł/) }],
+  [[row("8000")], { instalments: expect.stringMatching(/razem 8.000.zł.*8.610.zł.brutto: brakuje 610.zł/) }],
   [[row("8000"), row("1000")], { instalments: expect.stringMatching(/o.390.zł za dużo/) }],
   [Array.from({ length: 13 }, () => row("1")), { instalments: planErrors.tooMany }],
 ]

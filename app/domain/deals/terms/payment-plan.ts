@@ -124,7 +124,7 @@ export function readSums(rows: readonly PlanRow[], whole: number): { text: strin
   const gap = whole - sum
   const rest = restAt === null ? null : `na ratę ${rowNumber(rows, restAt)}`
   return {
-    text: `Raty razem ${formatMoney(sum)}, do zapłaty ${formatMoney(whole)} brutto: ${gapText(gap, rest)}`,
+    text: `Raty razem ${formatMoney(sum)}, do zapłaty ${formatMoney(whole)}\u00a0brutto: ${gapText(gap, rest)}`,
     fit: rest ? gap > 0 : gap === 0,
   }
 }

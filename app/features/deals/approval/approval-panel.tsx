@@ -66,7 +66,7 @@ export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?:
       )}
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">
-          {`Od ${formatMoney(fromGrosze)} brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, potrzebna jest zgoda drugiej osoby. `}
+          {`Od ${formatMoney(fromGrosze)}\u00a0brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, potrzebna jest zgoda drugiej osoby. `}
           <WhoMay approval={approval} nobody="Nikt z pozostałych osób w zespole" />
         </p>
       )}

@@ -44,7 +44,7 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
         ) : (
           <p>
             {required
-              ? `Warunki od ${amount} zł brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza druga osoba: ${financeApproves ? "właściciel albo osoba od finansów" : "właściciel"}.`
+              ? `Warunki od ${amount}\u00a0zł\u00a0brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza druga osoba: ${financeApproves ? "właściciel albo osoba od finansów" : "właściciel"}.`
               : "Zgoda drugiej osoby nie jest wymagana."}{" "}
             <span className="muted">Ustawienie zmienia właściciel.</span>
           </p>

@@ -5,7 +5,7 @@ import {
   type DueRow,
   draftMark,
   draftNote,
-  dueLines,
+  dueRows,
   dutiesOf,
   type Party,
   templateMark,
@@ -108,7 +108,7 @@ function opening({ agreedAt, proof }: AgreementContent) {
 export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[]) {
   if (days.length === 0) return
   page.paragraph("Terminy:")
-  page.list(dueLines(kind, days))
+  page.pairs(dueRows(kind, days).map(({ dueOn, text }) => [`do ${formatLongDay(dueOn)}`, text]))
 }
 
 function writeParties(page: PdfPage, of: AgreementContent) {

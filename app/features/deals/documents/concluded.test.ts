@@ -145,8 +145,7 @@ describe("account and days", () => {
     const [agreement] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
     expect(agreement?.days?.length).toBeGreaterThan(1)
     for (const { title, dueOn } of agreement?.days ?? []) {
-      expect(text).toContain(`do ${formatLongDay(dueOn)} – `)
-      expect(text).toContain(title.replaceAll("\u00a0", " "))
+      expect(text).toMatch(new RegExp(`do ${formatLongDay(dueOn)} [^:]+: ${title.replaceAll("\u00a0", " ")}`))
     }
     expect(text).not.toContain("Przelew uzgodnionej kwoty")
   })
@@ -191,7 +190,7 @@ describe("account and days", () => {
     expect(text).toContain("Numer rachunku: 61 1090")
     expect(text).toContain("w terminie podanym niżej")
     expect(text).toMatch(
-      /Terminy: .*do \d+ [a-ząćęłńóśźż]+ \d{4} – Sponsor: Logo i opis firmy \(termin proponowany przez Pomost, /,
+      /Terminy: .*do \d+ [a-ząćęłńóśźż]+ \d{4} Sponsor: Logo i opis firmy \(termin proponowany przez Pomost, /,
     )
   })
 })

@@ -32,10 +32,17 @@ const looks: Record<MoveButton["look"], string> = {
 }
 export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
 
-type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
+type ActionsProps = {
+  deal: DealPage
+  refused?: RefusedMove
+  onEdit?: (editing: boolean) => void
+  hasRead?: boolean
+  /** The editor is open, and its button is the primary one. */
+  editing?: boolean
+}
 
-/** The viewer's moves; a move that is not possible yet is disabled and shows its reason (B27). */
-export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
+/** The viewer's moves, then those that are not possible yet, disabled and with their reason (B27). */
+export function Actions({ deal, refused, onEdit, hasRead, editing }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, {
     unrated: deal.ratings?.may === "rate",
     unpaid: deal.payments.received < deal.payments.whole,
@@ -48,19 +55,15 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
     (move === "acceptTerms" && confirms) || (move === sendBackMove && decidesBelow(deal))
   return (
     <div className={styles.end}>
-      {confirms && <LastConfirmation deal={deal} refused={refused?.move === "acceptTerms" ? refused : undefined} />}
-      {deal.moves.length + deal.blocked.length > 0 && (
+      {confirms && (
+        <LastConfirmation
+          deal={deal}
+          refused={refused?.move === "acceptTerms" ? refused : undefined}
+          className={looks[editing ? "line" : "primary"]}
+        />
+      )}
+      {deal.moves.length > 0 && (
         <div className={`acts ${styles.acts}`}>
-          {deal.blocked.map(({ move, why }) => (
-            <span className={styles.wait} key={move}>
-              <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
-                {moveButton(move, deal.status).label}
-              </button>
-              <span className="small muted" id={`${move}-wait`}>
-                {why}
-              </span>
-            </span>
-          ))}
           {deal.moves.map((move) =>
             isElsewhere(move) ? null : (
               <div className={styles.act} key={move}>
@@ -70,12 +73,23 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
                   refused={refused?.move === move ? refused : undefined}
                   onEdit={onEdit}
                   hasRead={hasRead}
+                  editing={editing}
                 />
               </div>
             ),
           )}
         </div>
       )}
+      {deal.blocked.map(({ move, why }) => (
+        <p className={styles.wait} key={move}>
+          <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
+            {moveButton(move, deal.status).label}
+          </button>
+          <span className="small muted" id={`${move}-wait`}>
+            {why}
+          </span>
+        </p>
+      ))}
       {repeats && (
         <Link className="btn btn--amber" to={`${dealNewPath}?ponow=${deal.id}`}>
           {repeatLabel(deal.status)}
@@ -97,8 +111,9 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   )
 }
 
-function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
-  const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))
+function Action({ move, deal, refused, onEdit, hasRead, editing }: ActionsProps & { move: Move }) {
+  const { label, busy, ...button } = moveButton(move, deal.status, waitsForEvent(deal.rules))
+  const look = editing && button.look === "primary" ? "line" : button.look
   const { needs } = ruleOf(move)
   const { Form, busy: sending } = useSentForm()
   const { search } = useLocation()

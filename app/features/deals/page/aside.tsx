@@ -8,6 +8,7 @@ import { eventPath, messagesPath, openConversationPath, organizationPath, userPa
 import { Icon } from "#app/ui/media/icon.tsx"
 import { historyId } from "../deal/frame/deal-tabs.ts"
 import { DealPeople } from "../people/deal-people.tsx"
+import { peopleId } from "../people/people-labels.ts"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import { Fold } from "./ended/fold.tsx"
@@ -26,7 +27,12 @@ export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeop
           <Information deal={deal} />
         </Fold>
         {deal.people && (
-          <Fold title="Po Waszej stronie" note={"kto prowadzi i\u00a0obserwuje"} open={refusedPeople !== undefined}>
+          <Fold
+            title="Po Waszej stronie"
+            note={"kto prowadzi i\u00a0obserwuje"}
+            open={refusedPeople !== undefined}
+            holds={peopleId}
+          >
             {people}
           </Fold>
         )}

@@ -7,6 +7,7 @@ import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { stateCardId } from "../deal/frame/deal-tabs.ts"
 import { StageLine } from "../deal/frame/stage-line.tsx"
 import { TurnMark } from "../deal/frame/turn-mark.tsx"
 import { Decision } from "../terms/decided/decision.tsx"
@@ -19,9 +20,9 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
   const heading = approval?.heading ?? turnHeading(deal.side, deal.rules)
   const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurn)
   return (
-    <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
+    <section className={`panel ${styles.course}`} aria-label="Stan współpracy" id={stateCardId}>
       <StageLine deal={deal} />
-      <div className={styles.move} id="ruch">
+      <div className={styles.move}>
         <TurnMark turn={deal.rules.turn} />
         <div>
           <h2>{heading}</h2>

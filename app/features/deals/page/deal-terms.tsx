@@ -3,8 +3,15 @@ import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { versionName } from "#app/domain/deals/deal/version-name.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
-import { type MoneyTerms, moneyChanges, moneySentence, planLines } from "#app/domain/deals/terms/money-terms.ts"
+import {
+  basisOf,
+  type MoneyTerms,
+  moneyChanges,
+  moneySentence,
+  planLabel,
+} from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealPath } from "#app/paths.ts"
@@ -13,6 +20,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { AgreementNote } from "../documents/agreement-note.tsx"
 import { ProposedDays } from "../documents/proposed-days.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
+import { DueList } from "../terms/due-list.tsx"
 import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./deal-terms.module.css"
 import { TermsTable } from "./terms-table.tsx"
@@ -107,18 +115,28 @@ function Money({ kind, version: at, lines, money }: MoneyProps) {
   const taxes = moneySentence({ kind, lines, money })
   if (!taxes && !money.plan) return null
   return (
-    <div className={`small ${styles.accepted}`}>
+    <div className={styles.accepted}>
       {taxes && (
-        <p {...(taxes.isTaxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>{taxes.text}</p>
+        <p className="small" {...(taxes.isTaxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
+          {taxes.text}
+        </p>
       )}
       {money.plan && (
-        <ul>
-          {planLines(money.plan).map((line) => (
-            <li key={line} {...stating(`planned:${at}`)}>
-              {capitalized(line)}
-            </li>
-          ))}
-        </ul>
+        <DueList
+          title={basisOf(money) ? "Terminy płatności, kwoty brutto" : "Terminy płatności"}
+          rows={money.plan.map(({ key, grosze, due }, index, { length }) => ({
+            key,
+            due,
+            content: (
+              <>
+                <span>{capitalized(planLabel(index, length))}</span>
+                <b className="num" {...stating(`planned:${at}`)}>
+                  {formatMoney(grosze)}
+                </b>
+              </>
+            ),
+          }))}
+        />
       )}
     </div>
   )

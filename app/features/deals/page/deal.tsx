@@ -83,7 +83,8 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const settlement = <DealSettlement deal={deal} onRead={onRead} />
   const isCompleted = deal.status === "completed"
   const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
-  const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
+  const hasRead = read !== null && read === newest
+  const actions = <Actions {...{ deal, refused, onEdit, hasRead }} editing={editing && editable} />
   const terms = <DealTerms deal={deal} />
   const showsTerms = !editing || !editable || refusedTerms?.stale
   return (

@@ -15,8 +15,15 @@ import type { RefusedMove } from "./refused-move.ts"
 
 const move = "acceptTerms"
 
+type LastConfirmationProps = {
+  deal: DealPage
+  refused?: RefusedMove
+  /** Of the button. */
+  className: string
+}
+
 /** The sponsor's confirmation of a proposal that was accepted unchanged: one press, without a dialog. */
-export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: RefusedMove }) {
+export function LastConfirmation({ deal, refused, className }: LastConfirmationProps) {
   const { Form, busy } = useSentForm()
   const button = moveButton(move, deal.status)
   const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
@@ -51,7 +58,7 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
         values={refused?.values}
         idPrefix={`${move}-`}
       />
-      <SubmitButton busyLabel={button.busy} busy={busy}>
+      <SubmitButton className={className} busyLabel={button.busy} busy={busy}>
         {deal.asksColleague ? "Potwierdź i\u00a0poproś o\u00a0zgodę" : button.label}
       </SubmitButton>
     </PostForm>

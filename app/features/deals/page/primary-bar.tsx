@@ -3,6 +3,7 @@ import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
 import { turnHeading, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/deal/worth.ts"
+import { stateCardId } from "../deal/frame/deal-tabs.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-queries.server.ts"
 import styles from "./primary-bar.module.css"
@@ -35,7 +36,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
           {namedWorth(deal)}
         </b>
       </span>
-      <a className="btn" href={decides ? `#${decisionId}` : "#ruch"}>
+      <a className="btn" href={`#${decides ? decisionId : stateCardId}`}>
         {moveButton(main, deal.status).label}
       </a>
     </aside>

@@ -50,7 +50,9 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
               : stating(`dueOn:${number}`))}
           >
             {dueOn ? `do ${formatLongDay(dueOn)}` : "bez terminu"}
-            {!!vat && <span>{`, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}</span>}
+            {!!vat && (
+              <span>{`, w\u00a0tym ${formatMoney(net ?? 0)}\u00a0netto i\u00a0${formatMoney(vat)}\u00a0VAT`}</span>
+            )}
           </p>
         </div>
         <Status {...status} />

@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { PeopleShown } from "./member-columns.server.ts"
 import styles from "./people.module.css"
-import { type PeopleDone, peopleDone } from "./people-labels.ts"
+import { type PeopleDone, peopleDone, peopleId } from "./people-labels.ts"
 
 const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzialanie=${done}`
 
@@ -21,7 +21,7 @@ export function DealPeople({ deal, refused }: DealPeopleProps) {
   const lead = team.find(({ id }) => id === leadId)
   const chosen = String(refused?.values.userId ?? leadId ?? "")
   return (
-    <section className={styles.people}>
+    <section className={styles.people} id={peopleId}>
       <h2>Po Waszej stronie</h2>
       {refused?.errors[""] && (
         <p className="note note--error" role="alert">

@@ -15,6 +15,7 @@ import { enter, refusalOf } from "#test/support/cast.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { assignDeal, followDeal } from "./commands.server.ts"
+import { peopleId } from "./people-labels.ts"
 
 let world: World
 let id: string
@@ -118,9 +119,11 @@ test("the list can be narrowed to the deals that the viewer leads", async () => 
 test("plain forms assign and follow; somebody who is no member is refused", async () => {
   const [owner, viewer] = [await enter(world, "karolina"), await enter(world, "igor")]
   const address = `${dealPath(id)}?dzialanie`
-  expect((await owner.post(`${address}=prowadzi`, { userId: halina.id })).status).toBe(302)
+  const assigned = await owner.post(`${address}=prowadzi`, { userId: halina.id })
+  expect([assigned.status, assigned.headers.get("location")]).toEqual([302, `${dealPath(id)}#${peopleId}`])
   expect((await viewer.post(`${address}=obserwuj`, {})).status).toBe(302)
   const page = await viewer.html(dealPath(id))
+  expect(page).toContain(`id="${peopleId}"><h2>Po Waszej stronie</h2>`)
   expect(page).toContain("Przestań obserwować")
   expect(page).not.toContain('name="userId"')
   const wrong = await owner.post(`${address}=prowadzi`, { userId: "nikt" })

@@ -13,6 +13,8 @@ import type { DealRatings, ShownRating } from "./queries.server.ts"
 import styles from "./rating.module.css"
 
 export const ratingAction = "ocen"
+/** Id of the heading. */
+export const ratingId = "ocena"
 
 type RatedDeal = Pick<DealFrameData, "id" | "side" | "names"> & {
   ratings: (DealRatings & { note: string | null }) | null
@@ -25,8 +27,8 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
   const { own, other, may, note, until } = ratings
   const others = deal.side === "sponsor" ? names.organization : names.sponsor
   return (
-    <section aria-labelledby="ocena">
-      <h2 id="ocena">{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
+    <section aria-labelledby={ratingId}>
+      <h2 id={ratingId}>{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
       <div className={`panel ${styles.rating}`}>
         {own ? (
           <RatingText title="Twoja ocena" rating={own} />

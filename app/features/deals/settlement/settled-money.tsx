@@ -34,7 +34,7 @@ export function SettledMoney({ dealId, money, more = "Wszystkie płatności" }: 
           ))}
         {instalments.length > 0 && (
           <li {...stating("gross", "received")}>
-            <b>Razem {formatMoney(whole)} brutto</b>
+            <b>{`Razem ${formatMoney(whole)}\u00a0brutto`}</b>
             <b>wpłynęło {formatMoney(received)}</b>
           </li>
         )}

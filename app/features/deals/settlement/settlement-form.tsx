@@ -3,16 +3,16 @@ import { Link, useNavigate } from "react-router"
 import type { Confirmation, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementErrors, settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
-import { formatSize } from "#app/lib/text/file-size.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { useHydrated } from "#app/ui/feedback/use-hydrated.ts"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
+import { stateCardId } from "../deal/frame/deal-tabs.ts"
 import { useSend } from "../deal/use-send.ts"
 import type { LastSettlement } from "./queries.server.ts"
 import { ResultFields } from "./result-fields.tsx"
@@ -45,7 +45,7 @@ export function SettlementForm(props: SettlementFormProps) {
     failed: settlementErrors.upload,
     onSent: (toast) => {
       showToast(toast)
-      void navigate(back)
+      void navigate(`${back}#${stateCardId}`)
     },
     onRefused: setUploadErrors,
   })
@@ -73,22 +73,13 @@ export function SettlementForm(props: SettlementFormProps) {
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
       <input type="hidden" name="version" value={version} />
       <div className={styles.drop}>
-        <Field {...field}>
-          <div className={styles.pick}>
-            <input
-              className="input"
-              type="file"
-              ref={picker}
-              accept=".pdf,application/pdf"
-              onChange={(event) => choose(event.target.files?.[0] ?? null)}
-              {...controlProps(field)}
-            />
-            <span className={`${styles.face} ready-only`} aria-hidden="true">
-              <span className="btn btn--line btn--small">{chosen ? "Zmień plik" : "Wybierz plik PDF"}</span>
-              <span>{chosen ? `${chosen.name}, ${formatSize(chosen.size)}` : "albo upuść go tutaj"}</span>
-            </span>
-          </div>
-        </Field>
+        <FileField
+          {...field}
+          opener="Wybierz plik PDF"
+          accept=".pdf,application/pdf"
+          picker={picker}
+          onChoose={([file]) => choose(file ?? null)}
+        />
       </div>
       <div className="two">
         <TextField

@@ -37,7 +37,7 @@ export function OptionsSection({ form }: { form: FormState }) {
   return (
     <Section
       title="Opcje sponsoringu"
-      text="Każda opcja to jeden sposób wsparcia. Kwoty widzą tylko zalogowani. Pusta kwota oznacza „do uzgodnienia”, 0 – „bezpłatnie”."
+      text="Każda opcja to jeden sposób wsparcia. Kwoty widzą tylko zalogowani. Podaj kwoty brutto, bo od takich zaczyna się propozycja sponsora; netto możecie ustalić później. Pusta kwota oznacza „do uzgodnienia”, 0 – „bezpłatnie”."
     >
       <div className={styles.options} id="f-options" tabIndex={-1} ref={list}>
         {form.errors.options && (

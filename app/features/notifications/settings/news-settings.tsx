@@ -51,7 +51,8 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
         </tbody>
       </table>
       <p className="small muted">
-        E-maile wysyłamy na adres {email}. Sprawy, które czekają na Twój ruch, są na pulpicie zawsze, także bez dzwonka
+        E-maile wysyłamy na adres {email}. „Od razu” to w&nbsp;ciągu kilku minut: powiadomienia o&nbsp;jednej współpracy
+        łączymy w&nbsp;jeden e-mail. Sprawy, które czekają na Twój ruch, są na pulpicie zawsze, także bez dzwonka
         i&nbsp;e-maila. O&nbsp;współpracach, które prowadzisz lub obserwujesz, dowiadujesz się dzwonkiem niezależnie od
         kategorii. Zmiana rachunku i&nbsp;Twojej roli przychodzi zawsze.
       </p>

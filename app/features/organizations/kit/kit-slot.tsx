@@ -3,8 +3,8 @@ import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { companyMaterialPath, companyMaterialsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./kit.module.css"
 import type { Kit, KitFileShown } from "./queries.server.ts"
@@ -27,14 +27,7 @@ export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: Kit
           preventScrollReset
           noValidate
         >
-          <Field {...field}>
-            <input
-              className="input"
-              type="file"
-              accept={extensions.map((one) => `.${one}`).join(",")}
-              {...controlProps(field)}
-            />
-          </Field>
+          <FileField {...field} accept={extensions.map((one) => `.${one}`).join(",")} />
           <SubmitButton className="btn btn--line" busyLabel="Przesyłanie...">
             {current ? "Zamień" : "Dodaj"}
           </SubmitButton>

@@ -17,7 +17,7 @@ export const Invoices = ({ invoices: { title, count: all, grosze, rows, others }
     <div className="section__head">
       <h2 id="faktury">{title}</h2>
       <p className="small muted" {...stating("allToInvoice")}>
-        {`${count(all, invoiceForms)}, ${formatMoney(grosze)} brutto`}
+        {`${count(all, invoiceForms)}, ${formatMoney(grosze)}\u00a0brutto`}
       </p>
     </div>
     <ul className="desk__tasks">

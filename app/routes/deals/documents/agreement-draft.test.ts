@@ -6,7 +6,7 @@ import { dealAgreement, dealDocument, deal as deals, event, file } from "#app/db
 import { draftMark } from "#app/domain/deals/documents/agreement.ts"
 import { findByFingerprint } from "#app/features/deals/documents/check/queries.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
-import { formatLongDay } from "#app/lib/dates.ts"
+import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import { agreementDraftPath, agreementPath, dealDocumentsPath, dealPath } from "#app/paths.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -54,7 +54,7 @@ test("both parties read before acceptance what the agreement will say, to the da
   const [row] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
   expect(row?.days?.length).toBeGreaterThan(1)
   for (const { dueOn, title } of row?.days ?? [])
-    expect(draft).toMatch(new RegExp(`do ${formatLongDay(dueOn)} – [^:]+: ${title.replaceAll("\u00a0", " ")}`))
+    expect(draft).toMatch(new RegExp(`do ${formatLongDay(dueOn)} [^:]+: ${title.replaceAll("\u00a0", " ")}`))
 })
 
 test("a draft is never stored, cached or taken for the agreement", async () => {
@@ -107,7 +107,11 @@ test("the deal's page shows before acceptance the days that the agreement gets, 
   await makeMove(world.viewers.marta, id, "acceptTerms", { ...input, capacity: "prezes", version: 2 })
   const [row] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
   expect(row?.days?.length).toBeGreaterThan(1)
+  const list = shown.slice(shown.indexOf(">Terminy świadczeń<"), shown.indexOf("które proponuje Pomost"))
+  const days = [...list.matchAll(/datetime="([^"]*)"/gi)].map(([, day]) => day)
+  expect(days).toEqual([...new Set(days)].sort())
+  const ofDay = (day: Day) => list.split("<time ").find((part) => part.toLowerCase().includes(`datetime="${day}"`))
   for (const { dueOn, title } of row?.days ?? [])
-    expect(shown).toMatch(new RegExp(`Do ${formatLongDay(dueOn)} – [^:<]+: ${title.replaceAll("\u00a0", " ")}`))
+    expect(ofDay(dueOn)).toMatch(new RegExp(`>[^:<]+: ${title.replaceAll("\u00a0", " ")} \\(termin [^<]+\\)<`))
   expect(plain(await karolina.html(dealPath(id)))).not.toContain("które proponuje Pomost")
 })

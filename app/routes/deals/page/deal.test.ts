@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { company, deal, dealEvent, fact, organization } from "#app/db/schema.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import { dealStatePath } from "#app/features/deals/deal/frame/deal-tabs.ts"
 import { addDays, formatDay } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -70,7 +71,7 @@ describe("a pending proposal", () => {
     const karolina = await enter(world, "karolina")
     const id = world.deals.pending
     const answer = await post(karolina, id, "accept", { version: "1" })
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, dealPath(id)])
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, dealStatePath(id)])
     expect(await stored(id)).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1 })
     const html = await karolina.html(dealPath(id))
     expect(html).toContain("Status współpracy został zmieniony na: Zaakceptowana")

@@ -20,6 +20,7 @@ import {
 } from "#app/features/deals/approval/approval-labels.ts"
 import { DealHeading } from "#app/features/deals/deal/frame/deal-frame.tsx"
 import { DealTabLinks } from "#app/features/deals/deal/frame/deal-tab-links.tsx"
+import { dealStatePath } from "#app/features/deals/deal/frame/deal-tabs.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
 import { decideApproval } from "#app/features/deals/moves/approval/commands.server.ts"
@@ -30,9 +31,15 @@ import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
 import { assignDeal, followDeal } from "#app/features/deals/people/commands.server.ts"
-import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
+import {
+  isPeopleDone,
+  type PeopleDone,
+  peopleDone,
+  peopleId,
+  peopleToasts,
+} from "#app/features/deals/people/people-labels.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
-import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
+import { ratingAction, ratingId } from "#app/features/deals/rating/deal-rating.tsx"
 import { withInstalment } from "#app/features/deals/terms/fields/typed-money.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
@@ -44,6 +51,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
+import { useLanding } from "#app/ui/overlays/use-landing.ts"
 import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
@@ -87,7 +95,7 @@ const forms = {
     schema: ratingForm,
     run: async ({ viewer, params, input }) => {
       await rateDeal(viewer, params.dealId, input)
-      return { to: dealPath(params.dealId), toast: ratingSaved }
+      return { to: `${dealPath(params.dealId)}#${ratingId}`, toast: ratingSaved }
     },
     refused: () => ({ move: "rate" as const }),
     failure: ratingErrors.failed,
@@ -100,7 +108,7 @@ const forms = {
     run: async ({ viewer, params, input }) => {
       const result = await editTerms(viewer, params.dealId, input)
       return result.ok
-        ? { to: dealPath(params.dealId), toast: result.waits ? waitsToast : moveToast("edit", result.status) }
+        ? { to: dealStatePath(params.dealId), toast: result.waits ? waitsToast : moveToast("edit", result.status) }
         : result
     },
     refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
@@ -115,7 +123,7 @@ const forms = {
       const move = annexMoveIn(request)
       const result = await writeAnnex(viewer, params.dealId, move, input)
       return result.ok
-        ? { to: dealPath(params.dealId), toast: result.waits ? waitsToast : moveToast(move, result.status) }
+        ? { to: dealStatePath(params.dealId), toast: result.waits ? waitsToast : moveToast(move, result.status) }
         : result
     },
     refused: ({ status }, { request }) => ({ move: annexMoveIn(request), stale: status === 409 }),
@@ -126,7 +134,8 @@ const forms = {
     schema: approvalForm,
     run: async ({ viewer, params, request, input }) => {
       const result = await decideApproval(viewer, params.dealId, actIn(request) as ApprovalDone, input)
-      return result.ok ? { to: dealPath(params.dealId), toast: approvalToasts[actIn(request) as ApprovalDone] } : result
+      const toast = approvalToasts[actIn(request) as ApprovalDone]
+      return result.ok ? { to: dealStatePath(params.dealId), toast } : result
     },
     refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
     failure: approvalErrors.failed,
@@ -140,7 +149,7 @@ const forms = {
         const assigned = await assignDeal(viewer, params.dealId, input.userId)
         if (!assigned.ok) return assigned
       } else await followDeal(viewer, params.dealId, act === peopleDone.follow)
-      return { to: dealPath(params.dealId), toast: peopleToasts[act] }
+      return { to: `${dealPath(params.dealId)}#${peopleId}`, toast: peopleToasts[act] }
     },
     refused: () => ({ move: "people" as const }),
     failure: dealErrors.status,
@@ -157,7 +166,7 @@ const forms = {
           : await makeMove(viewer, params.dealId, move, input)
       if (!result.ok) return result
       const toast = "waits" in result ? waitsToast : moveToast(move, result.status)
-      return { to: dealPath(params.dealId), toast }
+      return { to: dealStatePath(params.dealId), toast }
     },
     refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
     failure: dealErrors.status,
@@ -195,6 +204,7 @@ function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   // "saved": in the company a question for a decision was sent or answered
   useLive((change) => (change.kind === "deal" && change.id === deal.id) || change.kind === "saved")
   useSeenDeal(deal)
+  useLanding()
   const answer = useAnswer(actionData)
   const refused = useMemo(() => refusedIn(answer), [answer])
   return (

@@ -5,6 +5,7 @@ import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import { dealPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
@@ -14,6 +15,22 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
   marta = await enter(world, "marta")
+})
+
+/** Labels of the buttons that look like the page's main act. */
+const primaryButtons = (html: string) =>
+  [...html.matchAll(/<(button|a)\b[^>]*\bclass="btn"[^>]*>(.*?)<\/\1>/gs)].map(([, , label = ""]) =>
+    label.replace(/<[^>]*>/g, ""),
+  )
+
+test("an open editor has the primary button, and the acceptance of the older terms is a plain one", async () => {
+  const id = await dealAfter(world, situations["negotiation, terms by the organization"] ?? [])
+  const read = await marta.html(dealPath(id))
+  expect(primaryButtons(read)).toContain("Zaakceptuj warunki")
+  const edited = await marta.html(`${dealPath(id)}?edycja=1`)
+  expect(primaryButtons(edited)).toContain("Zapisz warunki")
+  expect(primaryButtons(edited)).not.toContain("Zaakceptuj warunki")
+  expect(edited).toMatch(/class="btn btn--line"[^>]*>Zaakceptuj warunki</)
 })
 
 test("the editor lists the benefits of an option that comes from the event", async () => {

@@ -33,4 +33,6 @@ test("the sum under net amounts says that it is gross, with its net part and VAT
     .set({ basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_000 })
     .where(eq(dealTerms.dealId, id))
   expect(await sumOf(id)).toBe("|Łączna kwota|1 230 zł brutto|1 000 zł netto + 230 zł VAT|")
+  const html = (await (await enter(world, "marta")).html(dealPath(id))).replaceAll("\u00a0", "_")
+  for (const unbroken of ["1_230_zł_brutto", "1_000_zł_netto +_230_zł_VAT"]) expect(html).toContain(unbroken)
 })

@@ -7,7 +7,7 @@ import { moneyErrors } from "#app/domain/deals/terms/money-form.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { getInstalments } from "#app/features/deals/payments/instalment-queries.server.ts"
 import { findMoney, listLines } from "#app/features/deals/terms/queries.server.ts"
-import { addDays, todayIn } from "#app/lib/dates.ts"
+import { addDays, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { agreementPath, dealNewPath, dealPath, paymentsPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -75,7 +75,13 @@ describe("terms with VAT and instalments", () => {
     expect(await money(2)).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
     const shown = plain(await karolina.html(`${dealPath(id)}?wersja=2&porownaj=1`))
     expect(shown).toContain("3 444 zł brutto (2 800 zł netto + 644 zł VAT)")
-    expect(shown).toContain("Rata 1 z 2: 1 000 zł, w dniu zawarcia umowy")
+    const [, plan = ""] = /Terminy płatności, kwoty brutto(.*?)<\/ol>/s.exec(shown) ?? []
+    expect(
+      plan
+        .replaceAll(/<[^>]*>/g, " ")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    ).toBe(`w dniu umowy Rata 1 z 2 1 000 zł ${formatLongDay(addDays(today(), 30))} Rata 2 z 2 2 444 zł`)
     expect(shown).toContain("całość jednym przelewem")
     expect((await accept(karolina, 2)).status).toBe(302)
 

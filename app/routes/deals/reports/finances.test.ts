@@ -62,6 +62,15 @@ test("the page says what was agreed, received and is open, and leads to the deal
   expect(planned).not.toContain(paymentsPath(world.deals.completed))
 })
 
+test("two short sentences say what the sums leave out and by which day they count", async () => {
+  const html = plain(await owner.html(`/finanse?rok=${year}`)).replaceAll("<!-- -->", "")
+  const [, explanation = ""] = /<p[^>]*>(Kwoty brutto, bez [^<]*)/.exec(html) ?? []
+  const sentences = explanation.split(/(?<=\.) /)
+  expect(sentences).toHaveLength(2)
+  for (const sentence of sentences) expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(15)
+  expect(explanation).toMatch(/Planowane .*wydarzenia.*umowy, wpływu, terminu albo rozliczenia/)
+})
+
 test.each(["rok=abc", "stan=inny", "wedlug=inne", "kategoria=Inna", "region=nigdzie", "koszt=x", "partner=%27"])(
   "%s is refused with a sentence",
   async (query) => {

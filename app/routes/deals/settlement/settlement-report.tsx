@@ -4,6 +4,7 @@ import { gapsIn } from "#app/domain/deals/settlement/report-gaps.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { isUnproved } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { dealStatePath } from "#app/features/deals/deal/frame/deal-tabs.ts"
 import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { composeReport, getComposable } from "#app/features/deals/settlement/composed/form-document.server.ts"
 import { getReportPage } from "#app/features/deals/settlement/composed/page-queries.server.ts"
@@ -38,7 +39,7 @@ export const action = formAction<Route.ActionArgs>()({
     const report = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
     if (!report.ok) return refuse({ ...report.errors, ...openQuestions(loaded, values) })
     const result = await settle(viewer, params.dealId, { ...input, ...report })
-    if (result.ok) return { to: dealPath(params.dealId), toast: moveToast(result.move, "settlement") }
+    if (result.ok) return { to: dealStatePath(params.dealId), toast: moveToast(result.move, "settlement") }
     const { file, ...errors } = result.errors
     return refuse(file ? { "": file } : errors)
   },

@@ -1,3 +1,4 @@
+import { dealStatePath } from "#app/features/deals/deal/frame/deal-tabs.ts"
 import { composedSoFar } from "#app/features/deals/settlement/composed/composed-so-far.ts"
 import { ComposedWay } from "#app/features/deals/settlement/composed/composed-way.tsx"
 import { OwnFile } from "#app/features/deals/settlement/composed/own-file.tsx"
@@ -22,7 +23,7 @@ export const action = formAction<Route.ActionArgs>()({
   ...settlementSteps,
   run: async (posted) => {
     const stored = await storeSettlement(posted)
-    return stored.ok ? { to: dealPath(posted.params.dealId), toast: stored.toast } : stored
+    return stored.ok ? { to: dealStatePath(posted.params.dealId), toast: stored.toast } : stored
   },
   // while uploads are unavailable, the error page returns the values
   unreadInForm: ({ reason }) => reason !== "unavailable",

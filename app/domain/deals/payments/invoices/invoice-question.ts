@@ -19,7 +19,7 @@ export function invoiceQuestion(
   const sentences = [
     ...(amount > left
       ? [
-          `Do zafakturowania ${left > 0 ? `zostało ${formatMoney(left)} brutto` : "nic nie zostało"}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - left)}?`,
+          `Do zafakturowania ${left > 0 ? `zostało ${formatMoney(left)}\u00a0brutto` : "nic nie zostało"}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - left)}?`,
         ]
       : []),
     ...(seller !== null && nip !== null && seller !== nip

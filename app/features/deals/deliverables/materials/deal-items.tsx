@@ -6,10 +6,10 @@ import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { FileLine } from "./given-materials.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
@@ -19,6 +19,7 @@ type Props = { page: MaterialsPage; refused: RefusedMaterial | undefined }
 
 const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}. Z\u00a0obrazów usuwamy dane o\u00a0miejscu i\u00a0aparacie.`
 const accept = dealMaterialExtensions.map((one) => `.${one}`).join(",")
+const fileField = { name: "file", hint, accept }
 
 /** Files for this deal alone: what each side needs or plans, the due day, and the sponsor's versions. */
 export function DealItems({ page, refused }: Props) {
@@ -65,7 +66,9 @@ export function DealItems({ page, refused }: Props) {
               error={added?.errors.dueOn}
             />
           </div>
-          {side === "sponsor" && <FileField id="f-new" label="Plik (opcjonalnie)" error={added?.errors.file} />}
+          {side === "sponsor" && (
+            <FileField {...fileField} id="f-new" label="Plik (opcjonalnie)" error={added?.errors.file} />
+          )}
           <div>
             <SubmitButton className="btn btn--line" busyLabel="Wysyłanie...">
               {side === "sponsor" ? "Dodaj" : "Poproś o plik"}
@@ -109,6 +112,7 @@ function Item({ page: { id, side, mayAct }, item, refused }: ItemProps) {
         >
           <input type="hidden" name="id" value={item.id} />
           <FileField
+            {...fileField}
             id={`f-${item.id}`}
             label={files.length > 0 ? "Nowsza wersja" : "Plik"}
             error={refused?.errors.file}
@@ -127,14 +131,5 @@ function Item({ page: { id, side, mayAct }, item, refused }: ItemProps) {
         </PostForm>
       )}
     </div>
-  )
-}
-
-function FileField({ id, label, error }: { id: string; label: string; error: string | undefined }) {
-  const field = { name: "file", id, label, hint, error }
-  return (
-    <Field {...field}>
-      <input className="input" type="file" accept={accept} {...controlProps(field)} />
-    </Field>
   )
 }

@@ -21,7 +21,7 @@ export function Invoices({ dealId, money }: Props) {
       <div className={styles.head}>
         <h2 id="faktury">Faktury</h2>
         <span className="small muted" {...invoicedOf(gross)}>
-          {`${formatMoney(invoiced)}${gross > 0 ? ` z\u00a0${formatMoney(gross)}` : ""} brutto wystawione`}
+          {`${formatMoney(invoiced)}${gross > 0 ? ` z\u00a0${formatMoney(gross)}` : ""}\u00a0brutto wystawione`}
         </span>
       </div>
       <ul className={styles.papers}>

@@ -10,9 +10,9 @@ import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealDocumentsPath, signedCopyPath } from "#app/paths.ts"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealDocument, DealDocuments } from "../page/queries.server.ts"
 import type { RefusedDocument } from "../page/refused-document.ts"
@@ -97,11 +97,7 @@ function CopyField({ version, concluded, error }: CopyFieldProps) {
     hint: `${why} PDF, XML, XAdES, ASiC-E lub SIG, do ${formatSize(signedCopyLimits.bytes)}. Druga strona go potwierdzi.`,
     error,
   }
-  return (
-    <Field {...field}>
-      <input className="input" type="file" accept={accept} {...controlProps(field)} />
-    </Field>
-  )
+  return <FileField {...field} accept={accept} />
 }
 
 type CopyProps = { dealId: string; page: DealDocuments; copy: SignedCopy; refused: RefusedDocument | undefined }

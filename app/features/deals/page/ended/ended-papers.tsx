@@ -82,7 +82,7 @@ function Invoices({ dealId, invoices }: { dealId: string; invoices: Papers["invo
       href={file && first ? invoiceFilePath(dealId, first.id) : `${dealDocumentsPath(dealId)}#faktury`}
       file={file}
       title={listed(invoices.map(({ number }) => number))}
-      note={`${formatMoney(sum)} brutto${hasKsef ? ksef : ""}`}
+      note={`${formatMoney(sum)}\u00a0brutto${hasKsef ? ksef : ""}`}
       states="invoiced"
     />
   )

@@ -8,6 +8,7 @@ import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { dealPacketPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { stateCardId } from "../../deal/frame/deal-tabs.ts"
 import type { DealPage } from "../deal-queries.server.ts"
 import styles from "./ended.module.css"
 
@@ -16,7 +17,7 @@ type EndedProps = { deal: DealPage; endedOn: string; children: ReactNode }
 /** Shown for an ended deal instead of its course: the end day, remaining work, and four figures. */
 export const Ended = ({ deal, endedOn, children }: EndedProps) => (
   <>
-    <section className={`panel ${styles.ended}`} aria-label="Stan współpracy" id="ruch">
+    <section className={`panel ${styles.ended}`} aria-label="Stan współpracy" id={stateCardId}>
       <svg viewBox="0 0 84 46" aria-hidden="true">
         <path d="M10 30a32 26 0 0 1 64 0" />
         <path className={styles.pier} d="M2 32h16v13H2zM66 32h16v13H66z" />
@@ -58,7 +59,11 @@ function Glance({ deal }: { deal: DealPage }) {
             label: side === "sponsor" ? "Zapłacone" : "Wpłynęło",
             value: <span {...stated("received", received)} />,
             note:
-              received < whole ? <span {...stating("gross")}>{`z\u00a0${formatMoney(whole)} brutto`}</span> : "brutto",
+              received < whole ? (
+                <span {...stating("gross")}>{`z\u00a0${formatMoney(whole)}\u00a0brutto`}</span>
+              ) : (
+                "brutto"
+              ),
           },
         ]
       : []),

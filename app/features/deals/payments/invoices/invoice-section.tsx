@@ -7,10 +7,10 @@ import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
-import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
@@ -31,7 +31,7 @@ export function InvoiceSection({ page, refused }: SectionProps) {
       {invoices.length > 0 && (
         <>
           <p className="small muted" {...invoicedOf(tax.gross)}>
-            {`${formatMoney(invoiced)}${tax.gross > 0 ? ` z\u00a0${formatMoney(tax.gross)}` : ""} brutto`}
+            {`${formatMoney(invoiced)}${tax.gross > 0 ? ` z\u00a0${formatMoney(tax.gross)}` : ""}\u00a0brutto`}
           </p>
           <ul className={entries.ledger}>
             {invoices.map((invoice) => (
@@ -144,9 +144,7 @@ function AddInvoice({ page, refused }: SectionProps) {
           defaultValue={shown("ksefNumber")}
           error={errors.ksefNumber}
         />
-        <Field {...file}>
-          <input className="input" type="file" accept=".pdf,.xml" {...controlProps(file)} />
-        </Field>
+        <FileField {...file} accept=".pdf,.xml" />
         {errors.confirmed && (
           <QuestionField sentence={errors.confirmed} code={typed?.confirmed} className={styles.question} />
         )}

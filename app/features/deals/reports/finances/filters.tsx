@@ -15,10 +15,8 @@ import styles from "./finances.module.css"
 
 export const Explanation = ({ isOrganization }: { isOrganization: boolean }) => (
   <p className={`small muted ${styles.explanation}`}>
-    Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia umowy,
-    wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia umowy,
-    a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie rzeczowe
-    i&nbsp;usługi nie wchodzą do tych kwot.
+    Kwoty brutto, bez wsparcia rzeczowego i&nbsp;usług. Planowane liczymy według dnia wydarzenia, pozostałe według dnia
+    umowy, wpływu, terminu albo rozliczenia.
     {isOrganization && (
       <Link className={styles.accounts} to={bankAccountsPath}>
         Rachunki i&nbsp;VAT organizacji

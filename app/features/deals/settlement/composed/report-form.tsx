@@ -13,10 +13,11 @@ import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PostForm } from "#app/ui/drafts/post-form.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
-import { controlProps, Field, fieldId } from "#app/ui/forms/field.tsx"
+import { fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { FileField } from "#app/ui/media/file-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../../deal/confirmations.tsx"
 import { Remark } from "../remark.tsx"
@@ -190,9 +191,5 @@ function PhotosField({ error, isRestored, earlier }: PhotosProps) {
     wasRestored && !error && earlier === 0 && "Jeśli zdjęcia były już wybrane, trzeba je wybrać ponownie.",
   ]
   const field = { name: "photos", label: "Zdjęcia (opcjonalnie)", hint: hint.filter(Boolean).join(" "), error }
-  return (
-    <Field {...field}>
-      <input className={`input ${styles.photos}`} type="file" multiple accept={photoAccept} {...controlProps(field)} />
-    </Field>
-  )
+  return <FileField {...field} multiple accept={photoAccept} />
 }

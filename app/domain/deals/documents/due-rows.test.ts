@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import type { DayBasis } from "../deliverables/promised-rows.ts"
-import { dueLines } from "./agreement.ts"
+import { dueRows } from "./agreement.ts"
 
 const row = { owedBy: "organization", title: "Baner", dueOn: "2030-03-20" } as const
-const lineOf = (basis?: DayBasis) =>
-  dueLines("sponsoring", [basis === undefined ? row : { ...row, basis }])[0]?.replaceAll("\u00a0", " ")
+const textOf = (basis?: DayBasis) =>
+  dueRows("sponsoring", [basis === undefined ? row : { ...row, basis }])[0]?.text.replaceAll("\u00a0", " ")
 
 test.each<[DayBasis, string]>([
   ["agreed", "termin uzgodniony przez strony"],
@@ -13,9 +13,9 @@ test.each<[DayBasis, string]>([
   [0, "termin proponowany przez Pomost, ostatni dzień wydarzenia"],
   [1, "termin proponowany przez Pomost, 1 dzień po wydarzeniu"],
 ])("a day by %s says where it comes from", (basis, text) => {
-  expect(lineOf(basis)).toBe(`do 20 marca 2030 – Sponsorowany: Baner (${text})`)
+  expect(textOf(basis)).toBe(`Sponsorowany: Baner (${text})`)
 })
 
 test("a day that was printed before documents said so stays as it was", () => {
-  expect(lineOf()).toBe("do 20 marca 2030 – Sponsorowany: Baner")
+  expect(textOf()).toBe("Sponsorowany: Baner")
 })
