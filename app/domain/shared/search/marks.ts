@@ -1,4 +1,5 @@
 import { firstLettersOf, hasStem, searchWords, separators } from "#app/lib/text/polish-words.ts"
+import { oneLine } from "#app/lib/text/typography.ts"
 import type { SearchTerm } from "./query.ts"
 
 /** Beginning and end of a marked part. */
@@ -62,8 +63,7 @@ export function markedLine(
   terms: readonly SearchTerm[],
   firstLetters: string,
 ): { text: string; marks: Mark[] } | null {
-  // leaves single spaces, of which a long text has hundreds
-  const flat = text.replace(/[^\S ]\s*| \s+/g, " ")
+  const flat = oneLine(text)
   const first = firstMark(flat, terms, firstLetters)
   if (!first) return null
   const wanted = Math.max(0, first[0] - lineLength / 3)
