@@ -5,9 +5,12 @@ import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
 import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
+import { frameOf, withFrame } from "./http/responses/page-frame.server.tsx"
 import { renderPage } from "./http/responses/render-page.server.ts"
+import { headMarkup } from "./ui/rendering/head-markup.server.ts"
 import { MarkupMemory } from "./ui/rendering/memoized.tsx"
 import { memoizedBytes } from "./ui/rendering/memoized-markup.server.tsx"
+import { PageHead } from "./ui/rendering/page-head.ts"
 
 /** Milliseconds after which rendering is aborted. */
 const renderTimeoutMs = 6000
@@ -24,12 +27,18 @@ export default async function handleRequest(
   // read whole: the router's own component would suspend the page for each piece
   const data = await textsOf(entry.serverHandoffStream)
   const entryOfPage = onlyNeeded(entry)
+  // an error page shows fewer routes than its address has
+  const frame = production && nonce && !entry.staticHandlerContext.errors ? frameOf(entryOfPage, request.url) : null
+  // a set, as a page of which a part waits is rendered twice
+  const head = new Set<string>()
   const markup = new PageMarkup()
   const html = await renderPage(
     <Nonce value={nonce}>
-      <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, cardWriters))}>
-        <ServerRouter context={entryOfPage} url={request.url} nonce={nonce} />
-      </MarkupMemory>
+      <PageHead value={frame && ((tags) => head.add(headMarkup(tags)))}>
+        <MarkupMemory value={(...args) => markup.place(memoizedBytes(...args, cardWriters))}>
+          <ServerRouter context={entryOfPage} url={request.url} nonce={nonce} />
+        </MarkupMemory>
+      </PageHead>
     </Nonce>,
     {
       nonce,
@@ -43,8 +52,11 @@ export default async function handleRequest(
     entry.staticHandlerContext._deepestRenderedBoundaryId = null
     throw error
   })
-  const htmlWithScripts = production ? deferScripts(html, entryOfPage.manifest) : html
-  markup.text = entryOfPage.renderMeta?.didRenderScripts ? withData(htmlWithScripts, data, nonce) : htmlWithScripts
+  if (frame) markup.text = withData(withFrame(html, [...head].join(""), frame, nonce ?? ""), data, nonce)
+  else {
+    const htmlWithScripts = production ? deferScripts(html, entryOfPage.manifest) : html
+    markup.text = entryOfPage.renderMeta?.didRenderScripts ? withData(htmlWithScripts, data, nonce) : htmlWithScripts
+  }
   context.set(markupContext, markup)
   return new Response(null, { headers, status })
 }

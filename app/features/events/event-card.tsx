@@ -72,9 +72,10 @@ export type EventCardProps = {
 /** Changes with the marks: translating browsers replace the texts that marks divide, so the card is drawn anew. */
 export const cardKey = ({ id, marks }: EventCardData) => (marks ? id + JSON.stringify(marks) : id)
 
-/** Card for the grid. `note` replaces the organization's name. */
+/** Card for the grid, with its key, so that lists may call it. `note` replaces the organization's name. */
 export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
   <Memoized
+    key={cardKey(event)}
     as="article"
     className="card"
     inside={CardInside}
@@ -97,6 +98,7 @@ export const CardInside = ({ event, eager, titleId, note }: EventCardProps & { n
 
 export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
   <Memoized
+    key={cardKey(event)}
     as="article"
     className="card card--list"
     inside={RowInside}

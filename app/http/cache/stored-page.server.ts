@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import zlib from "node:zlib"
 import type { PageMarkup } from "#app/lib/web/page-markup.ts"
@@ -28,7 +28,7 @@ export class StoredPage {
     const mark = ` nonce="${nonce}"`
     this.policy = hashPolicy(hashesOf(markup.text, mark))
     this.#plain = markup.bytes(markup.text.replaceAll(mark, ""))
-    this.etag = `W/"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`
+    this.etag = `W/"${hash("sha256", this.#plain, "base64url").slice(0, 22)}"`
   }
 
   /** Bytes of the uncompressed page. */
@@ -59,7 +59,11 @@ export class StoredPage {
 
 function hashesOf(markup: string, mark: string): string[] {
   const hashes = new Set<string>()
-  for (const [, attributes = "", text = ""] of markup.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs))
-    if (attributes.includes(mark) && text) hashes.add(createHash("sha256").update(text).digest("base64"))
+  for (const part of markup.split("</script>").slice(0, -1)) {
+    const start = part.indexOf("<script")
+    const end = part.indexOf(">", start)
+    const text = part.slice(end + 1)
+    if (part.slice(start, end).includes(mark) && text) hashes.add(hash("sha256", text, "base64"))
+  }
   return [...hashes]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { excerpt, paragraphs, tidy } from "./typography.ts"
+import { excerpt, oneLine, paragraphs, tidy } from "./typography.ts"
 
 const shown = (text: string) => text.replaceAll("\u00a0", "~")
 
@@ -25,6 +25,11 @@ describe("paragraphs", () => {
     ["", []],
     [" \n\n ", []],
   ])("%j", (text, expected) => expect(paragraphs(text)).toEqual(expected))
+})
+
+it("puts a text on one line", () => {
+  expect(oneLine("Ala \n\t ma  kota\u00a0i\r\npsa")).toBe("Ala ma kota i psa")
+  expect(oneLine(" a  ")).toBe(" a ")
 })
 
 it("cuts an excerpt at a word's end", () => {

@@ -17,9 +17,12 @@ export const paragraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "")
 
+/** All white space as single spaces. Leaves those that there are: a long text has hundreds. */
+export const oneLine = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, " ")
+
 /** Cuts at a word's end to at most `max` characters, adding "…" when shortened. */
 export function excerpt(text: string, max: number): string {
-  const flat = text.replace(/\s+/g, " ").trim()
+  const flat = oneLine(text).trim()
   if (flat.length <= max) return flat
   const cut = flat.slice(0, max - 1)
   const end = cut.lastIndexOf(" ")

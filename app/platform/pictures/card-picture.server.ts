@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import type { CardPicture } from "#app/lib/card-picture.ts"
@@ -21,10 +21,7 @@ const drawingNow = new Map<string, Promise<Buffer>>()
 
 /** A hash of the content, which identifies its version. */
 export const cardVersion = (card: CardPicture): string =>
-  createHash("sha256")
-    .update(JSON.stringify([drawing, card]))
-    .digest("base64url")
-    .slice(0, 20)
+  hash("sha256", JSON.stringify([drawing, card]), "base64url").slice(0, 20)
 
 const fileOf = (version: string) => path.join(folder, `${version}.png`)
 

@@ -1,3 +1,6 @@
+import { useContext } from "react"
+import { type MetaTag, PageHead } from "../rendering/page-head.ts"
+
 /** Size of the preview pictures in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
@@ -14,32 +17,46 @@ type PageMetaProps = {
   unlisted?: boolean
 }
 
-export function PageMeta({ title, titleEnd = " – Pomost", description, address, image, unlisted }: PageMetaProps) {
+export function PageMeta(props: PageMetaProps) {
+  const title = props.title + (props.titleEnd ?? " – Pomost")
+  const canonical = props.address
+  const tags = metaTagsOf(props)
+  // biome-ignore lint/correctness/useHookAtTopLevel: the build decides, so that browsers load nothing for it
+  const write = import.meta.env.SSR && useContext(PageHead)
+  if (write) {
+    write({ title, canonical, tags })
+    return null
+  }
   return (
     <>
-      <title>{title + titleEnd}</title>
-      <meta name="description" content={description} />
-      {unlisted && <meta name="robots" content="noindex" />}
-      {address && (
-        <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
-          <meta property="og:type" content="website" />
-          <meta property="og:site_name" content="Pomost" />
-          <meta property="og:locale" content="pl_PL" />
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-          <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
-        </>
-      )}
-      {address && image && (
-        <>
-          <meta property="og:image" content={image.address} />
-          <meta property="og:image:width" content={String(image.width)} />
-          <meta property="og:image:height" content={String(image.height)} />
-          <meta property="og:image:alt" content={image.alt} />
-        </>
-      )}
+      <title>{title}</title>
+      {canonical && <link rel="canonical" href={canonical} />}
+      {tags.map(([kind, name, content]) => (
+        <meta key={name} {...{ [kind]: name }} content={content} />
+      ))}
     </>
   )
+}
+
+function metaTagsOf({ title, description, address, image, unlisted }: PageMetaProps): MetaTag[] {
+  const tags: MetaTag[] = [["name", "description", description]]
+  if (unlisted) tags.push(["name", "robots", "noindex"])
+  if (!address) return tags
+  tags.push(
+    ["property", "og:url", address],
+    ["property", "og:type", "website"],
+    ["property", "og:site_name", "Pomost"],
+    ["property", "og:locale", "pl_PL"],
+    ["property", "og:title", title],
+    ["property", "og:description", description],
+    ["name", "twitter:card", image ? "summary_large_image" : "summary"],
+  )
+  if (image)
+    tags.push(
+      ["property", "og:image", image.address],
+      ["property", "og:image:width", `${image.width}`],
+      ["property", "og:image:height", `${image.height}`],
+      ["property", "og:image:alt", image.alt],
+    )
+  return tags
 }

@@ -1,22 +1,38 @@
-import { fold } from "#app/lib/text/fold.ts"
-import { hasStem, longestWord, searchWords, separators } from "#app/lib/text/polish-words.ts"
+import { firstLettersOf, hasStem, searchWords, separators } from "#app/lib/text/polish-words.ts"
+import { oneLine } from "#app/lib/text/typography.ts"
 import type { SearchTerm } from "./query.ts"
 
 /** Beginning and end of a marked part. */
 export type Mark = readonly [from: number, to: number]
 
-const word = new RegExp(`[^${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "gu")
+const separator = new RegExp(`[${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]`, "u")
+/** For each UTF-16 code unit up to the last separator, ™, whether it separates words. */
+const isSeparator = Array.from({ length: 0x2123 }, (_, unit) => separator.test(String.fromCharCode(unit)))
 
 /** A folded word of a text, and its position. */
 export type PlacedWord = { at: Mark; folded: string }
 
-export function* wordsIn(text: string): Generator<PlacedWord> {
-  const plain = fold(text)
-  // folding usually preserves the positions of letters
-  const isPlaced = plain.length === text.length
-  for (const { 0: found, index } of (isPlaced ? plain : text).matchAll(word)) {
-    const folded = isPlaced ? found.slice(0, longestWord) : (searchWords(found)[0] ?? "")
-    yield { at: [index, index + found.length], folded }
+/** First letters of all words that may contain a term, folded. */
+export const firstLettersIn = (terms: readonly SearchTerm[]): string =>
+  terms
+    .flatMap(({ beginnings, stems }) => [
+      ...beginnings.map((beginning) => beginning[0]),
+      ...stems.flat().flatMap(firstLettersOf),
+    ])
+    .join("")
+
+/**
+ * The words of a text with one of these first letters: only they are folded, which costs more than finding them.
+ * Letters outside ASCII count as any, since folding may make them Latin ones.
+ */
+export function* wordsIn(text: string, firstLetters: string): Generator<PlacedWord> {
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !isSeparator[text.charCodeAt(at)]) continue
+    const first = text[from] ?? ""
+    if (at > from && (first > "\u007f" || firstLetters.includes(first.toLowerCase())))
+      yield { at: [from, at], folded: searchWords(text.slice(from, at))[0] ?? "" }
+    from = at + 1
   }
 }
 
@@ -29,8 +45,8 @@ export const marksOf = (words: readonly PlacedWord[], terms: readonly SearchTerm
   words.filter((word) => terms.some((term) => isIn(term, word))).map(({ at }) => at)
 
 /** The first match; stops reading a long text there. */
-function firstMark(text: string, terms: readonly SearchTerm[]): Mark | null {
-  for (const word of wordsIn(text)) if (terms.some((term) => isIn(term, word))) return word.at
+function firstMark(text: string, terms: readonly SearchTerm[], firstLetters: string): Mark | null {
+  for (const word of wordsIn(text, firstLetters)) if (terms.some((term) => isIn(term, word))) return word.at
   return null
 }
 
@@ -42,9 +58,13 @@ export const termsOutside = (texts: readonly (readonly PlacedWord[])[], terms: r
 const lineLength = 120
 
 /** The part of a long text around the first match, with its marks; null without a match. */
-export function markedLine(text: string, terms: readonly SearchTerm[]): { text: string; marks: Mark[] } | null {
-  const flat = text.replace(/\s+/g, " ")
-  const first = firstMark(flat, terms)
+export function markedLine(
+  text: string,
+  terms: readonly SearchTerm[],
+  firstLetters: string,
+): { text: string; marks: Mark[] } | null {
+  const flat = oneLine(text)
+  const first = firstMark(flat, terms, firstLetters)
   if (!first) return null
   const wanted = Math.max(0, first[0] - lineLength / 3)
   const nextWord = wanted === 0 ? 0 : flat.indexOf(" ", wanted) + 1
@@ -52,5 +72,5 @@ export function markedLine(text: string, terms: readonly SearchTerm[]): { text: 
   const end = start + lineLength < flat.length ? flat.lastIndexOf(" ", start + lineLength) : flat.length
   const cut = flat.slice(start, Math.max(end, first[1]))
   const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < flat.length ? " …" : ""}`
-  return { text: line, marks: marksOf([...wordsIn(line)], terms) }
+  return { text: line, marks: marksOf([...wordsIn(line, firstLetters)], terms) }
 }

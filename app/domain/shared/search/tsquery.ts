@@ -19,8 +19,11 @@ export function tsqueryOf(lexemes: Lexemes): string {
   return `'${lexemes.lexeme.replace(/[\\']/g, "$&$&")}'${lexemes.begins ? ":*" : ""}`
 }
 
-/** The lexeme of events that begin in a month and are past or not; months as "202701". */
-export const monthLexeme = (isPast: boolean, month: string): Lexemes => ({ lexeme: `y${isPast ? 1 : 0}${month}` })
+/** The lexeme of events that begin in a month and are past or not; "202701", or "2027" for all months that begin so. */
+export const monthLexeme = (isPast: boolean, month: string): Lexemes => ({
+  lexeme: `y${isPast ? 1 : 0}${month}`,
+  ...(month.length < 6 && { begins: true }),
+})
 
 /** The word in one of its forms; a place matches by its name alone, in whatever field it is a place. */
 function wholeIn({ stems, places }: SearchTerm, fields: readonly SearchField[]): Lexemes[] {
@@ -58,9 +61,9 @@ export const named = (term: SearchTerm): Lexemes => wholeOrBeginning(term, ["t",
 /** One term in one of its forms, in any field. */
 export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField)
 
-/** Every term in one of its forms in the title or the name of the organization. */
-export const wholeNamed = (terms: readonly SearchTerm[]): Lexemes =>
-  allOf(terms.map((term) => whole({ ...term, places: [] }, ["t", "o"])))
+/** Every term in one of its forms in the title, the organization's name, the town or the voivodeship: what a card shows. */
+export const wholeOnCard = (terms: readonly SearchTerm[]): Lexemes =>
+  allOf(terms.map((term) => whole({ ...term, places: [] }, names)))
 
 /** The field that a word most likely means: a place among places, so that "w Łodzi" does not find a regatta of boats first. */
 const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 ? ["m"] : ["t"])

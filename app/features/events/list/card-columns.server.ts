@@ -5,7 +5,7 @@ import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { type ListScope, seesPrices } from "#app/domain/accounts/viewer.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
-import { tsqueryOf, wholeNamed } from "#app/domain/shared/search/tsquery.ts"
+import { tsqueryOf, wholeOnCard } from "#app/domain/shared/search/tsquery.ts"
 import type { CardPrice } from "../event-card.tsx"
 import { type Grosze, isPaidWithin } from "./conditions.server.ts"
 
@@ -57,12 +57,12 @@ const banner = db
   .as("banner")
 
 export type EventTexts = { description: string; tags: string[]; audience: string[] }
-/** Reads texts, which are long, only for events whose title and organization lack a word of `textsUnless`. */
+/** Reads texts, which are long, only for events whose title, organization and place lack a word of `textsUnless`. */
 const texts = sql<EventTexts | null>`case
   when (${event.searchHead} @@ ${sql.placeholder("textsUnless")}::tsquery) is false
   then json_build_object('description', ${publicEvent.description}, 'tags', ${publicEvent.tags},
     'audience', ${publicEvent.audience}) end`
-export const textsUnless = (terms: readonly SearchTerm[] | null) => terms && tsqueryOf(wholeNamed(terms))
+export const textsUnless = (terms: readonly SearchTerm[] | null) => terms && tsqueryOf(wholeOnCard(terms))
 
 export type RankedRow = CardRow & { texts: EventTexts | null; rank: number }
 

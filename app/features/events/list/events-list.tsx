@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
-import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.tsx"
+import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchExtras, SearchedPage } from "../search/queries.server.ts"
 import { SearchNotes, SearchOffers } from "../search/search-found.tsx"
 import { memberPart } from "./member/member-part.ts"
@@ -54,7 +54,8 @@ const linkId = ({ id }: { id: string }) => `wydarzenie-${id}`
 /** Cards of events. The ids of their links let "Pokaż więcej" focus the first new one. */
 export function EventCards({ events, view, saved = null }: EventCardsProps) {
   const Part = usePartBoundary()
-  const Card = view === "list" ? EventRow : EventCard
+  // called, not rendered: twelve elements fewer
+  const card = view === "list" ? EventRow : EventCard
   return (
     <div className={view === "list" ? "rows" : "cards"}>
       {events[0]?.offer ? (
@@ -62,9 +63,7 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
           <MemberCards events={events} view={view} saved={saved} linkId={linkId} />
         </Part>
       ) : (
-        events.map((event, place) => (
-          <Card key={cardKey(event)} event={event} eager={place < 3} titleId={linkId(event)} />
-        ))
+        events.map((event, place) => card({ event, eager: place < 3, titleId: linkId(event) }))
       )}
     </div>
   )

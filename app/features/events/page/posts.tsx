@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/lib/dates.ts"
 import { paragraphs } from "#app/lib/text/typography.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { LinkedText } from "#app/ui/layout/linked-text.tsx"
+import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 
 export type ShownPost = { id: string; title: string; content: string; createdAt: Date }
 
@@ -15,15 +16,15 @@ type PostsProps = {
   tools?: (post: ShownPost) => ReactNode
 }
 
+const noPosts = { title: "Brak aktualności", text: "Organizator nie opublikował jeszcze żadnego postu." }
+
 /** "Aktualności", newest first (A 2). */
 export function Posts({ posts, more, add, tools }: PostsProps) {
   if (posts.length === 0)
-    return (
-      <EmptyState
-        title={add ? "Dodaj pierwszy post" : "Brak aktualności"}
-        text={add ? "Pokaż sponsorom, że przygotowania trwają." : "Organizator nie opublikował jeszcze żadnego postu."}
-        action={add}
-      />
+    return add ? (
+      <EmptyState title="Dodaj pierwszy post" text="Pokaż sponsorom, że przygotowania trwają." action={add} />
+    ) : (
+      <MemoizedParts inside={EmptyState} data={noPosts} />
     )
   return (
     <>

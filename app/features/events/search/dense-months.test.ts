@@ -58,3 +58,30 @@ test("a month with many matches is read in the order of dates, and all its match
   const { events } = await eventsPage(null, filtersWith({ sort: "date-asc" }), now)
   expect(events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
+
+test("pages by relevance hold what runs, then what is ahead however far, then what is past", async () => {
+  const days = ["2024-01-10", "2026-01-31", "2026-10-31", "2026-11-01", "2026-11-25", "2028-04-01", "2099-01-01"]
+  // digit by digit, as all at once may outlast a statement's limit
+  for (const digit of [0, 2, 4, 6, 8])
+    await db.execute(sql`update event set over = true, start_date = date '2021-03-01' + right(id, 4)::int % 900
+      where title like 'Zlot%' and id like ${`%${digit}`}`)
+  const { rows: few } = await db.execute<{ id: string }>(
+    sql`select id from event where title like 'Zlot%' order by id collate "C" limit ${days.length}`,
+  )
+  for (const [at, { id }] of few.entries())
+    await db.execute(
+      sql`update event set over = false, start_date = ${days[at]}::date, end_date = date '2099-12-31' where id = ${id}`,
+    )
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from event where title like 'Zlot%' order by closed, start_date, id collate "C"`,
+  )
+  const seen: string[] = []
+  let after: string | null = null
+  for (let page = 0; page < 4; page++) {
+    const { events, next } = await eventsPage(null, filtersWith({ sort: "relevance", after }), now)
+    seen.push(...events.map(({ id }) => id))
+    after = next
+  }
+  expect(seen).toEqual(rows.slice(0, 4 * pageSize).map(({ id }) => id))
+  expect(seen.slice(0, days.length)).toEqual(few.map(({ id }) => id))
+})

@@ -1,6 +1,6 @@
 import { readCategory } from "#app/domain/shared/category.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
-import { markedLine, marksOf, termsOutside, wordsIn } from "#app/domain/shared/search/marks.ts"
+import { firstLettersIn, markedLine, marksOf, termsOutside, wordsIn } from "#app/domain/shared/search/marks.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import type { EventCardData, EventCardMarks } from "../event-card.tsx"
@@ -15,12 +15,13 @@ export function withMarks(
   otherTexts: ReadonlyMap<string, EventTexts>,
   terms: readonly SearchTerm[],
 ): EventCardData[] {
+  const firstLetters = firstLettersIn(terms)
   return events.map((card) => {
-    const fields = textsOf(card).map(([field, text]) => ({ field, words: [...wordsIn(text)] }))
+    const fields = textsOf(card).map(([field, text]) => ({ field, words: [...wordsIn(text, firstLetters)] }))
     const texts = otherTexts.get(card.id)
     const shown = fields.map(({ words }) => words)
     const missing = texts ? termsOutside(shown, terms) : []
-    const line = texts && missing.length > 0 ? lineOf(texts, missing) : null
+    const line = texts && missing.length > 0 ? lineOf(texts, missing, firstLetters) : null
     // leaves out fields without marks: most have none, and each would travel to the browser
     const marked = fields.flatMap(({ field, words }) => {
       const marks = marksOf(words, terms)
@@ -42,9 +43,10 @@ const textsOf = ({ title, organizationName, city, voivodeship, category }: Event
 function lineOf(
   { description, tags, audience }: EventTexts,
   terms: readonly SearchTerm[],
+  firstLetters: string,
 ): EventCardMarks["line"] | null {
   const inText = (label: string | null, text: string) => {
-    const line = markedLine(text, terms)
+    const line = markedLine(text, terms, firstLetters)
     return line && { label, ...line }
   }
   return inText(null, description) ?? inText("Tagi", tags.join(", ")) ?? inText("Dla kogo", audience.join(", "))

@@ -4,10 +4,11 @@ import { frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
+import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "../list/conditions.server.ts"
 import { matches } from "./conditions.server.ts"
 import { firstOfParts, inMonths, inOrder, monthsAhead, type PageBounds, type RankPart } from "./part-queries.server.ts"
-import type { Rank, SearchScope } from "./ranked.ts"
+import type { RankedRows, SearchScope } from "./ranked.ts"
 
 type MatchQuery = SearchScope & { wanted: Lexemes; after: SQL | undefined; most: number }
 
@@ -41,7 +42,7 @@ export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: 
 }
 
 /** The next matches of more than a thousand, in any order. */
-export async function nextMatches(query: MatchQuery): Promise<Rank[]> {
+export async function nextMatches(query: MatchQuery): Promise<RankedRows> {
   const { filters, wanted, after, most } = query
   const part: RankPart = { rank: 0, wanted, former: undefined }
   const page = { after, afterIn: () => after, most }
@@ -51,7 +52,7 @@ export async function nextMatches(query: MatchQuery): Promise<Rank[]> {
   const isDated = filters.sort === "relevance" || filters.sort.startsWith("date")
   if (!isDated || way.name === "walk") {
     const found = await walk(query, part, { ...way, column: "search" })
-    if (found.length >= most) return found.map((id) => ({ id, rank: 0 }))
+    if (found.length >= most) return { rows: found.map((id) => ({ id, rank: 0 })) }
   }
   const parts = isDated ? inMonths(part, await monthsAhead(query, after)) : [part]
   return firstMatches(query, parts, page)
@@ -69,30 +70,31 @@ export async function firstMatches(
   parts: readonly RankPart[],
   page: PageOfParts,
   gathered: number | null = gatheredMost,
-): Promise<Rank[]> {
+): Promise<RankedRows> {
   const { sort } = query.filters
   const isForwards = sort === "relevance" || sort === "date-asc"
   const found = await firstOfParts(query, parts, page, isForwards ? gathered : null)
+  const organizations = query.nameSearch && found[0] ? (found[0].organizations ?? []) : undefined
   const firstCut = found.find(({ isCut }) => isCut)
   const cutPart = firstCut && parts[firstCut.place]
-  if (!firstCut || !cutPart?.begins) return found
+  if (!firstCut || !cutPart?.begins) return { rows: found, organizations }
   const beforeCut = found.filter((row) => row.place < firstCut.place)
   const restOfPage = { ...page, most: page.most - beforeCut.length }
   const scanned = await walkFrom(query, { ...cutPart, ...cutPart.begins }, restOfPage)
-  if (scanned.length >= restOfPage.most) return [...beforeCut, ...scanned]
+  if (scanned.length >= restOfPage.most) return { rows: [...beforeCut, ...scanned], organizations }
   // the scanned rows hold too few: gathers all matches of the part
-  return [...beforeCut, ...(await firstMatches(query, parts.slice(firstCut.place), restOfPage, null))]
+  const rest = await firstMatches({ ...query, nameSearch: null }, parts.slice(firstCut.place), restOfPage, null)
+  return { rows: [...beforeCut, ...rest.rows], organizations }
 }
 
-/** Matches among the rows from a month's first day on. */
+/** Matches among the rows from a day on. */
 async function walkFrom(
   query: SearchScope,
-  part: RankPart & { isPast: boolean; month: string },
+  part: RankPart & { isPast: boolean; day: Day },
   { afterIn, most }: PageOfParts,
 ) {
-  const { rank, isPast, month } = part
-  const firstDay = `${month.slice(0, 4)}-${month.slice(4)}-01`
-  const begun = sql`(${event.closed}, ${event.startDate}) >= (${isPast ? 1 : 0}::smallint, ${firstDay}::date)`
+  const { rank, isPast, day } = part
+  const begun = sql`(${event.closed}, ${event.startDate}) >= (${isPast ? 1 : 0}::smallint, ${day}::date)`
   const after = and(begun, afterIn(rank))
   const found = await walk({ ...query, after, most }, part, { rowsToScan: shortestWalk, column: "search" })
   return found.map((id) => ({ id, rank }))

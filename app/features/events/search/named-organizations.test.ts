@@ -12,18 +12,21 @@ import { searchEvents } from "./queries.server.ts"
 const now = new Date("2026-11-21T12:00:00Z")
 const most = 3
 
-/** 3,000 rallies, known to be too many to gather; 1,500 picnics, of which gathering finds too many; and 5 marches. */
+/**
+ * 3,000 rallies and 2,100 rides, known to be too many to gather; 1,500 picnics, of which gathering finds too many; and 5
+ * marches.
+ */
 beforeAll(async () => {
   const { organizations } = await castWorld(now)
-  for (let first = 0; first < 4500; first += 500)
+  for (let first = 0; first < 6600; first += 500)
     await db.execute(sql`insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, status)
       select 'wydarzenie-' || n, ${organizations.orchard},
-        case when n < 5 then 'Marsz ' when n % 3 = 0 then 'Piknik ' else 'Zlot ' end || n,
+        case when n < 5 then 'Marsz ' when n >= 4500 then 'Rajd ' when n % 3 = 0 then 'Piknik ' else 'Zlot ' end || n,
         'Dwa dni pod namiotami.', 'Społeczne', 'Piła', 'wielkopolskie', date '2027-01-05' + n % 60, 'planned'
-      from generate_series(${first}::int, ${first + 499}::int) n`)
+      from generate_series(${first}::int, ${Math.min(first + 499, 6599)}::int) n`)
   const names = [
     ...["Klub Zlot", "Zlot Gór", "Zlot Morza", "Zlot Rzek", "Zlot Kajaków"],
-    ...["Piknik Leśny", "Piknik Polny", "Marsz Zdrowia", "Kawiarnia Pod Lipą"],
+    ...["Piknik Leśny", "Piknik Polny", "Marsz Zdrowia", "Kawiarnia Pod Lipą", "Rajd Lasów"],
   ]
   for (const [at, name] of names.entries())
     await addOrganization({ id: `osoba-${at}` }, { id: `organizacja-${at}`, name, followers: at })
@@ -66,4 +69,11 @@ test.each(["marsz", "piknik", "zlot"])("a search for %s reads its organizations 
   const statements = await statementsOf(() => searchEvents(null, filtersWith(q), now))
   const reading = statements.map(({ text }) => text).filter((text) => text.includes('"followers" from "organization"'))
   expect(reading).toHaveLength(1)
+})
+
+test("a page of a common word, with its organizations, is one statement", async () => {
+  const { events, search } = await searchEvents(null, filtersWith("rajd"), now)
+  expect([events.length, search.organizations.map(({ name }) => name)]).toEqual([12, ["Rajd Lasów"]])
+  const statements = await statementsOf(() => searchEvents(null, filtersWith("rajd"), now))
+  expect(statements.map(({ name, text }) => (name ? "named" : text))).toEqual(["named"])
 })

@@ -4,8 +4,9 @@ import { db } from "#app/db/connection/client.server.ts"
 import { namedIf, preparable } from "#app/db/connection/prepared-statement.server.ts"
 import { event } from "#app/db/schema.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
-import { groupsOfMonths } from "#app/domain/events/months.ts"
+import { groupFrom, groupsOfMonths, type MonthGroup } from "#app/domain/events/months.ts"
 import { allOf, anyOf, type Lexemes, monthLexeme, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
+import { type NamedOrganization, namedOrganizations } from "#app/features/organizations/list/search-queries.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { cardsOfMatches, priceFor, type RankedRow, textsUnless } from "../list/card-columns.server.ts"
 import { alongOrder, eventConditions } from "../list/conditions.server.ts"
@@ -18,19 +19,32 @@ export type RankPart = {
   rank: number
   wanted: Lexemes
   former: Lexemes | undefined
-  /** For a part of some months: the first month, and the words wanted in any month. */
-  begins?: { isPast: boolean; month: string; wanted: Lexemes }
+  /** For a part of some months: their first day, and the words wanted in any month. */
+  begins?: { isPast: boolean; day: Day; wanted: Lexemes }
 }
 /** Adjacent months of an order, all ahead or all past. */
-export type Months = { isPast: boolean; months: string[] }
+export type Months = MonthGroup & { isPast: boolean }
 
 /** Condition for rows after a place; it may name `part.rank`. */
 export type PageBounds = { after: SQL | undefined; most: number }
 
 export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
-/** `place`: index of the part; `isCut`: the part has more matches than were gathered, so these may not be the first. */
-export type Gathered = RankedRow & { place: number; isCut: boolean }
+/**
+ * `place`: index of the part; `isCut`: the part has more matches than were gathered, so these may not be the first;
+ * `organizations`: in the first row, if they are read and any is found.
+ */
+export type Gathered = RankedRow & {
+  place: number
+  isCut: boolean
+  organizations: readonly NamedOrganization[] | null
+}
+
+/** The named organizations as a column of `cardsOfMatches`, only in the first row, so that they are searched once. */
+export const organizationsIf = (isSearched: boolean) =>
+  isSearched
+    ? sql<readonly NamedOrganization[] | null>`case when found.nth = 1 then ${namedOrganizations} end`
+    : sql<null>`null`
 
 const placeholder = sql.placeholder
 
@@ -39,7 +53,7 @@ const placeholder = sql.placeholder
  * at most `gathered` matches.
  */
 export async function firstOfParts(
-  { who, filters, today, textsOf = null }: SearchScope,
+  { who, filters, today, textsOf = null, nameSearch = null }: SearchScope,
   parts: readonly RankPart[],
   { after, most }: PageBounds,
   gathered: number | null,
@@ -59,10 +73,14 @@ export async function firstOfParts(
     const rows = sql`select null::integer as count, found.id, part.rank,
         part.place::integer - 1 as place, coalesce(found.is_cut, false) as is_cut
       from ${partRows} cross join lateral (${found}) as found limit ${placeholder("most")}::integer`
-    const more = { place: sql<number>`found.place`, isCut: sql<boolean>`found.is_cut` }
+    const more = {
+      place: sql<number>`found.place`,
+      isCut: sql<boolean>`found.is_cut`,
+      organizations: organizationsIf(nameSearch !== null),
+    }
     return namedIf(isPlain(shape), cardsOfMatches(priceFor(who, shape), rows, more))
   }
-  const rows = await askBuilt(["parts", who, shape, today], build, {
+  const rows = await askBuilt(["parts", who, shape, today, nameSearch !== null], build, {
     ...values,
     textsUnless: textsUnless(textsOf),
     most,
@@ -70,17 +88,18 @@ export async function firstOfParts(
     wanted: parts.map(({ wanted }) => tsqueryOf(wanted)),
     former: parts.map(({ former }) => (former ? tsqueryOf(former) : null)),
     limits: parts.map(({ begins }) => (begins ? gathered : null)),
+    ...nameSearch,
   })
   return rows as Gathered[]
 }
 
 /** The part once for each group of months, so that each holds few matches. */
 export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Months[]): RankPart[] =>
-  groups.map(({ isPast, months }) => ({
+  groups.map(({ isPast, from, months }) => ({
     rank,
     wanted: allOf([wanted, anyOf(months.map((month) => monthLexeme(isPast, month)))]),
     former,
-    begins: { isPast, month: months[0] ?? "", wanted },
+    begins: { isPast, day: from, wanted },
   }))
 
 /** Months of the list after a place, in groups: future months before past ones. */
@@ -105,7 +124,10 @@ export async function monthsAhead({ who, filters, today }: SearchScope, after?: 
     if (first === null || last === null) return []
     // months before today hold few events that have not ended, so they form one group
     const together = isBackwards || isPast ? {} : { together: today }
-    return groupsOfMonths(first, last, { backwards: isBackwards, ...together }).map((months) => ({ isPast, months }))
+    return groupsOfMonths(first, last, { backwards: isBackwards, ...together }).map((months) => ({
+      ...groupFrom(months),
+      isPast,
+    }))
   }
   return [...groups(ahead, aheadLast, false), ...groups(past, pastLast, true)]
 }

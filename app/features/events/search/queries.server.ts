@@ -101,7 +101,7 @@ type Matches = {
 
 /**
  * One page of the events that hold every word of the phrase; none when it has no word. `texts`: by event, for those
- * whose title and organization lack a word.
+ * whose title, organization and place lack a word.
  */
 export async function findMatches(
   viewer: Viewer | null,

@@ -14,18 +14,15 @@ import {
   weightsOf,
   wholeAnywhere,
 } from "#app/domain/shared/search/tsquery.ts"
-import {
-  findByNameSearch,
-  type NamedOrganization,
-  namedOrganizations,
-} from "#app/features/organizations/list/search-queries.server.ts"
+import { findByNameSearch } from "#app/features/organizations/list/search-queries.server.ts"
 import { cardsOfMatches, matchesOf, priceFor, textsUnless } from "../list/card-columns.server.ts"
 import { eventConditions } from "../list/conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "../list/order-columns.server.ts"
 import { gatherStatement, isPlain, splitFilters } from "../list/page-conditions.server.ts"
 import { matchesByIndex } from "./conditions.server.ts"
 import { nextMatches } from "./match-queries.server.ts"
-import type { EventSearch, MatchPlace, Rank, Ranked } from "./ranked.ts"
+import { organizationsIf } from "./part-queries.server.ts"
+import type { EventSearch, MatchPlace, Ranked, RankedRows } from "./ranked.ts"
 import { bySteps } from "./step-queries.server.ts"
 
 /** A common word of this many rows or more is never counted: changes since the last `analyze` cannot make it rare. */
@@ -48,11 +45,13 @@ export async function findRanked({ terms: allTerms, ...rest }: EventSearch): Pro
   const isGathered = place ? place.by === "weight" : !isCommon
   const found = isGathered ? await gather({ ...rest, terms }, place) : null
   if (found && (place || found.isWhole)) return found
-  const [rows, organizations] = await Promise.all([
-    rest.filters.sort === "relevance" ? bySteps({ ...rest, terms }, place) : byOrder({ ...rest, terms }),
-    // `gather` has read them even where it counted too many matches
-    found?.organizations ?? (rest.nameSearch ? findByNameSearch(rest.nameSearch) : undefined),
-  ])
+  // `gather` reads organizations even where it counts too many matches
+  const search = { ...rest, terms, nameSearch: found ? null : (rest.nameSearch ?? null) }
+  const { rows, ...read } = await (rest.filters.sort === "relevance" ? bySteps(search, place) : byOrder(search))
+  const organizations =
+    found?.organizations ??
+    read.organizations ??
+    (rest.nameSearch ? await findByNameSearch(rest.nameSearch) : undefined)
   return { count: countedMost + 1, by: "step", rows, organizations }
 }
 
@@ -76,12 +75,7 @@ async function gather(
   const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
   const most = place ? 2 * enough : enough
   const { shape, values } = splitFilters({ ...withoutPhrase(filters), shown: 0 })
-  // only in the first row, so that they are searched once
-  const more = {
-    organizations: nameSearch
-      ? sql<NamedOrganization[] | null>`case when found.nth = 1 then ${namedOrganizations} end`
-      : sql`null`,
-  }
+  const more = { organizations: organizationsIf(nameSearch !== null) }
   const build = () => {
     const byRelevance = filters.sort === "relevance"
     const search = matchesByIndex(sql.placeholder("wanted"))
@@ -110,7 +104,7 @@ async function gather(
     by: "weight" as const,
     rows: found,
     isWhole: count <= most,
-    ...(nameSearch && { organizations: (rows[0]?.organizations ?? []) as readonly NamedOrganization[] }),
+    ...(nameSearch && { organizations: rows[0]?.organizations ?? [] }),
   }
 }
 
@@ -137,5 +131,5 @@ const afterPlace = (place: MatchPlace | null) =>
   sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id})
     > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
 
-const byOrder = (rest: EventSearch): Promise<Rank[]> =>
+const byOrder = (rest: EventSearch): Promise<RankedRows> =>
   nextMatches({ ...rest, wanted: anywhere(rest.terms), after: afterCursor(rest.filters), most: pageSize + 1 })

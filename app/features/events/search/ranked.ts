@@ -7,17 +7,19 @@ import type { Day } from "#app/lib/dates.ts"
 import type { RankedRow } from "../list/card-columns.server.ts"
 
 export type Rank = RankedRow | { id: string; rank: number }
-/** The rows of a page plus one in order, each with its weight or step; `count`: at most `countedMost` + 1. */
-export type Ranked = {
-  count: number
-  by: "weight" | "step"
-  rows: Rank[]
-  /** Present when the search requested them. */
-  organizations?: readonly NamedOrganization[]
-}
+/** Rows in order, each with its weight or step. `organizations`: present if a statement of the rows has read them. */
+export type RankedRows = { rows: Rank[]; organizations?: readonly NamedOrganization[] | undefined }
+/** The rows of a page plus one; `count`: at most `countedMost` + 1. */
+export type Ranked = RankedRows & { count: number; by: "weight" | "step" }
 
-/** `textsOf`: terms whose marks need the events' texts. */
-export type SearchScope = { who: ListScope; filters: EventFilters; today: Day; textsOf?: readonly SearchTerm[] | null }
-/** `nameSearch`: values for reading organizations in the same statement. */
-export type EventSearch = SearchScope & { terms: readonly SearchTerm[]; nameSearch?: NameSearch | null }
+export type SearchScope = {
+  who: ListScope
+  filters: EventFilters
+  today: Day
+  /** Terms whose marks need the events' texts. */
+  textsOf?: readonly SearchTerm[] | null
+  /** Values for reading organizations in the same statement. */
+  nameSearch?: NameSearch | null
+}
+export type EventSearch = SearchScope & { terms: readonly SearchTerm[] }
 export type MatchPlace = RelevancePlace & { past: boolean; id: string }

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
+import { groupsAround } from "#app/domain/events/months.ts"
 import { stepsOf } from "#app/domain/shared/search/tsquery.ts"
 import { firstMatches, walk, wayTo } from "./match-queries.server.ts"
 import { inMonths, type Months, monthsAhead, type RankPart } from "./part-queries.server.ts"
-import type { EventSearch, MatchPlace, Rank } from "./ranked.ts"
+import type { EventSearch, MatchPlace, Rank, RankedRows } from "./ranked.ts"
 
 /** A page of the matches of common words, by steps of relevance and within each by date. */
-export async function bySteps(search: EventSearch, place: MatchPlace | null): Promise<Rank[]> {
+export async function bySteps(search: EventSearch, place: MatchPlace | null): Promise<RankedRows> {
   const steps = stepsOf(search.terms)
   const rows: Rank[] = []
+  let organizations: RankedRows["organizations"]
   /** Parts that are not searched yet. */
   let parts: RankPart[] = []
   let months: Months[] | undefined
@@ -17,8 +19,13 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
   const afterIn = (rank: number) => (place?.rank === rank ? afterDate(place) : undefined)
 
   async function searchParts() {
-    const page = { after: place ? afterPlace(place) : undefined, afterIn, most: left() }
-    if (parts.length > 0 && left() > 0) rows.push(...(await firstMatches(search, parts, page)))
+    if (parts.length > 0 && left() > 0) {
+      const nameSearch = organizations ? null : (search.nameSearch ?? null)
+      const page = { after: place ? afterPlace(place) : undefined, afterIn, most: left() }
+      const found = await firstMatches({ ...search, nameSearch }, parts, page)
+      rows.push(...found.rows)
+      organizations ??= found.organizations
+    }
     parts = []
   }
 
@@ -40,13 +47,25 @@ export async function bySteps(search: EventSearch, place: MatchPlace | null): Pr
     }
     if (way.name === "all") parts.push(part)
     else {
+      const isFirst = rank === 0 && !place
+      if (isFirst) {
+        // fills most pages, without a statement that asks which months there are
+        const ahead = groupsAround(search.today).map((group) => ({ ...group, isPast: false }))
+        parts.push(...inMonths(part, ahead))
+        await searchParts()
+        if (left() <= 0) break
+      }
       months ??= await monthsAhead(search)
-      const ahead = place?.rank === rank ? months.filter((some) => !isBefore(some, place)) : months
-      parts.push(...inMonths(part, ahead))
+      const isSearched = (some: Months) => {
+        if (isFirst) return !some.isPast
+        return place?.rank === rank && isBefore(some, place)
+      }
+      const remaining = months.filter((some) => !isSearched(some))
+      parts.push(...inMonths(part, remaining))
     }
   }
   await searchParts()
-  return rows
+  return { rows, organizations }
 }
 
 /** Whether all these months come before the place in the order: future months before past ones, each by date. */

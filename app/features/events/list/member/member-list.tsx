@@ -20,7 +20,7 @@ import { CardSave, CardsForm, usePendingSaves } from "../../saved/save-button.ts
 import { type SavedMark, savedMark } from "../../saved/saved-state.ts"
 import { SaveSearchLink } from "../../searches/save-search-link.tsx"
 import { controlValues } from "../control-values.ts"
-import { FilterTools, type FilterToolsProps, filteredHref } from "../filter-tools.tsx"
+import { FilterTools, type FilterToolsProps, filteredHref, SheetFields, type SheetProps } from "../filter-tools.tsx"
 import styles from "./member-list.module.css"
 import type { SavedMarks } from "./queries.server.ts"
 
@@ -88,7 +88,9 @@ export const MemberTools = ({ data, handlers }: MemberToolsProps) => (
   <Memoized as="div" className="tools tools--events" inside={PricedTools} data={data} handlers={handlers} />
 )
 
-const PricedTools = (props: FilterToolsProps) => {
+const PricedTools = (props: FilterToolsProps) => <FilterTools {...props} fields={PricedFields} moreSorts={moreSorts} />
+
+const PricedFields = (props: SheetProps) => {
   const values = { ...controlValues(props.filters), ...props.typed }
   const errorOf = (name: string) => (props.wrong?.field === name ? props.wrong.sentence : undefined)
   const prices = (
@@ -97,7 +99,7 @@ const PricedTools = (props: FilterToolsProps) => {
       <AmountField label="Kwota do" name="priceTo" defaultValue={values.priceTo} error={errorOf("priceTo")} />
     </>
   )
-  return <FilterTools {...props} prices={prices} moreSorts={moreSorts} />
+  return <SheetFields {...props} prices={prices} />
 }
 
 type MyRegionsProps = { filters: EventFilters; regions: readonly Voivodeship[] }

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto"
+import { renderToString } from "react-dom/server"
+import { type EntryContext, ServerRouter } from "react-router"
+import { deferScripts } from "./deferred-scripts.ts"
+import { Nonce } from "./nonce.ts"
+
+/** Inside of the head and end of the body, split where a nonce stands. */
+type PageFrame = { head: readonly string[]; end: readonly string[] }
+
+const frames = new WeakMap<EntryContext["manifest"], PageFrame>()
+/** Stands for the nonce of a page. */
+const mark = randomBytes(16).toString("base64url")
+
+/**
+ * What all pages of the same routes have in common, the layout with its links and scripts, rendered once around an empty
+ * page. Pages are rendered without it (`PageHead`), as it is a fifth of their elements.
+ */
+export function frameOf(entry: EntryContext, url: string): PageFrame {
+  const known = frames.get(entry.manifest)
+  if (known) return known
+  const { root, ...others } = entry.routeModules
+  if (!root) throw new Error("A page has no root")
+  const routeModules = { ...others, root: { ...root, default: () => null } }
+  const empty = renderToString(
+    <Nonce value={mark}>
+      <ServerRouter context={{ ...entry, routeModules, renderMeta: {} }} url={url} nonce={mark} />
+    </Nonce>,
+  )
+  const whole = deferScripts(empty, entry.manifest)
+  const frame = { head: insideOf("head", whole).split(mark), end: insideOf("body", whole).split(mark) }
+  frames.set(entry.manifest, frame)
+  return frame
+}
+
+function insideOf(element: "head" | "body", page: string): string {
+  const [start, end] = [`<${element}>`, `</${element}>`]
+  if (!page.includes(start) || !page.includes(end)) throw new Error(`A page without ${start}`)
+  return page.slice(page.indexOf(start) + start.length, page.lastIndexOf(end))
+}
+
+const [headStart, pageEnd] = ["<head>", "</body></html>"]
+
+/** A page rendered with `PageHead`, whose markup is `head`, put into its frame. */
+export function withFrame(page: string, head: string, frame: PageFrame, nonce: string): string {
+  const at = page.indexOf(headStart) + headStart.length
+  if (at < headStart.length || !page.endsWith(pageEnd)) throw new Error("A page does not stand in the layout")
+  const [start, content] = [page.slice(0, at), page.slice(at, -pageEnd.length)]
+  return start + frame.head.join(nonce) + head + content + frame.end.join(nonce) + pageEnd
+}
