@@ -10,7 +10,7 @@ import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { concludedByOthers, dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { vatParagraph, wholeLabel } from "#app/domain/deals/terms/money-terms.ts"
-import { amountLabel } from "#app/domain/deals/terms/terms.ts"
+import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
 import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NoticeTask } from "#app/domain/notifications/task.ts"
@@ -139,7 +139,7 @@ async function linesOf(tx: Tx, id: string, version: number, label?: string) {
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, dealLine.dealId), eq(dealTerms.version, dealLine.termsVersion)))
     .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, version)))
     .orderBy(dealLine.position)
-  const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line) }))
+  const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line.kind, line) }))
   const [first] = lines
   const vat = first ? vatParagraph({ ...first, lines }, label) : null
   return { lines: { shown, more: lines.length - shown.length }, vat }
