@@ -3,6 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { Side } from "../deal/deal.ts"
+import { ownTurn, teamTurn } from "../deal/deal-view.ts"
 import { isOpen, type RowSums } from "../deal/row-sums.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
@@ -26,9 +27,10 @@ export function inOrder<T extends DueDeliverable & { position: number; id: strin
   )
 }
 
-/** "Po terminie 3 dni". */
-export function standingLabel(row: DueDeliverable, today: Day): string {
+/** "Po terminie 3 dni". `isOver`: the deal is, so that nobody confirms what is done. */
+export function standingLabel(row: DueDeliverable, today: Day, isOver = false): string {
   const standing = standingOf(row, today)
+  if (isOver && standing === "done") return "Zrobione, bez potwierdzenia"
   return standing === "late"
     ? `Po terminie ${count(daysBetween(row.dueOn, today), memberNouns.dzień)}`
     : labels[standing]
@@ -57,10 +59,10 @@ export const isCounted = ({ state }: Pick<DueDeliverable, "state">): boolean => 
 type RowsTurn = { heading: string; text: string }
 
 /**
- * "Teraz Twój ruch: 3 świadczenia" with their labels; null when nothing waits for this side, now or later.
- * `withoutTurn`: another heading on the page says whose move it is.
+ * "Teraz Twój ruch: 3 świadczenia" with their labels; null when nothing waits for this side, now or later. `own`: how
+ * many the viewer has now, the others being colleagues'. `withoutTurn`: another heading on the page says whose move it is.
  */
-export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTurn | null {
+export function rowsTurn(side: Side, sums: RowSums, own: number, withoutTurn = false): RowsTurn | null {
   const { mine, toDo, ahead } = sums
   if (mine === 0) return null
   const dueNow = mine - ahead
@@ -72,12 +74,15 @@ export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTu
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
   ].filter((part) => part !== false)
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
-  const now = `${withoutTurn ? "" : "Teraz Twój ruch: "}${count(dueNow, memberNouns.świadczenie)}`
+  const prefix = withoutTurn ? "" : `${ownTurn}: `
+  const now =
+    own > 0 ? prefix + count(own, memberNouns.świadczenie) : `${teamTurn}: ${count(dueNow, memberNouns.świadczenie)}`
   return {
     heading: dueNow > 0 ? now : later(sums),
     text: [
       parts.length > 0 && `${capitalized(parts.join(", "))}.`,
       dueNow > 0 && ahead > 0 && `Na\u00a0później: ${later(sums)}.`,
+      own > 0 && dueNow > own && `U\u00a0innych osób z\u00a0zespołu: ${dueNow - own}.`,
       toDo > 0 && `${who} każde osobno.`,
     ]
       .filter(Boolean)

@@ -95,6 +95,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     hasPacket: agreed && may(viewer.role, "exportDeals"),
     /** The address asks for a version of the terms, or a comparison. */
     asksVersion: selection.version !== null || selection.against !== null,
+    ownTasks: row.ownTasks,
     /** Payments of the agreed money, in grosze. */
     payments,
     hasOpenRefund: row.hasOpenRefund,

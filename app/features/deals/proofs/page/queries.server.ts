@@ -32,7 +32,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
       ...rest,
       moves,
       standing: standingOf(one, today),
-      label: standingLabel(one, today),
+      label: standingLabel(one, today, isFinal(row.status)),
       isOpen: isOpen(one),
       isLate: standingOf(one, today) === "late",
       sentBackOn: sentBackAt && todayIn(sentBackAt),
