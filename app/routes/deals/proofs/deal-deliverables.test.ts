@@ -361,6 +361,28 @@ describe("at the same moment", () => {
       expect(recorded[0]?.details).toMatchObject({ side: "sponsor", row: "Film" })
       expect(await karolina.html(dealPath(id))).toContain("Potwierdzono „Film”")
     })
+
+    test("a finance person accepts it once somebody who may has confirmed what is done", async () => {
+      await joinParty(world, world.companies.bakery, "pawel", "finance")
+      const pawel = await enter(world, "pawel")
+      const accept = async () => {
+        const [stored] = await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id))
+        const ticks = { settlementRead: "on", beforeEvent: "on", openPayments: "on" }
+        const fields = { version: String(stored?.version), ...ticks }
+        return pawel.post(`${dealPath(id)}?dzialanie=acceptSettlement`, fields, forPage)
+      }
+      const both = "Najpierw właściciel lub koordynator potwierdza świadczenia: „logo”, „Film”."
+      const html = (await pawel.html(dealPath(id))).replaceAll("\u00a0", " ")
+      expect(html).toContain(both)
+      expect(html).toMatch(/aria-disabled="true"[^>]*>Zaakceptuj rozliczenie</)
+      expect(html).toContain('name="corrections[0].wrong"')
+      const refused = await accept()
+      expect(refused.status).toBe(403)
+      expect((await refused.text()).replaceAll("\u00a0", " ")).toContain(both)
+      expect((await rowOf("Film")).state).toBe("done")
+      for (const title of ["logo", "Film"]) await act(marta, "confirm", title)
+      expect((await accept()).status).toBe(302)
+    })
   })
 
   test("a member whose role was lowered, or who was removed, is refused", async () => {
