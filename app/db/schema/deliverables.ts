@@ -33,7 +33,7 @@ export const deliverable = pgTable(
     /** Days before the first (negative) or after the last agreed day of the event; null: a fixed day. */
     dueOffset: smallint(),
     state: text({ enum: deliverableStates }).notNull().default("todo"),
-    /** Why it was sent back. */
+    /** Why it was last sent back; stays beside what answers it. */
     reason: text(),
     responsibleId: person(),
     addedById: person(),

@@ -100,7 +100,8 @@ function columnsOf(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) 
   const notDone = { doneById: null, doneAt: null }
   switch (input.move) {
     case "done":
-      return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now }
+      // the remark stays beside what answers it
+      return { state: "done" as const, doneById: viewer.id, doneAt: now }
     case "withdrawDone":
       return { state: "todo" as const, ...notDone }
     case "confirm":

@@ -37,7 +37,7 @@ const proofsOfRow = sql`(select coalesce(json_agg(json_build_object('id', p.id, 
  */
 export const sentSettlement = sql<SentSettlement | null>`case when "deal"."status" = 'settlement' then json_build_object(
   'rows', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key,
-      'promiseIndex', d.promise_index, 'state', d.state, 'by', d.owed_by, 'dueOn', d.due_on,
+      'promiseIndex', d.promise_index, 'state', d.state, 'reason', d.reason, 'by', d.owed_by, 'dueOn', d.due_on,
       'confirmedOn', (d.confirmed_at at time zone 'Europe/Warsaw')::date, 'proofs', ${proofsOfRow})
       order by d.owed_by, d.position, d.id), '[]')
     from deliverable d where d.deal_id = "deal"."id"),

@@ -133,8 +133,20 @@ describe("a row", () => {
     await workOff()
     const [news] = await db.select().from(notification).where(eq(notification.kind, "deliverable_answered"))
     expect(news?.body).toContain("Uwaga: To stare logo.")
+    const remarks = async (who: Visitor) => {
+      const html = (await who.html(dealDeliverablesPath(id))).replaceAll("\u00a0", " ")
+      return [html.includes("To stare logo"), html.includes("Po uwadze, ")]
+    }
     await act(karolina, "done", "logo")
+    expect([await remarks(marta), await remarks(karolina)]).toEqual([
+      [true, true],
+      [true, true],
+    ])
     expect((await act(marta, "confirm", "logo")).status).toBe(302)
+    expect(await remarks(marta)).toEqual([true, true])
+    await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
+    expect(await remarks(marta)).toEqual([false, false])
+    await db.update(deal).set(inStatus("in_progress")).where(eq(deal.id, id))
     expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
     await workOff()
     expect((await notified()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)

@@ -23,6 +23,12 @@ export const ToDecision = () => (
   </a>
 )
 
+/** What the newest settlement that was sent back was to be corrected for. */
+function formerRemarks({ settlements }: DealPage): ReadonlyMap<string, string> {
+  const { corrections } = settlements.find(({ decision }) => decision === "rejected") ?? {}
+  return new Map((corrections ?? []).map(({ rowId, reason }) => [rowId, reason]))
+}
+
 type SettledDealProps = {
   deal: DealPage
   /** The refused form that sends the settlement back. */
@@ -68,6 +74,7 @@ export function SettledDeal({ deal, refused, children }: SettledDealProps) {
           dealId={deal.id}
           work={settled}
           facts={reportedRows.filter((row) => !workRows.has(row.id))}
+          remarks={formerRemarks(deal)}
           pointing={decides ? pointingAt(reportedRows, shown) : undefined}
         />
         {decides && (

@@ -25,17 +25,21 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     isFinal(row.status) ? listDealFacts(dealId) : [],
   ])
   const acts = may(viewer.role, "moveDeliverable")
+  const isOver = isFinal(row.status)
   const shown = stored.map((one) => {
     const moves = acts ? rowMovesFor(side, one, row.status) : []
-    const { sentBackAt, ...rest } = one
+    const { sentBackAt, doneAt, ...rest } = one
     return {
       ...rest,
+      // a remark stays, with the day of its answer, until the deal is over
+      reason: isOver ? null : one.reason,
       moves,
       standing: standingOf(one, today),
-      label: standingLabel(one, today, isFinal(row.status)),
+      label: standingLabel(one, today, isOver),
       isOpen: isOpen(one),
       isLate: standingOf(one, today) === "late",
       sentBackOn: sentBackAt && todayIn(sentBackAt),
+      doneOn: doneAt && todayIn(doneAt),
       before: daysBeforeEvent(one, row.events),
       proofs: proofs[one.id] ?? [],
     }

@@ -36,8 +36,9 @@ export function Row({ page, row, refused }: RowProps) {
 }
 
 const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
-  const { id, title, dueOn, isLate, before, responsible, addedBy, reason, sentBackBy, sentBackOn, proofs, moves } = row
-  const sentBack = state === "sent_back" ? { reason, by: sentBackBy, on: sentBackOn } : null
+  const { id, title, dueOn, isLate, before, responsible, addedBy, reason, proofs, moves } = row
+  const { sentBackBy: by, sentBackOn: on, doneOn: answeredOn } = row
+  const sentBack = reason && state !== "withdrawn" ? { reason, by, on, answeredOn } : null
   return { id, title, label, standing, dueOn, isLate, before, responsible, addedBy, sentBack, proofs, moves }
 }
 
@@ -67,14 +68,17 @@ function RowFacts(row: RowFactsProps) {
         <Person {...row} />
         {row.addedBy && <span>poza ustaleniami</span>}
       </p>
-      {sentBack?.reason && (
-        <p className={`${styles.reason} prewrap`}>
-          <b>
-            {sentBack.by ?? "Druga strona"}
-            {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
-          </b>{" "}
-          {sentBack.reason}
-        </p>
+      {sentBack && (
+        <>
+          <p className={`${styles.reason} prewrap`}>
+            <b>
+              {sentBack.by ?? "Druga strona"}
+              {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
+            </b>{" "}
+            {sentBack.reason}
+          </p>
+          {sentBack.answeredOn && <p className={styles.meta}>Po&nbsp;uwadze, {formatLongDay(sentBack.answeredOn)}:</p>}
+        </>
       )}
       <Proofs dealId={dealId} rowId={id} proofs={row.proofs} mayRemove={isOpen && moves.includes("addProof")} />
     </>
