@@ -37,7 +37,7 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
       <p>
         <DraftLink dealId={deal.id} version={deal.rules.termsVersion} />
       </p>
-      {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} />}
+      {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} back={dealPath(deal.id)} />}
       <CapacityField
         last={deal.lastCapacity}
         value={refused?.values.capacity}
