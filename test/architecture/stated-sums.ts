@@ -32,7 +32,7 @@ const otherSums = [
 const textsOfDeals = [
   // the texts of sums themselves
   ...["domain/deals/deal/stated.ts", "domain/deals/deal/worth.ts", "domain/deals/terms/money-terms.ts"],
-  ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms.ts"],
+  ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms-worth.ts"],
   "domain/deals/terms/decided-terms.ts",
   // pages: the element around the text is marked
   ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],

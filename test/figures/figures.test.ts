@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { email, event, fact, message, notification } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
@@ -29,6 +30,7 @@ import { differences, problemsOfPage, statedSoFar } from "./compare.ts"
 import { type Course, course } from "./course.ts"
 import { examples } from "./course-examples.ts"
 import { knownOf } from "./expected.ts"
+import { turnProblems } from "./own-turn.ts"
 import { papers } from "./papers.ts"
 import { playDeal } from "./play.ts"
 import { type At, type Page, pages, silentRoutes } from "./registry.ts"
@@ -40,7 +42,7 @@ const runs = 12
 const seed = 68
 const year = Number(todayIn(new Date()).slice(0, 4))
 
-type Reader = { name: string; side: Side; role: Role; partyId: string; person: Visitor }
+type Reader = { name: string; side: Side; role: Role; partyId: string; person: Visitor; viewer: Viewer }
 let world: World
 let owners: Reader[]
 let colleagues: Reader[]
@@ -72,14 +74,14 @@ beforeAll(async () => {
     const made = await createLink(world.viewers.marta, { eventIds: [id], message: null })
     if (made.ok) tokens.set(id, made.token)
   }
-  await joinParty(world, organizations.orchard, "igor", "coordinator")
-  await joinParty(world, companies.bakery, "pawel", "coordinator")
-  const readerOf = async (name: keyof World["viewers"], side: Side): Promise<Reader> => ({
-    ...{ name, side, role: "owner", person: await enter(world, name) },
+  const igor = await joinParty(world, organizations.orchard, "igor", "coordinator")
+  const pawel = await joinParty(world, companies.bakery, "pawel", "coordinator")
+  const readerOf = async (name: keyof World["viewers"], side: Side, viewer = world.viewers[name]): Promise<Reader> => ({
+    ...{ name, side, role: "owner", person: await enter(world, name), viewer },
     partyId: side === "sponsor" ? companies.bakery : organizations.orchard,
   })
   owners = [await readerOf("marta", "sponsor"), await readerOf("karolina", "organization")]
-  colleagues = [await readerOf("pawel", "sponsor"), await readerOf("igor", "organization")]
+  colleagues = [await readerOf("pawel", "sponsor", pawel), await readerOf("igor", "organization", igor)]
   // opening the table once keeps it chosen: it shows what was agreed, the cards do not
   for (const { person, side } of [...owners, ...colleagues])
     if (side === "organization") await person.get(`${myEventsPath}?view=list`)
@@ -318,6 +320,9 @@ test.each(courses)(
     }
     const problems: string[] = []
     for (const reader of [...owners, ...colleagues]) {
+      const { viewer, person, role, name } = reader
+      const turns = await turnProblems({ ...viewer, role }, person, id)
+      problems.push(...turns.map((problem) => `${problem} (as ${name}, ${role})`))
       for (const page of pages) problems.push(...(await checkPage(page, reader, figured, all)))
       if (!owners.includes(reader)) continue
       problems.push(...(await checkTables(reader, figured, all, index < examples.length)))

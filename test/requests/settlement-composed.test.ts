@@ -477,6 +477,27 @@ describe("sending a settlement back points at rows", () => {
     expect(JSON.stringify(await settlementsOf(receiver))).not.toContain("Stare logo")
   })
 
+  test("remarks stand beside what was corrected until the settlement is accepted", async () => {
+    const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
+    const wrong = {
+      ...point(0, posters, "Stare logo"),
+      ...point(1, entry, "Brak oznaczenia"),
+      ...point(2, "fact:participants", "Liczyliśmy 480"),
+    }
+    expect((await back({ version, ...wrong })).status).toBe(302)
+    await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
+    expect((await karolina.post(address(), await filledForm({ participants: "480" }))).status).toBe(302)
+    const html = await marta.html(dealPath(id))
+    for (const reason of ["Stare logo", "Brak oznaczenia", "Liczyliśmy 480"])
+      expect(html).toMatch(new RegExp(`Uwaga przed poprawką:</b>(?: |<!-- -->)+${reason}</p>`))
+    const accepted = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
+      ...{ version: String((await dealRow())?.version), settlementRead: "on" },
+      ...{ beforeEvent: "on", openPayments: "on" },
+    })
+    expect(accepted.status).toBe(302)
+    expect(await marta.html(dealPath(id))).not.toContain("Uwaga przed poprawką:")
+  })
+
   test("each row and figure has its tick and reason in place, which belong to the form that sends back", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const html = await marta.html(dealPath(id))

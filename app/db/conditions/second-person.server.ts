@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { broughtDays } from "#app/domain/deals/approval/rule-change.ts"
-import { member } from "../schema.ts"
+import { db } from "../connection/client.server.ts"
+import { dealApproval, deal as deals, member, party } from "../schema.ts"
 
 export type Asker = { id: string | SQL; requestedAt?: Date | SQL } // a missing `requestedAt` means now
 
@@ -49,3 +51,39 @@ export const countsFrom = ({ id, requestedAt = sql`now()` }: Asker): SQL<Date | 
 export const countsFromByMember = (partyId: string | SQL, asker: Asker) => sql<Record<string, string>>`(
   select coalesce(json_object_agg(later.id, later.at) filter (where later.at is not null), '{}') from (
     select member.user_id as id, ${countsFrom(asker)} as at from member where member.party_id = ${partyId}) later)`
+
+/** An open request of this party about the terms under discussion. */
+export const isOpenRequest = (partyId: string) =>
+  and(
+    eq(dealApproval.dealId, deals.id),
+    sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
+    eq(dealApproval.partyId, partyId),
+    eq(dealApproval.state, "open"),
+  )
+
+/** Deals that await this viewer's approval of a colleague's move; undefined when their role never approves. */
+export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
+  if (role !== "owner" && role !== "finance") return undefined
+  const viewerCounts = sql`exists (select 1 from ${member}
+    where ${member.partyId} = ${partyId} and ${member.userId} = ${id}
+      and ${roleSince} <= ${dealApproval.createdAt}
+      and ${countsFrom({ id: sql`${dealApproval.begunById}` })} is null)`
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(dealApproval)
+      .innerJoin(party, eq(party.id, dealApproval.partyId))
+      .where(
+        and(
+          isOpenRequest(partyId),
+          ne(dealApproval.begunById, id),
+          role === "finance" ? eq(party.financeApproves, true) : undefined,
+          viewerCounts,
+        ),
+      ),
+  )
+}
+
+/** Deals in which a second person of the viewer's party has yet to decide. */
+export const waitsForSecondPerson = ({ partyId }: Viewer): SQL =>
+  exists(db.select({ one: sql`1` }).from(dealApproval).where(isOpenRequest(partyId)))

@@ -42,7 +42,7 @@ export const deliverable = pgTable(
     dueProposedById: person(),
     dueProposedAt: at(),
     state: text({ enum: deliverableStates }).notNull().default("todo"),
-    /** Why it was sent back. */
+    /** Why it was last sent back; stays beside what answers it. */
     reason: text(),
     responsibleId: person(),
     addedById: person(),

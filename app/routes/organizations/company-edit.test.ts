@@ -50,6 +50,15 @@ const picture = async () =>
     { type: "image/png" },
   )
 
+test("a save leads back to where the data were needed, on this site only", async () => {
+  const to = async (next: string) => {
+    const query = `?sekcja=podstawowe&wersja=${await versionNow()}&next=${encodeURIComponent(next)}`
+    return (await marta.post(companyEditPath + query, basic, page)).headers.get("location")
+  }
+  expect(await to("/wspolprace/abc")).toBe("/wspolprace/abc")
+  expect(await to("https://evil.example/")).toBe(`${companyEditPath}?sekcja=podstawowe`)
+})
+
 describe("the company's data", () => {
   test("are saved by section and shown again; nothing but the name is public", async () => {
     expect((await save(marta, "podstawowe", basic)).headers.get("location")).toBe(

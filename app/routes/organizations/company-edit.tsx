@@ -13,6 +13,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
 import { companyEditPath, userPath } from "#app/paths.ts"
 import { pictureFormLimits, storePostedPicture } from "#app/platform/pictures/posted-picture.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -26,6 +27,8 @@ const sectionIn = (url: URL): CompanySection | null => {
   return isCompanySection(requested) ? requested : null
 }
 
+const nextIn = (url: URL) => safeNext(url.searchParams.get("next"))
+
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   await requireCompanyEditor(viewer)
@@ -33,6 +36,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     own: await findOwnCompany(viewer),
     owner: `${viewer.id} ${viewer.partyId}`,
     section: sectionIn(url) ?? "podstawowe",
+    next: nextIn(url),
   }
 })
 
@@ -47,14 +51,14 @@ export const action = formActions<Route.ActionArgs, CompanySection>(async ({ req
   podstawowe: formAction<Route.ActionArgs>()({
     ...ofCompany,
     schema: companyBasicForm,
-    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "podstawowe", input }),
+    run: ({ viewer, loaded: version, input, url }) => save(viewer, version, url, { section: "podstawowe", input }),
     refused: refusedIn("podstawowe"),
     failure: failureOf("podstawowe"),
   }),
   karta: formAction<Route.ActionArgs>()({
     ...ofCompany,
     schema: companyCardForm,
-    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "karta", input }),
+    run: ({ viewer, loaded: version, input, url }) => save(viewer, version, url, { section: "karta", input }),
     refused: refusedIn("karta"),
     failure: failureOf("karta"),
   }),
@@ -62,9 +66,9 @@ export const action = formActions<Route.ActionArgs, CompanySection>(async ({ req
     ...ofCompany,
     schema: companyLogoForm,
     files: () => pictureFormLimits("logo"),
-    run: async ({ viewer, loaded: version, input: { logoId, logo, removeLogo } }) => {
+    run: async ({ viewer, url, loaded: version, input: { logoId, logo, removeLogo } }) => {
       const stored = await storePostedPicture(viewer, "logo", { id: logoId, file: logo, remove: removeLogo })
-      const saved = await save(viewer, version, { section: "media", input: { logoId: stored.id } })
+      const saved = await save(viewer, version, url, { section: "media", input: { logoId: stored.id } })
       if (!stored.problem) return saved
       const toast = { title: "Błąd przesyłania", description: stored.problem, tone: "bad" as const }
       return { ...saved, toast }
@@ -74,10 +78,11 @@ export const action = formActions<Route.ActionArgs, CompanySection>(async ({ req
   }),
 })
 
-async function save(viewer: Viewer, version: number, saved: CompanyInput) {
+async function save(viewer: Viewer, version: number, url: URL, saved: CompanyInput) {
+  const next = nextIn(url)
   await saveCompany(viewer, version, saved)
   return {
-    to: `${companyEditPath}?sekcja=${saved.section}`,
+    to: next === "/" ? `${companyEditPath}?sekcja=${saved.section}` : next,
     toast: { title: "Sukces", description: companySections[saved.section].saved },
   }
 }
@@ -88,11 +93,11 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 }
 
 export default function CompanyEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, owner, section } = loaderData
+  const { own, owner, section, next } = loaderData
   const sectionProps = (of: CompanySection) => ({
     section: of,
     owner: `company ${owner} ${own?.id}`,
-    path: companyEditPath,
+    ...{ path: companyEditPath, next },
     version: own?.version ?? 0,
     values: own?.values[of] ?? {},
     refused: actionData?.section === of ? actionData : undefined,
@@ -105,6 +110,11 @@ export default function CompanyEdit({ loaderData, actionData }: Route.ComponentP
         <h1>Edytuj dane firmy</h1>
         {own && (
           <div className="acts">
+            {next !== "/" && (
+              <Link className="btn btn--quiet" to={next}>
+                Wróć
+              </Link>
+            )}
             <Link className="btn btn--line" to={userPath(own.id)}>
               <Icon name="eye" />
               Zobacz kartę publiczną

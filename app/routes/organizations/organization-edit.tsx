@@ -27,6 +27,7 @@ import { outdated, versionIn } from "#app/http/forms/version-in-address.server.t
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
 import { organizationEditPath, organizationPath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -39,6 +40,8 @@ const sectionIn = (url: URL): OrganizationSection | null => {
   return isOrganizationSection(requested) ? requested : null
 }
 
+const nextIn = (url: URL) => safeNext(url.searchParams.get("next"))
+
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   requirePage(viewer, "editParty")
@@ -46,6 +49,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     own: await findOwnOrganization(viewer),
     owner: `${viewer.id} ${viewer.partyId}`,
     section: sectionIn(url) ?? "podstawowe",
+    next: nextIn(url),
     today: todayIn(new Date()),
   }
 })
@@ -61,14 +65,14 @@ export const action = formActions<Route.ActionArgs, OrganizationSection>(async (
   podstawowe: formAction<Route.ActionArgs>()({
     ...ofOrganization,
     schema: () => organizationBasicForm(todayIn(new Date())),
-    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "podstawowe", input }),
+    run: ({ viewer, loaded: version, input, url }) => save(viewer, version, url, { section: "podstawowe", input }),
     refused: refusedIn("podstawowe"),
     failure: failureOf("podstawowe"),
   }),
   kontakt: formAction<Route.ActionArgs>()({
     ...ofOrganization,
     schema: organizationContactForm,
-    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "kontakt", input }),
+    run: ({ viewer, loaded: version, input, url }) => save(viewer, version, url, { section: "kontakt", input }),
     refused: refusedIn("kontakt"),
     failure: failureOf("kontakt"),
   }),
@@ -76,20 +80,21 @@ export const action = formActions<Route.ActionArgs, OrganizationSection>(async (
     ...ofOrganization,
     schema: postedMediaForm,
     files: mediaFormLimits,
-    run: async ({ viewer, loaded: version, input: posted }) => {
+    run: async ({ viewer, url, loaded: version, input: posted }) => {
       // a picture that cannot be stored does not refuse the other fields (A51)
       const { problem, ...input } = await storePostedPictures(viewer, posted)
-      return save(viewer, version, { section: "media", input }, problem)
+      return save(viewer, version, url, { section: "media", input }, problem)
     },
     refused: refusedIn("media"),
     failure: failureOf("media"),
   }),
 })
 
-async function save(viewer: Viewer, version: number, saved: SectionInput, problem: string | null = null) {
+async function save(viewer: Viewer, version: number, url: URL, saved: SectionInput, problem: string | null = null) {
+  const next = nextIn(url)
   const pictures = await saveOrganization(viewer, version, saved)
   return {
-    to: `${organizationEditPath}?sekcja=${saved.section}`,
+    to: next === "/" ? `${organizationEditPath}?sekcja=${saved.section}` : next,
     toast: savedToast(saved.section, pictures, problem),
   }
 }
@@ -100,11 +105,11 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 }
 
 export default function OrganizationEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, owner, section, today } = loaderData
+  const { own, owner, section, next, today } = loaderData
   const sectionProps = (of: OrganizationSection) => ({
     section: of,
     owner: `organization ${owner}`,
-    path: organizationEditPath,
+    ...{ path: organizationEditPath, next },
     version: own?.version ?? 0,
     values: own?.values[of] ?? {},
     refused: actionData?.section === of ? actionData : undefined,
@@ -115,6 +120,11 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
       <div className="head--work head">
         <h1>Edytuj profil organizacji</h1>
         <div className="acts">
+          {next !== "/" && (
+            <Link className="btn btn--quiet" to={next}>
+              Wróć
+            </Link>
+          )}
           {own && own.hidden === null && (
             <Link className="btn btn--line" to={organizationPath(own.id)}>
               <Icon name="eye" />

@@ -2,6 +2,7 @@ import type { AwaitedMove } from "../../notifications/task.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
 import type { Move } from "./deal-moves.ts"
+import type { OwnPart } from "./deal-view.ts"
 
 /** The move that answers what is awaited. */
 export const answeringMoves: Record<AwaitedMove, Move> = {
@@ -29,11 +30,21 @@ export const awaitedLabels: Record<AwaitedMove, string> = {
   correct: "Popraw rozliczenie",
 }
 
-type AwaitedTurn = { awaits: AwaitedMove | null; isOwn: boolean; role: Role; asksAgain: boolean }
+export const approveLabel = "Zatwierdź jako druga osoba"
+export const askAgainLabel = "Poproś drugą osobę o\u00a0zgodę"
+
+/** Whether this role may make the awaited move. */
+export const mayAnswer = (role: Role, awaits: AwaitedMove | null): boolean =>
+  awaits !== null && may(role, answeringMoves[awaits])
+
+type AwaitedTurn = OwnPart & { awaits: AwaitedMove | null; isOwn: boolean; asksAgain: boolean }
 
 /**
  * Label of the link from other pages of a deal to what this viewer may do next; null when nothing waits for them.
- * `asksAgain`: terms of their own side wait for its second person.
+ * `asksAgain`: terms of their own side wait for its second person, and nobody is asked.
  */
-export const turnLink = ({ awaits, isOwn, role, asksAgain }: AwaitedTurn): string | null =>
-  awaits !== null && isOwn && !asksAgain && may(role, answeringMoves[awaits]) ? awaitedLabels[awaits] : null
+export function turnLink({ awaits, isOwn, acts, request, asksAgain }: AwaitedTurn): string | null {
+  if (request) return request === "own" ? approveLabel : null
+  if (awaits === null || !isOwn || !acts) return null
+  return asksAgain ? askAgainLabel : awaitedLabels[awaits]
+}

@@ -22,9 +22,10 @@ export type MoveDialog = {
 
 type DialogTexts = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
 
-/** Both sides state a capacity with their acceptance (decision 039). */
+/** Both sides state a capacity with their acceptance, or with what they propose (decision 039). */
 export const agreementNote =
-  "Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w\u00a0formie dokumentowej."
+  "Umowa zostanie zawarta w\u00a0formie dokumentowej, bez podpisów na papierze, gdy zaakceptują ją obie strony i\u00a0każda poda, w\u00a0jakiej roli działa."
+const stateCapacity = "Podaj swoją rolę poniżej i\u00a0zaakceptuj warunki."
 /** Required unless the sponsor has opened the file (B11). */
 export const settlementReadTick = "Znam treść rozliczenia"
 
@@ -35,7 +36,7 @@ const dialogs: Partial<Record<Move, DialogTexts>> = {
   },
   acceptTerms: {
     title: "Zaakceptować warunki?",
-    body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
+    body: (total) => `Łączna kwota: ${total}. ${agreementNote} ${stateCapacity}`,
     confirm: "Akceptuję warunki",
   },
   acceptAnnex: {
@@ -105,7 +106,7 @@ const dialogs: Partial<Record<Move, DialogTexts>> = {
 /** The sponsor confirms its own terms, which the organization has accepted (D1). */
 const confirmTerms: DialogTexts = {
   title: "Potwierdzić warunki?",
-  body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
+  body: (total) => `Łączna kwota: ${total}. ${agreementNote} ${stateCapacity}`,
 }
 
 /** Moves by which a side accepts the terms. */

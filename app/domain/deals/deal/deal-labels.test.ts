@@ -88,7 +88,7 @@ describe("dialogs", () => {
   test("accepting terms names the sum and the limits of a click", () => {
     const dialog = moveDialog("acceptTerms", of("negotiation", 1_250_000))
     expect(plain(dialog?.body ?? "")).toBe(
-      "Łączna kwota: 12 500 zł. Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w formie dokumentowej.",
+      "Łączna kwota: 12 500 zł. Umowa zostanie zawarta w formie dokumentowej, bez podpisów na papierze, gdy zaakceptują ją obie strony i każda poda, w jakiej roli działa. Podaj swoją rolę poniżej i zaakceptuj warunki.",
     )
     expect(dialog?.confirm).toBe("Akceptuję warunki")
   })
@@ -105,7 +105,7 @@ describe("dialogs", () => {
   test("the sponsor's second confirmation says its purpose", () => {
     const dialog = moveDialog("acceptTerms", of("accepted", 850_000))
     expect(plain(dialog?.confirm ?? "")).toBe("Potwierdź i zawrzyj umowę")
-    expect(plain(dialog?.body ?? "")).toContain("akceptacja oznacza zawarcie umowy")
+    expect(plain(dialog?.body ?? "")).toContain("Podaj swoją rolę poniżej i zaakceptuj warunki.")
   })
   test("ending a negotiation asks for a reason once the deal was accepted", () => {
     expect(moveDialog("cancel", of("negotiation", 0))?.reason?.required).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type DealStatus, dealStatuses, type Side } from "./deal.ts"
-import { infoLine, stageLine, statusExplanations, turnHeading } from "./deal-view.ts"
+import { infoLine, type OwnPart, stageLine, statusExplanations, turnHeading } from "./deal-view.ts"
 import type { Turn } from "./turn.ts"
 
 const deal = (
@@ -9,26 +9,45 @@ const deal = (
   { annexAuthor = null, cancelAskedBy = null }: { annexAuthor?: Side | null; cancelAskedBy?: Side | null } = {},
 ) => ({ status, turn, termsAuthor: "sponsor" as Side, annexAuthor, cancelAskedBy })
 
+const acting: OwnPart = { acts: true, request: null }
+const headingFor = (side: Side, of: Parameters<typeof turnHeading>[1], own = acting) => turnHeading(side, of, own)
+
 test("the heading says to each reader whose move it is", () => {
-  expect(turnHeading("organization", deal("pending", "organization"))).toBe("Teraz Twój ruch")
-  expect(turnHeading("sponsor", deal("pending", "organization"))).toBe("Czekamy na drugą stronę")
+  expect(headingFor("organization", deal("pending", "organization"))).toBe("Teraz Twój ruch")
+  expect(headingFor("sponsor", deal("pending", "organization"))).toBe("Czekamy na drugą stronę")
   for (const side of ["organization", "sponsor"] as const) {
-    expect(turnHeading(side, deal("in_progress", "both"))).toBe("Teraz Twój ruch")
-    expect(turnHeading(side, deal("completed"))).toBe("Współpraca zrealizowana")
-    expect(turnHeading(side, deal("rejected"))).toBe("Propozycja odrzucona")
-    expect(turnHeading(side, deal("canceled"))).toBe("Współpraca anulowana")
+    expect(headingFor(side, deal("in_progress", "both"))).toBe("Teraz Twój ruch")
+    expect(headingFor(side, deal("completed"))).toBe("Współpraca zrealizowana")
+    expect(headingFor(side, deal("rejected"))).toBe("Propozycja odrzucona")
+    expect(headingFor(side, deal("canceled"))).toBe("Współpraca anulowana")
   }
 })
 
 test("an open annex is named, with the side that answers it", () => {
   const open = deal("in_progress", "sponsor", { annexAuthor: "organization" })
-  expect(turnHeading("organization", open)).toBe("Aneks nr 1 czeka na sponsora")
-  expect(turnHeading("sponsor", { ...open, annexCount: 1 })).toBe("Aneks nr 2 czeka na Ciebie")
+  expect(headingFor("organization", open)).toBe("Aneks nr 1 czeka na sponsora")
+  expect(headingFor("sponsor", { ...open, annexCount: 1 })).toBe("Aneks nr 2 czeka na Ciebie")
+})
+
+test("the turn of a side is another heading for those of its team who may not act, and while a second person decides", () => {
+  const others: OwnPart = { acts: false, request: null }
+  const [own, colleague]: OwnPart[] = [
+    { acts: false, request: "own" },
+    { acts: true, request: "colleague" },
+  ]
+  const answered = deal("pending", "organization")
+  const annex = deal("in_progress", "sponsor", { annexAuthor: "organization" })
+  expect(headingFor("organization", answered, others)).toBe("Teraz ruch Twojego zespołu")
+  expect(headingFor("sponsor", answered, others)).toBe("Czekamy na drugą stronę")
+  expect(headingFor("sponsor", annex, others)).toBe("Aneks nr 1 czeka na Twój zespół")
+  expect(headingFor("organization", answered, own)).toBe("Czeka na Twoją zgodę")
+  expect(headingFor("organization", answered, colleague)).toBe("Czeka na drugą osobę")
+  expect(headingFor("sponsor", annex, colleague)).toBe("Aneks nr 1 czeka na drugą osobę")
 })
 
 test("until the event is over the heading waits for nobody", () => {
   for (const side of ["organization", "sponsor"] as const)
-    expect(turnHeading(side, deal("in_progress", "event"))).toBe("Trwa realizacja")
+    expect(headingFor(side, deal("in_progress", "event"))).toBe("Trwa realizacja")
 })
 
 test.each<[DealStatus, Turn, Side, string | null]>([

@@ -14,7 +14,7 @@ export const statusExplanations: Record<DealStatus, string> = {
   canceled: "Jedna ze stron zrezygnowała.",
 }
 
-type TurnFields = Pick<RuleInput, "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "authorWaits" | "turn">
+type TurnFields = Pick<RuleInput, "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "turn">
 
 /** Agreed, but the last event is not over: no settlement is due (B34). */
 export const waitsForEvent = (deal: Pick<RuleInput, "status" | "daysAhead">): boolean =>
@@ -27,20 +27,36 @@ const endings: Partial<Record<DealStatus, string>> = {
 }
 
 export const ownTurn = "Teraz Twój ruch"
+/** The side's turn, for a member whose role may not act. */
+export const teamTurn = "Teraz ruch Twojego zespołu"
+export const toApprove = "Czeka na Twoją zgodę"
+export const secondDecides = "Czeka na drugą osobę"
+
+/** The viewer's part in the turn of their side. */
+export type OwnPart = {
+  /** Their role may make the awaited move. */
+  acts: boolean
+  /** The open request of their party for a second person: theirs to decide, or a colleague's. */
+  request: "own" | "colleague" | null
+}
 
 /** Heading of the actions. */
-export function turnHeading(side: Side, deal: TurnFields & { annexCount?: number }): string {
+export function turnHeading(
+  side: Side,
+  deal: TurnFields & { annexCount?: number },
+  { acts, request }: OwnPart,
+): string {
   const ending = endings[deal.status]
   if (ending) return ending
-  const isAnnex = deal.annexAuthor !== null && deal.cancelAskedBy === null
-  const author = isAnnex ? deal.annexAuthor : deal.termsAuthor
-  const waitsForSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
-  if (isAnnex) {
-    const answerer = isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]
-    return `Aneks nr ${(deal.annexCount ?? 0) + 1} czeka na ${waitsForSecond ? "drugą osobę" : answerer}`
+  if (request === "own") return toApprove
+  const isOwn = isTurnOf(side, deal.turn)
+  if (deal.annexAuthor !== null && deal.cancelAskedBy === null) {
+    const own = acts ? "Ciebie" : "Twój zespół"
+    const answerer = isOwn ? own : awaited[otherSide(side)]
+    return `Aneks nr ${(deal.annexCount ?? 0) + 1} czeka na ${request ? "drugą osobę" : answerer}`
   }
-  if (waitsForSecond) return "Czeka na drugą osobę"
-  if (isTurnOf(side, deal.turn)) return ownTurn
+  if (request) return secondDecides
+  if (isOwn) return acts ? ownTurn : teamTurn
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
 

@@ -1,3 +1,4 @@
+import { quoted } from "#app/lib/text/quoted.ts"
 import type { Side } from "../deal/deal.ts"
 import { dueErrors } from "../terms/line-due.ts"
 import type { DeliverableMove } from "./deliverable-moves.ts"
@@ -23,6 +24,10 @@ export const deliverableErrors = {
   proved: "Usunąć można tylko świadczenie bez dowodów.",
   failed: "Nie udało się zapisać zmiany. Spróbuj ponownie za chwilę.",
 } as const
+
+/** Why a role that confirms no single row may not accept the settlement, which would confirm these. */
+export const confirmedByOthers = (titles: readonly string[]): string =>
+  `Najpierw właściciel lub koordynator potwierdza ${titles.length === 1 ? "świadczenie" : "świadczenia"}: ${titles.map(quoted).join(", ")}.`
 
 /** Stands beside each button that confirms. */
 export const finalNote = "Potwierdzenia nie da się cofnąć."

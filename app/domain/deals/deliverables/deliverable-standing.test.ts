@@ -10,13 +10,25 @@ const counts = (...more: Partial<RowCounts[number]>[]): RowCounts =>
   }))
 const ahead = { ahead: true, dueOn: "2030-05-02" }
 const turnOf = (...more: Partial<RowCounts[number]>[]) => {
-  const turn = rowsTurn("organization", sumsOf(counts(...more), "organization", true))
+  const sums = sumsOf(counts(...more), "organization", true)
+  const turn = rowsTurn("organization", sums, sums.mine - sums.ahead)
   return turn && [turn.heading, turn.text].map((text) => text.replaceAll("\u00a0", " "))
 }
 
 test("without the turn the heading is the number of rows alone", () => {
   const sums = sumsOf(counts({ rows: 2 }), "organization", true)
-  expect(rowsTurn("organization", sums, true)?.heading.replaceAll("\u00a0", " ")).toBe("2 świadczenia")
+  expect(rowsTurn("organization", sums, 2, true)?.heading.replaceAll("\u00a0", " ")).toBe("2 świadczenia")
+})
+
+test("rows that others of the team have are not the viewer's turn", () => {
+  const sums = sumsOf(counts({ rows: 3 }), "organization", true)
+  const turn = (own: number) => {
+    const { heading = "", text = "" } = rowsTurn("organization", sums, own) ?? {}
+    return [heading, text].map((one) => one.replaceAll("\u00a0", " "))
+  }
+  const each = "Sponsor potwierdza każde osobno."
+  expect(turn(2)).toEqual(["Teraz Twój ruch: 2 świadczenia", `Do zrobienia: 3. U innych osób z zespołu: 1. ${each}`])
+  expect(turn(0)).toEqual(["Teraz ruch Twojego zespołu: 3 świadczenia", `Do zrobienia: 3. ${each}`])
 })
 
 test("rows that are not asked for yet make it nobody's turn, as on the desk", () => {

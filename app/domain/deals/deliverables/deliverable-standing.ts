@@ -3,6 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { Side } from "../deal/deal.ts"
+import { ownTurn, teamTurn } from "../deal/deal-view.ts"
 import { isOpen, type RowSums } from "../deal/row-sums.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
@@ -26,9 +27,10 @@ export function inOrder<T extends DueDeliverable & { position: number; id: strin
   )
 }
 
-/** "Po terminie 3 dni". */
-export function standingLabel(row: DueDeliverable, today: Day): string {
+/** "Po terminie 3 dni". `isOver`: the deal is, so that nobody confirms what is done. */
+export function standingLabel(row: DueDeliverable, today: Day, isOver = false): string {
   const standing = standingOf(row, today)
+  if (isOver && standing === "done") return "Zrobione, bez potwierdzenia"
   return standing === "late"
     ? `Po terminie ${count(daysBetween(row.dueOn, today), memberNouns.dzień)}`
     : labels[standing]
@@ -57,10 +59,10 @@ export const isCounted = ({ state }: Pick<DueDeliverable, "state">): boolean => 
 type RowsTurn = { heading: string; text: string }
 
 /**
- * "Teraz Twój ruch: 3 świadczenia" with their labels; null when nothing waits for this side, now or later.
- * `withoutTurn`: another heading on the page says whose move it is.
+ * "Teraz Twój ruch: 3 świadczenia" with their labels; null when nothing waits for this side, now or later. `own`: how
+ * many the viewer has now, the others being colleagues'; null: their role moves no rows. `withoutTurn`: another heading on the page says whose move it is.
  */
-export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTurn | null {
+export function rowsTurn(side: Side, sums: RowSums, own: number | null, withoutTurn = false): RowsTurn | null {
   const { mine, toDo, ahead, toReschedule } = sums
   if (mine + toReschedule === 0) return null
   const dueNow = mine - ahead
@@ -73,13 +75,17 @@ export function rowsTurn(side: Side, sums: RowSums, withoutTurn = false): RowsTu
     toReschedule > 0 && `nowe terminy do\u00a0uzgodnienia: ${toReschedule}`,
   ].filter((part) => part !== false)
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
-  const mineNow = dueNow > 0 ? count(dueNow, memberNouns.świadczenie) : "terminy świadczeń"
-  const now = withoutTurn ? capitalized(mineNow) : `Teraz Twój ruch: ${mineNow}`
+  const isOwn = own !== null && own + toReschedule > 0
+  const rows = isOwn ? own : dueNow
+  const what = rows > 0 ? count(rows, memberNouns.świadczenie) : "terminy świadczeń"
+  const ownNow = withoutTurn ? capitalized(what) : `${ownTurn}: ${what}`
+  const now = isOwn ? ownNow : `${teamTurn}: ${what}`
   return {
     heading: dueNow + toReschedule > 0 ? now : later(sums),
     text: [
       parts.length > 0 && `${capitalized(parts.join(", "))}.`,
       dueNow + toReschedule > 0 && ahead > 0 && `Na\u00a0później: ${later(sums)}.`,
+      own !== null && own > 0 && dueNow > own && `U\u00a0innych osób z\u00a0zespołu: ${dueNow - own}.`,
       toDo > 0 && `${who} każde osobno.`,
     ]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import { isFinal, type Side } from "../deal/deal.ts"
 import type { DealFact } from "../deal/deal-history.ts"
 import type { RuleInput } from "../deal/deal-moves.ts"
+import { ownTurn, teamTurn } from "../deal/deal-view.ts"
 import { isTurnOf } from "../deal/turn.ts"
 import { type DealSituation, nextStep } from "./deal-next-step.ts"
 
@@ -54,9 +55,10 @@ export const dealNews = (fact: DealFact, of: MoveNews): string => news[fact](of)
 export const concludedByOthers =
   "Umowa będzie zawarta, gdy propozycję potwierdzi właściciel lub koordynator Twojego zespołu."
 
-/** Says to one side who acts next: "Teraz Twój ruch. Popraw rozliczenie …". */
-export function turnSentence(side: Side, deal: RuleInput, about: DealSituation): string {
+/** Says to one side who acts next: "Teraz Twój ruch. Popraw rozliczenie …". `acts`: whether the reader's role may. */
+export function turnSentence(side: Side, deal: RuleInput, about: DealSituation & { acts: boolean }): string {
   const step = nextStep(side, deal, about)
   if (isFinal(deal.status) || deal.turn === "event") return step
-  return isTurnOf(side, deal.turn) ? `Teraz Twój ruch. ${step}` : `Teraz ruch drugiej strony. ${step}`
+  const own = about.acts ? ownTurn : teamTurn
+  return `${isTurnOf(side, deal.turn) ? own : "Teraz ruch drugiej strony"}. ${step}`
 }

@@ -97,6 +97,8 @@ export type DealSituation = {
   invoiced?: boolean
   /** The agreed money, in grosze. */
   payments?: { whole: number; received: number }
+  /** Terms of this side need a second person, and nobody is asked. */
+  asksAgain?: boolean
   /** Confirming needs a colleague of the viewer as well (decision 035). */
   asksColleague?: boolean
   /** The deal was called off, and money has to be given back or its arrival confirmed. */
@@ -107,7 +109,7 @@ export type DealSituation = {
 export function nextStep(side: Side, deal: RuleInput, about: DealSituation): string {
   const lines = [
     requestLine(side, deal, about.names) ??
-      negotiationLine(side, deal, about.names) ??
+      negotiationLine(side, deal, about) ??
       eventLine(side, deal, about) ??
       openLine(deal, about) ??
       (deal.status === "accepted" && side === "sponsor" && about.asksColleague ? unchangedForTwo : null) ??
@@ -150,8 +152,10 @@ function openLine({ status }: RuleInput, { payments }: DealSituation): string | 
   return `Dziękujemy! Rozliczenie jest zaakceptowane. Wpłynęło ${formatMoney(received)} z\u00a0umówionych ${formatMoney(whole)}, zostało ${formatMoney(whole - received)}.`
 }
 
-function negotiationLine(side: Side, deal: RuleInput, names: PartyNames): string | null {
+function negotiationLine(side: Side, deal: RuleInput, { names, asksAgain }: DealSituation): string | null {
   if (deal.status !== "negotiation") return null
+  if (asksAgain)
+    return `Twoich warunków (wersja ${deal.termsVersion}) nie zatwierdziła jeszcze druga osoba u Was. Poproś ją o\u00a0zgodę albo zmień warunki.`
   if (deal.authorWaits)
     return deal.termsAuthor === side
       ? `Twoje warunki (wersja ${deal.termsVersion}) zatwierdza jeszcze druga osoba u Was. Potem będzie mogła je zaakceptować druga strona.`

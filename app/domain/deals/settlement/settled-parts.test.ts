@@ -7,7 +7,7 @@ const row = (
   comment: string | null = null,
 ): SettledRow<{ comment: typeof comment }> => ({
   ...{ id, title: id, lineKey: "gold", promiseIndex, by: "organization", state: "todo" },
-  ...{ dueOn: "2027-05-01", confirmedOn: null, proofs: [{ comment }] },
+  ...{ dueOn: "2027-05-01", confirmedOn: null, reason: null, proofs: [{ comment }] },
 })
 const read = (...[rows, items]: [Parameters<typeof settledParts>[1], Parameters<typeof settledParts>[2]]) =>
   settledParts("sponsoring", rows, items, "2027-05-02").flatMap((part) => part.rows)

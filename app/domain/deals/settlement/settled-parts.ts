@@ -10,6 +10,8 @@ export type SettledRow<Proof> = {
   lineKey: string | null
   promiseIndex: number | null
   state: DeliverableState
+  /** Why it was last sent back. */
+  reason: string | null
   by: Side
   dueOn: Day
   confirmedOn: Day | null
@@ -47,6 +49,7 @@ export function settledParts<Proof extends { comment: string | null }>(
           answer: answer && part.states[answer],
           confirmedOn: row.confirmedOn && formatDay(row.confirmedOn),
           note,
+          reason: row.reason,
           proofs: row.proofs.map((proof) => ({
             ...proof,
             comment: proof.comment && repeats(note, proof.comment) ? null : proof.comment,

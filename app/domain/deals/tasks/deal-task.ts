@@ -2,7 +2,8 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { AwaitedMove, DealTaskKind } from "../../notifications/task.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { awaitedLabels } from "../deal/awaited-moves.ts"
+import { approveLabel, askAgainLabel, awaitedLabels } from "../deal/awaited-moves.ts"
+import type { Side } from "../deal/deal.ts"
 import { capacityTask } from "../people/capacity.ts"
 import { type DealTask, isAwaited } from "./task.ts"
 
@@ -16,8 +17,8 @@ type TaskFields = {
 
 /** Short label of a side's next task, for links to the deal. */
 export function taskOf({ awaits, approves, asksAgain }: TaskFields): string {
-  if (approves) return "Zatwierdź jako druga osoba"
-  if (asksAgain) return "Poproś drugą osobę o\u00a0zgodę"
+  if (approves) return approveLabel
+  if (asksAgain) return askAgainLabel
   return awaits === null ? "Zobacz współpracę" : awaitedLabels[awaits]
 }
 
@@ -35,6 +36,22 @@ export function taskPage(what: DealTaskKind): TaskPage {
   if (isMoneyTask(what)) return "payments"
   if (what === "capacity") return "documents"
   return what === "materials" ? "materials" : "deal"
+}
+
+/** What waits for the viewer on other pages of a running deal, beside its rows and the awaited move. */
+export function otherTurns(
+  side: Side,
+  kinds: readonly DealTaskKind[],
+): { page: "payments" | "materials"; label: string }[] {
+  const received = side === "organization" ? "Wpłata do\u00a0potwierdzenia" : "Zwrot do\u00a0potwierdzenia"
+  const labels: Partial<Record<DealTaskKind, string>> = {
+    ...{ pay: "Przelew do\u00a0wysłania", overdue: "Wpłata po\u00a0terminie" },
+    ...{ receive: received, give_back: "Zwrot do\u00a0wysłania", materials: "Materiały do\u00a0przekazania" },
+  }
+  return kinds.flatMap((what) => {
+    const label = labels[what]
+    return label ? { page: what === "materials" ? "materials" : "payments", label } : []
+  })
 }
 
 /** The text of a task on the desk and in reminders; of a row to do, only its title. */

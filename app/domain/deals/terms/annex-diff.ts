@@ -4,11 +4,11 @@ import { sameWorth, worthText } from "../deal/worth.ts"
 import { dueNote } from "./line-due.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
-import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
+import { type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import type { AgreedEvent } from "./terms-events.ts"
 import { providerNote } from "./terms-sides.ts"
-import { worthOf } from "./terms-worth.ts"
+import { amountLabel, worthOf } from "./terms-worth.ts"
 
 export type AnnexTerms = {
   kind: DealKind
@@ -70,7 +70,7 @@ function eventChanges(before: readonly AgreedEvent[], after: readonly AgreedEven
 
 function lineChanges(diff: LineDiff, kind: DealKind, titles: ReadonlyMap<string, string>): AnnexChange[] {
   const { line } = diff
-  const sum = `${line.title}, ${amountLabel(line)}`
+  const sum = `${line.title}, ${amountLabel(kind, line)}`
   if (diff.kind === "removed") return [{ tone: "cut", word: "Usunięto", label: "Opcja", from: sum, details: [] }]
   if (diff.kind === "added")
     return [{ tone: "add", word: "Dodano", label: "Opcja", to: sum, details: detailsOf(line, kind, titles) }]

@@ -5,8 +5,9 @@ import { type DealStatus, runs, type Side } from "../deal/deal.ts"
 import { type NamedWorth, namedWorth } from "../deal/worth.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneySentence, planLines } from "./money-terms.ts"
-import { amountLabel, type TermsLine } from "./terms.ts"
+import type { TermsLine } from "./terms.ts"
 import { providerNote } from "./terms-sides.ts"
+import { amountLabel } from "./terms-worth.ts"
 
 /** Terms on the table of a deal; `authorWaits`: for the second person of their author's party. */
 type TermsOnTable = NamedWorth & {
@@ -34,7 +35,7 @@ export function decidedTerms({ version, isAnnex, events, kind, worth, money, lin
     lines: lines.map((line) => ({
       key: line.lineKey,
       title: line.title,
-      amount: amountLabel(line),
+      amount: amountLabel(kind, line),
       notes: [providerNote(kind, line), formNote(line)].flatMap((note) => (note ? `${note}.` : [])).join(" "),
       description: line.description,
       benefits: kind === "donation" ? [] : [...new Set(line.benefits)],

@@ -4,7 +4,8 @@ export type LineForm = (typeof lineForms)[number]
 
 export const lineFormLabels: Record<LineForm, string> = { money: "Pieniądze", goods: "Rzeczowo", service: "Usługa" }
 export const lineFormLabel = "Forma wsparcia"
-export const usualFormLabel = "według umowy"
+/** In a list of changes, of a line whose form the kind of agreement decides. */
+export const usualFormLabel = "domyślna dla rodzaju umowy"
 export const lineFormChoices = lineForms.map((value) => ({ value, label: lineFormLabels[value] }))
 
 /** The label of a line's own form; null where the kind of agreement decides. */

@@ -1,5 +1,5 @@
 import type { DealKind, Side } from "../deal/deal.ts"
-import type { LineForm } from "./line-form.ts"
+import { type LineForm, lineFormLabels } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 
 type PromiseLine = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
@@ -18,12 +18,16 @@ export function formOf(kind: DealKind, line: Pick<PromiseLine, "isCustom" | "pro
   return isGoods ? "goods" : "money"
 }
 
+/** The choice that leaves the form to the kind of agreement: "domyślnie: pieniądze". */
+export const usualFormChoice = (kind: DealKind, line: Pick<PromiseLine, "isCustom" | "providedBy">): string =>
+  `domyślnie: ${lineFormLabels[formOf(kind, { ...line, form: null })].toLowerCase()}`
+
 /** Default provider of a custom line. */
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
-/** The label of a custom line's amount that is not money. */
-export function amountMeaning(kind: DealKind, line: Pick<PromiseLine, "providedBy" | "form">) {
-  if (formOf(kind, { ...line, isCustom: true }) === "money") return null
+/** The note beside an amount that is not money. */
+export function amountMeaning(kind: DealKind, line: Pick<PromiseLine, "isCustom" | "providedBy" | "form">) {
+  if (formOf(kind, line) === "money") return null
   const instead = kind === "barter" ? "" : " Firma da pieniądze? Wybierz formę „Pieniądze”."
   return `To wartość rzeczy lub usługi, nie przelew.${instead}`
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountLabel, amountNote, customLine, isWithinRange, lineOf, type TermsLine } from "./terms.ts"
+import { amountNote, customLine, isWithinRange, lineOf, type TermsLine } from "./terms.ts"
 import { changeRows, diffTerms } from "./terms-diff.ts"
+import { amountLabel } from "./terms-worth.ts"
 
 const line = (lineKey: string, change: Partial<TermsLine> = {}): TermsLine => ({
   lineKey,
@@ -172,10 +173,20 @@ describe("diffTerms", () => {
 })
 
 test("a patron's line of 0 zł has the label Bez kwoty, any other has 0 zł", () => {
-  const label = (title: string, amountGrosze: number) => amountLabel({ title, amountGrosze }).replaceAll("\u00a0", " ")
+  const label = (title: string, amountGrosze: number) =>
+    amountLabel("sponsoring", line("a", { title, amountGrosze })).replaceAll("\u00a0", " ")
   expect(label("Patron medialny", 0)).toBe("Bez kwoty")
   expect(label("Patron medialny", 50_000)).toBe("500 zł")
   expect(label("Namiot", 0)).toBe("0 zł")
+})
+
+test("the amount of a line in goods or services is named apart from money, with the words of the whole", () => {
+  const goods = line("a", { title: "Namiot", amountGrosze: 120_000, form: "goods" })
+  const label = (...of: Parameters<typeof amountLabel>) => amountLabel(...of).replaceAll("\u00a0", " ")
+  expect(label("sponsoring", goods)).toBe("rzeczowo 1 200 zł")
+  expect(label("sponsoring", { ...goods, form: "service" })).toBe("rzeczowo 1 200 zł")
+  expect(label("sponsoring", { ...goods, form: null })).toBe("1 200 zł")
+  expect(label("barter", { ...goods, form: null })).toBe("rzeczowo 1 200 zł")
 })
 
 describe("who delivers a line", () => {

@@ -1,5 +1,3 @@
-import { isPatronage } from "#app/domain/events/sponsorship.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
 import type { LineForm } from "./line-form.ts"
@@ -68,10 +66,6 @@ type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 /** True for every amount when there is no price (A65). */
 export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: Priced, amountGrosze: number): boolean =>
   low === null || (amountGrosze >= low && amountGrosze <= (high ?? low))
-
-/** Patronage shows 'Bez kwoty' instead of 0 zł. */
-export const amountLabel = ({ title, amountGrosze }: Pick<TermsLine, "title" | "amountGrosze">): string =>
-  amountGrosze === 0 && isPatronage(title) ? "Bez kwoty" : formatMoney(amountGrosze)
 
 /** Mark of an amount outside the option's range, which is allowed (A65); else null. */
 export const amountNote = (line: Priced & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>

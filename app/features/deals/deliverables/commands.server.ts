@@ -7,9 +7,10 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DeliverableDetails, DeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import type { AddedRow } from "#app/domain/deals/deliverables/deliverable-form.ts"
-import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { confirmedByOthers, deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { canMoveRow, type DeliverableMove, deliverableMoves } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { noProposedDay, proposedDayError } from "#app/domain/deals/deliverables/proposed-day.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
@@ -133,7 +134,8 @@ function columnsOf(viewer: Viewer, side: Side, input: Exclude<RowMove, { move: "
   const notDone = { doneById: null, doneAt: null }
   switch (input.move) {
     case "done":
-      return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now, ...noProposedDay }
+      // the remark stays beside what answers it
+      return { state: "done" as const, doneById: viewer.id, doneAt: now, ...noProposedDay }
     case "withdrawDone":
       return { state: "todo" as const, ...notDone }
     case "confirm":
@@ -191,7 +193,10 @@ export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly 
 const waitsFor = ({ id, side }: LoadedDeal) =>
   and(eq(deliverable.dealId, id), eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
 
-/** Confirms whatever waits for the viewer's side, and records it if anything did. The caller has locked role and deal. */
+/**
+ * Confirms whatever waits for the viewer's side, and records it if anything did. 403 if it did, for a role that confirms
+ * no single row. The caller has locked role and deal.
+ */
 export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): Promise<void> {
   const rows = await tx
     .update(deliverable)
@@ -204,6 +209,7 @@ export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): 
     .where(waitsFor(deal))
     .returning({ rowId: deliverable.id, row: deliverable.title })
   const [first] = rows
+  if (first && !may(viewer.role, "moveDeliverable")) throw forbidden(confirmedByOthers(rows.map(({ row }) => row)))
   if (first) await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? first : { rows: rows.length })
 }
 

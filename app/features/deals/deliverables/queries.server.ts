@@ -28,6 +28,7 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
       reason: deliverable.reason,
       version: deliverable.version,
       sentBackAt: deliverable.sentBackAt,
+      doneAt: deliverable.doneAt,
       sentBackBy: nameOf("sent_back_by_id"),
       responsibleId: member.userId,
       responsible: user.name,

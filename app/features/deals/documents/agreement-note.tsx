@@ -39,7 +39,7 @@ export function AgreementNote({ deal, className }: { deal: NotedDeal; className:
         <span>Umowy nie zawarto na platformie. Jej wzór do podpisania jest w&nbsp;zakładce {documents}.</span>
       ) : (
         <span>
-          {`${agreementNote} `}
+          {`${agreementNote} Swoją rolę podasz przy akceptacji albo propozycji. `}
           <DraftLink dealId={deal.id} version={deal.rules.termsVersion} />
         </span>
       )}

@@ -1,13 +1,12 @@
-import { and, eq, exists, inArray, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealLead, dealState, deal as deals, deliverable, takesPlace } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealLead, deal as deals, dealTask, deliverable, takesPlace } from "#app/db/schema.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   codesOfGroup,
   confirmsRows,
   dealStatuses,
-  openStatuses,
   otherSide,
   type Side,
   worksOnRows,
@@ -15,8 +14,8 @@ import {
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
-import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
+import { isOwnNow } from "../tasks/conditions.server.ts"
 
 const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])
 const takesConfirmations = inArray(deals.status, [...dealStatuses.filter(confirmsRows)])
@@ -31,28 +30,23 @@ export function dealConditions(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
     q === "" ? undefined : holdsWords(deals.searchNorm, q),
-    mine
-      ? or(and(isTurnOfSide(sideOf(viewer), today), not(waitsForSecondPerson(viewer))), awaitsApproval(viewer))
-      : undefined,
+    mine ? inArray(deals.id, dealsWithOwnTasks(viewer, today)) : undefined,
     led ? isLedBy(viewer) : undefined,
     rows === "" ? undefined : and(takesConfirmations, hasRows(sideOf(viewer), rows, today)),
   )
 }
 
-const isTurn = (side: Side, today: Day): SQL | undefined =>
-  and(inArray(dealState.turn, [side, "both"]), or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today)))
-
-const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
-  and(
-    // avoids computing the state of deals that are over
-    inArray(deals.status, [...openStatuses]),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(dealState)
-        .where(and(eq(dealState.dealId, deals.id), isTurn(side, today))),
-    ),
-  )
+/** Ids of the deals in which the viewer has a task, by their own rows of the view. */
+function dealsWithOwnTasks(viewer: Viewer, today: Day) {
+  const isOwnDeal = isOrganization(viewer)
+    ? eq(dealTask.organizationId, viewer.organizationId ?? "")
+    : eq(dealTask.sponsorId, viewer.companyId ?? "")
+  return db
+    .select({ id: dealTask.dealId })
+    .from(dealTask)
+    .innerJoin(deals, eq(deals.id, dealTask.dealId))
+    .where(and(isOwnDeal, isParty(viewer), eq(dealTask.realm, viewer.realm), isOwnNow(viewer, today)))
+}
 
 const isLedBy = ({ id, partyId }: Viewer) =>
   exists(

@@ -1,21 +1,31 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { isPictureOfEvent } from "#app/db/conditions/event-picture.server.ts"
+import { waitsForSecondPerson } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement, writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
-import { company, dealEvent, deal as deals, dealTerms, event, file, member, organization } from "#app/db/schema.ts"
+import {
+  company,
+  dealEvent,
+  deal as deals,
+  dealTask,
+  dealTerms,
+  event,
+  file,
+  member,
+  organization,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { runs, type Side, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
-import { isTurnOf, turnOn } from "#app/domain/deals/deal/turn.ts"
 import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/list/deal-list.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureAddress, pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { rowCounts } from "../deal/frame/columns.server.ts"
 import { dealStateColumn, isParty, sideOf } from "../deal/queries.server.ts"
+import { isOwnNow } from "../tasks/conditions.server.ts"
 import { worthColumns } from "../terms/queries.server.ts"
 import { dealConditions } from "./conditions.server.ts"
 
@@ -30,9 +40,9 @@ function isAfterCursor(viewer: Viewer, after: string | null): SQL | undefined {
   return sql`(${deals.createdAt}, ${deals.id}) < (${cursorRow})`
 }
 
-const columnsFor = (viewer: Viewer) => ({
-  /** A colleague's move waits for the viewer's approval. */
-  approves: sql<boolean>`coalesce(${awaitsApproval(viewer) ?? sql`false`}, false)`,
+const columnsFor = (viewer: Viewer, today: Day) => ({
+  /** The viewer's desk has a task of the deal. */
+  isMine: sql<boolean>`exists (select 1 from ${dealTask} where ${and(eq(dealTask.dealId, deals.id), isOwnNow(viewer, today))})`,
   /** A second person of the viewer's party has yet to decide. */
   waits: sql<boolean>`${waitsForSecondPerson(viewer)}`,
   state: dealStateColumn,
@@ -51,9 +61,9 @@ const columnsFor = (viewer: Viewer) => ({
 
 const shownLogo = sql`case when ${organization.hiddenAt} is null then ${organization.logoId} end`
 
-const selectPage = (viewer: Viewer, where: SQL | undefined) =>
+const selectPage = (viewer: Viewer, today: Day, where: SQL | undefined) =>
   db
-    .select(columnsFor(viewer))
+    .select(columnsFor(viewer, today))
     .from(deals)
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, deals.id), eq(dealTerms.version, deals.termsVersion)))
     .leftJoin(organization, eq(organization.id, deals.organizationId))
@@ -76,7 +86,6 @@ export async function listDeals(viewer: Viewer, filters: DealFilters, now = new 
         row,
         side,
         events.filter((each) => each.dealId === row.id),
-        today,
       ),
     ),
     count,
@@ -97,7 +106,7 @@ const nameOf = ({ status, mine }: DealFilters) => `${status}${mine ? " mine" : "
 
 function pageOf(viewer: Viewer, filters: DealFilters, today: Day) {
   const select = (of: Viewer, on: Day) =>
-    selectPage(of, and(dealConditions(of, filters, on), isAfterCursor(of, filters.after)))
+    selectPage(of, on, and(dealConditions(of, filters, on), isAfterCursor(of, filters.after)))
   return isFrequent(filters)
     ? askForViewer(`deals ${nameOf(filters)}`, viewer, { today }, (of, days) => select(of, days.today))
     : select(viewer, today)
@@ -155,7 +164,7 @@ const asShown = ({ picture, ...event }: ListedEvent) => ({
   picture: picture && pictureSources("banner", picture),
 })
 
-function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
+function asListed(row: ListedRow, side: Side, events: ListedEvent[]) {
   const { sponsorName: sponsor, organizationName: organization, verified, logo, rowCounts, state, ...deal } = row
   const [first] = events
   const works = worksOnRows(deal.status)
@@ -171,6 +180,5 @@ function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day)
     first: first ? asShown(first) : null,
     /** The terms under discussion wait for a second person of their author's party. */
     authorWaits: state.authorWaits,
-    isMine: deal.approves || (!deal.waits && isTurnOf(side, turnOn(state, today))),
   }
 }

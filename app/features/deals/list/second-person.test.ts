@@ -44,8 +44,8 @@ const asListed = async (viewer: Viewer) => (await listDeals(viewer, noDealFilter
 const deskOf = async (viewer: Viewer) =>
   (await findDesk(viewer, true)).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))?.title
 const headingFor = async (viewer: Viewer) => {
-  const { side, rules } = await getDealPage(viewer, id)
-  return turnHeading(side, rules)
+  const { side, rules, own } = await getDealPage(viewer, id)
+  return turnHeading(side, rules, own)
 }
 
 test("while a second person decides, it is nobody else's turn, and the list says who is awaited", async () => {
@@ -70,6 +70,7 @@ test("once the second person has rejected, it is the author's turn to ask again"
   expect(await asListed(karolina)).toMatchObject({ isMine: true, waits: false })
   expect(await Promise.all([karolina, marta].map((one) => countDeals(one, mineFilters)))).toEqual([1, 0])
   expect(await deskOf(karolina)).toBe("Poproś drugą osobę o\u00a0zgodę")
+  expect(await headingFor(karolina)).toBe("Teraz Twój ruch")
   expect(await deskOf(marta)).toBeUndefined()
 })
 

@@ -27,6 +27,8 @@ export type DealEmail = {
   vat?: string | null
   turn?: string
   document?: { label: string; path: string } | null
+  /** Whether the receiver's role may make the awaited move; missing means yes. */
+  acts?: boolean
   /** Whether the receiver may conclude the agreement without a second person; missing means yes. */
   concludes?: boolean
   /** The receiver made the move. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { dealKindLabels, dealStatusLabels, nothingInReturn, readKind, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { concludesLabel } from "#app/domain/deals/deal/deal-labels.ts"
+import { ownTurn, teamTurn } from "#app/domain/deals/deal/deal-view.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -150,7 +151,7 @@ export const settlementEmail = template("settlement_uploaded", (email: DealEmail
     sentence: `${email.name} przesyła rozliczenie współpracy na kwotę ${email.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo poproś o\u00a0poprawki.`,
     preview: `${email.name} czeka na Twoją decyzję.`,
     formerSubject: `Rozliczenie do sprawdzenia: ${email.title}`,
-    turn: email.turn && "Teraz Twój ruch.",
+    turn: email.turn && `${email.acts === false ? teamTurn : ownTurn}.`,
     label: "Zobacz rozliczenie",
   })
 })

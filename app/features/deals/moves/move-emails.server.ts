@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { dealEvent, dealLine, deal as deals, dealTerms, event, member, party, settlement } from "#app/db/schema.ts"
 import { needsSecondPerson } from "#app/domain/deals/approval/approval.ts"
+import { mayAnswer } from "#app/domain/deals/deal/awaited-moves.ts"
 import { canRepeat, type Side, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal/deal-names.ts"
@@ -10,12 +11,11 @@ import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { concludedByOthers, dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { vatParagraph, wholeLabel } from "#app/domain/deals/terms/money-terms.ts"
-import { amountLabel } from "#app/domain/deals/terms/terms.ts"
+import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
 import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NoticeTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
-import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { type DealRow, dealColumns, ruleInputOf } from "../deal/queries.server.ts"
@@ -46,8 +46,8 @@ export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new
   const { kind, dealId, emailContent } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   if (!row) return
-  const concluding = move.fact === "accept" ? await concludingOf(tx, to, row) : undefined
-  const content: DealEmail = { ...emailContent, ...(await detailsOf(tx, to.side, row, move, { now, concluding })) }
+  const reader = await findReader(tx, to, row)
+  const content: DealEmail = { ...emailContent, ...(await detailsOf(tx, to.side, row, move, { now, reader })) }
   await queueDigest(
     tx,
     {
@@ -64,22 +64,22 @@ export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new
   )
 }
 
-type Concluding = { may: boolean; asksColleague: boolean }
+/** Whether the reader's role may make the awaited move, and whether a second person has to approve an agreement. */
+type EmailReader = { acts: boolean; asksColleague: boolean }
 
-/** Whether the receiver's role may conclude the agreement, and whether a second person has to approve that. */
-async function concludingOf(tx: Tx, { userId, of }: MoveRecipient, { worth }: DealRow): Promise<Concluding> {
+async function findReader(tx: Tx, { userId, of }: MoveRecipient, { worth, state }: DealRow): Promise<EmailReader> {
   const [found] = await tx
     .select({ role: member.role, fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
     .from(member)
     .innerJoin(party, eq(party.id, member.partyId))
     .where(and(eq(member.userId, userId), eq(member.partyId, of.partyId)))
   return {
-    may: found !== undefined && may(found.role, "acceptTerms"),
+    acts: found !== undefined && mayAnswer(found.role, state.awaits),
     asksColleague: found !== undefined && needsSecondPerson(worth, found),
   }
 }
 
-type DetailsContext = { now: Date; concluding: Concluding | undefined }
+type DetailsContext = { now: Date; reader: EmailReader }
 
 const digestOf = (dealId: string, partyId: string, userId: string) => `deal:${dealId}:${partyId}:${userId}`
 
@@ -100,7 +100,7 @@ async function detailsOf(
   side: Side,
   row: DealRow,
   { fact, emailContent, by, termsVersion, annex }: Move,
-  { now, concluding }: DetailsContext,
+  { now, reader }: DetailsContext,
 ) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })
   const today = todayIn(now)
@@ -113,10 +113,11 @@ async function detailsOf(
       ? await annexLinesOf(tx, row.id, annex.version)
       : await linesOf(tx, row.id, version, payments && wholeLabel(payments))),
     turn:
-      concluding?.may === false
+      fact === "accept" && !reader.acts
         ? concludedByOthers
         : turnSentence(side, ruleInputOf(row, today), {
-            asksColleague: concluding?.asksColleague,
+            acts: reader.acts,
+            asksColleague: fact === "accept" && reader.asksColleague,
             names,
             kind: row.kind,
             lastDay: awaitedDay(row.state, today),
@@ -127,7 +128,8 @@ async function detailsOf(
           }),
     document: await documentOf(tx, row, fact),
     isOwn: side === by,
-    concludes: concluding && concluding.may && !concluding.asksColleague,
+    acts: reader.acts,
+    concludes: fact === "accept" ? reader.acts && !reader.asksColleague : undefined,
     ...(fact === "reject" ? { similar: await countSimilar(tx, row, now) } : {}),
   }
 }
@@ -139,7 +141,7 @@ async function linesOf(tx: Tx, id: string, version: number, label?: string) {
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, dealLine.dealId), eq(dealTerms.version, dealLine.termsVersion)))
     .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, version)))
     .orderBy(dealLine.position)
-  const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line) }))
+  const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line.kind, line) }))
   const [first] = lines
   const vat = first ? vatParagraph({ ...first, lines }, label) : null
   return { lines: { shown, more: lines.length - shown.length }, vat }

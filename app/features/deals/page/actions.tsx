@@ -171,7 +171,7 @@ function Action({ move, deal, refused, onEdit, hasRead, editing }: ActionsProps 
     >
       <TextToAccept move={move} deal={deal} />
       {isApprovalStep(move) && deal.lacksNip && !hasAgreement(deal.rules) && (
-        <MissingNip side={deal.side} editsParty={deal.editsParty} />
+        <MissingNip side={deal.side} editsParty={deal.editsParty} back={dealPath(deal.id)} />
       )}
       {isApprovalStep(move) && (
         <CapacityField

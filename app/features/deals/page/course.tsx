@@ -1,10 +1,12 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { expiredPrompt } from "#app/domain/deals/deal/deal-deadlines.ts"
-import { ownTurn, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
+import { ownTurn, secondDecides, toApprove, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
-import { dealDeliverablesPath } from "#app/paths.ts"
+import { otherTurns } from "#app/domain/deals/tasks/deal-task.ts"
+import { uncapitalized } from "#app/lib/text/sentences.ts"
+import { dealDeliverablesPath, dealMaterialsPath, paymentsPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { stateCardId } from "../deal/frame/deal-tabs.ts"
@@ -17,8 +19,9 @@ import type { DealPage } from "./deal-queries.server.ts"
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   const approval = ownDecision(deal)
-  const heading = approval?.heading ?? turnHeading(deal.side, deal.rules)
-  const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurn)
+  const heading = approval?.heading ?? turnHeading(deal.side, deal.rules, deal.own)
+  const isOwn = heading === ownTurn
+  const rows = rowsTurn(deal.side, deal.rowSums, deal.ownRows, isOwn)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy" id={stateCardId}>
       <StageLine deal={deal} />
@@ -32,6 +35,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
               <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}
             </p>
           )}
+          <OtherTurns deal={deal} withoutTurn={isOwn} />
         </div>
         {children}
       </div>
@@ -41,12 +45,22 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
   )
 }
 
+const pagePaths = { payments: paymentsPath, materials: dealMaterialsPath }
+
+/** What waits for the viewer on other pages of the deal; `withoutTurn`: the heading says whose move it is. */
+export const OtherTurns = ({ deal, withoutTurn = false }: { deal: DealPage; withoutTurn?: boolean }) =>
+  otherTurns(deal.side, deal.ownTasks).map(({ page, label }) => (
+    <p key={label}>
+      <Link to={pagePaths[page](deal.id)}>{withoutTurn ? label : `${ownTurn}: ${uncapitalized(label)}`}</Link>
+    </p>
+  ))
+
 /** A pending decision of a second person of the viewer's own party, shown instead of the turn (decision 035). */
 function ownDecision({ approval }: DealPage) {
   if (!approval?.request) return null
   if (approval.mayDecide)
-    return { heading: "Czeka na Twoją zgodę", text: `${approval.request.by} prosi Cię o\u00a0zgodę jako drugą osobę.` }
-  return { heading: "Czeka na drugą osobę", text: "Decyzję Twojej strony zatwierdza jeszcze druga osoba." }
+    return { heading: toApprove, text: `${approval.request.by} prosi Cię o\u00a0zgodę jako drugą osobę.` }
+  return { heading: secondDecides, text: "Decyzję Twojej strony zatwierdza jeszcze druga osoba." }
 }
 
 /** The reason for a cancellation, and a note when the proposal looks forgotten (B12, B32). */

@@ -23,7 +23,7 @@ import { ruleInputOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/member-columns.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { listSettlements } from "../settlement/queries.server.ts"
-import { pointedRows, settledWork, waitingTitles } from "../settlement/row-columns.server.ts"
+import { confirmingOf, pointedRows, settledWork } from "../settlement/row-columns.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { decisionShown } from "../terms/decided/columns.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
@@ -68,11 +68,14 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
   const currentLines = linesOf(terms, row.termsVersion)
   const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
+  const confirming = confirmingOf(viewer.role, permitted, row.sentSettlement)
+  const isBlocked = (move: Move) => confirming.blocked.some((one) => one.move === move)
   // the author of a request and its approvers have their own buttons
-  const moves = permitted.filter((move) => move !== approval?.request?.step)
+  const moves = permitted.filter((move) => move !== approval?.request?.step && !isBlocked(move))
   const openAnnex = annexes.find(({ isOpen }) => isOpen) ?? null
   const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
+  const withOpenSum = { ...rules, openGrosze: Math.max(0, payments.whole - payments.received) }
   return {
     ...frameOf(viewer, row, facts, now),
     asksColleague: stillNeedsSecond(row.approval, discussed.worth),
@@ -91,6 +94,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     hasPacket: agreed && may(viewer.role, "exportDeals"),
     /** The address asks for a version of the terms, or a comparison. */
     asksVersion: selection.version !== null || selection.against !== null,
+    ownTasks: row.ownTasks,
     /** Payments of the agreed money, in grosze. */
     payments,
     hasOpenRefund: row.hasOpenRefund,
@@ -122,7 +126,7 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
     /** Rows that can be marked as wrong when a settlement is sent back; empty for viewers who may not. */
     reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.sentSettlement, settlements[0]) : [],
     /** Titles of the rows that accepting the settlement confirms. */
-    toConfirm: moves.includes("acceptSettlement") ? waitingTitles(row.sentSettlement) : [],
+    toConfirm: confirming.titles,
     /** What the sponsor decides about, shown above the decision. */
     settled:
       side === "sponsor" && row.sentSettlement && !edits
@@ -147,15 +151,10 @@ export async function getDealPage(viewer: Viewer, id: string, selection = newest
       ...eventChangesOf(events, facts, { agreed, runs: agreed && !isFinal(row.status) }),
       mayAgree: moves.includes("agreeToChange"),
     },
-    questions: Object.fromEntries(
-      moves.map((move) => [
-        move,
-        questionsFor(move, { ...rules, openGrosze: Math.max(0, payments.whole - payments.received) }, events.length),
-      ]),
-    ),
+    questions: Object.fromEntries(moves.map((move) => [move, questionsFor(move, withOpenSum, events.length)])),
     /** The other side still has an account, so the deal can be proposed again. */
     repeats: canRepeat(side, row.status) && row.organizationGone === false && may(viewer.role, "propose"),
-    blocked: blockedMovesFor(side, rules).filter(({ move }) => may(viewer.role, move)),
+    blocked: [...blockedMovesFor(side, rules).filter(({ move }) => may(viewer.role, move)), ...confirming.blocked],
     expired: looksExpired(
       row.status,
       events

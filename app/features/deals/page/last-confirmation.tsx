@@ -44,7 +44,7 @@ export function LastConfirmation({ deal, refused, className }: LastConfirmationP
       <p>
         <DraftLink dealId={deal.id} version={deal.rules.termsVersion} />
       </p>
-      {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} />}
+      {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} back={dealPath(deal.id)} />}
       <CapacityField
         last={deal.lastCapacity}
         value={refused?.values.capacity}

@@ -31,7 +31,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
   return (
     <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!isOutOfView}>
       <span className="small">
-        {turnHeading(deal.side, deal.rules)}
+        {turnHeading(deal.side, deal.rules, deal.own)}
         <b className={deal.worth.inKind > 0 ? styles.worth : "num"} {...stating("worth")}>
           {namedWorth(deal)}
         </b>

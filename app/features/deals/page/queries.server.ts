@@ -6,6 +6,7 @@ import {
   deal,
   dealAgreement,
   dealLine,
+  dealTask,
   dealTerms,
   lackingCapacities,
   organization,
@@ -17,12 +18,14 @@ import { proposedRows, type StoredRow } from "#app/domain/deals/deliverables/ali
 import type { AgreedTerms } from "#app/domain/deals/deliverables/promised-rows.ts"
 import type { UnstatedPaper } from "#app/domain/deals/people/capacity-need.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import type { DealTaskKind } from "#app/domain/notifications/task.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { approvalOf } from "../approval/queries.server.ts"
 import { hasOpenRefund } from "../payments/refund-columns.server.ts"
 import { peopleOf } from "../people/member-columns.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { sentSettlement } from "../settlement/row-columns.server.ts"
+import { isOwnNow } from "../tasks/conditions.server.ts"
 import { isConcluded } from "../terms/acceptance-queries.server.ts"
 import { decisionOf } from "../terms/decided/columns.server.ts"
 import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
@@ -35,6 +38,8 @@ const agreedNipOf = (side: Side) =>
 const rowAsJson = sql`json_build_object('id', r.id, 'lineKey', r.line_key, 'promiseIndex', r.promise_index,
   'eventId', r.event_id, 'owedBy', r.owed_by, 'title', r.title, 'position', r.position, 'state', r.state,
   'dueOn', r.due_on, 'dueOffset', r.due_offset, 'dueAgreed', r.due_agreed, 'termsDueOn', r.terms_due_on)`
+
+const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /** What the deal's own page shows besides its frame. */
 export const pageColumns = (viewer: Viewer) => ({
@@ -52,6 +57,9 @@ export const pageColumns = (viewer: Viewer) => ({
   ratings: dealRatings,
   approval: approvalOf(viewer),
   decision: decisionOf(viewer),
+  /** Kinds of what the viewer has to do in this deal now. */
+  ownTasks: sql<DealTaskKind[]>`array(select distinct ${dealTask.what} from ${dealTask}
+    where ${and(eq(dealTask.dealId, deal.id), isOwnNow(viewer, today))})`,
   people: peopleOf(viewer),
   sentSettlement,
   endedPapers,

@@ -4,16 +4,10 @@ import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals
 import { dueNote } from "#app/domain/deals/terms/line-due.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { basisOf, type MoneyTerms, payable, taxParts, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
-import {
-  amountLabel,
-  amountNote,
-  noDescription,
-  noLines,
-  type TermsLine,
-  totalLabel,
-} from "#app/domain/deals/terms/terms.ts"
+import { amountNote, noDescription, noLines, type TermsLine, totalLabel } from "#app/domain/deals/terms/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/deals/terms/terms-diff.ts"
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
+import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
 import styles from "./terms-table.module.css"
@@ -113,7 +107,7 @@ function Line({
       </td>
       <td>
         <span className="num" {...stating(kind === "removed" ? "known" : `line:${version}`)}>
-          {amountLabel(line)}
+          {amountLabel(dealKind, line)}
         </span>
         {note && kind !== "removed" && <span className={styles.was}>{note}</span>}
       </td>

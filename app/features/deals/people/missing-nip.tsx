@@ -1,17 +1,19 @@
 import { Link } from "react-router"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
-import { organizationEditPath, profilePath } from "#app/paths.ts"
+import { companyEditPath, organizationEditPath, withNext } from "#app/paths.ts"
 
-type MissingNipProps = { side: Side; editsParty: boolean }
+type MissingNipProps = { side: Side; editsParty: boolean; back: string }
 
-/** Note before the terms are accepted: the agreement takes the number from the profile. */
-export const MissingNip = ({ side, editsParty }: MissingNipProps) => (
+/** Note before the terms are accepted: the agreement takes the number from the party's data, which lead `back`. */
+export const MissingNip = ({ side, editsParty, back }: MissingNipProps) => (
   <p className="small muted">
     W&nbsp;umowie będzie brakować Twojego numeru NIP.{" "}
     {editsParty ? (
       <>
-        <Link to={side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>, zanim
-        warunki zostaną zaakceptowane.
+        <Link to={withNext(side === "sponsor" ? companyEditPath : organizationEditPath, back)}>
+          {side === "sponsor" ? "Podaj go w\u00a0danych firmy" : "Podaj go w\u00a0profilu organizacji"}
+        </Link>
+        , zanim warunki zostaną zaakceptowane. Po zapisaniu wrócisz tutaj.
       </>
     ) : (
       "Powinien go uzupełnić właściciel, zanim warunki zostaną zaakceptowane."

@@ -7,6 +7,7 @@ import {
   providerChoices,
   providerLabel,
   providerTypedBy,
+  usualFormChoice,
   usualProvider,
 } from "#app/domain/deals/terms/terms-sides.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
@@ -100,6 +101,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
   })
   const [amount, setAmount] = useState(row.amount)
   const [choice, setChoice] = useState({ providedBy: row.providedBy ?? usualProvider(kind), form: row.form })
+  const line = { ...choice, isCustom: true }
   return (
     <li className={styles.own}>
       <SelectField
@@ -115,7 +117,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         <AmountField
           label="Kwota lub wartość"
           {...field("amount")}
-          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, choice) ?? undefined)}
+          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, line) ?? undefined)}
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
@@ -124,6 +126,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
       <LineFormField
         name={at("form")}
         value={row.form}
+        usual={usualFormChoice(kind, line)}
         error={errors[at("form")]}
         onChange={(form) => setChoice({ ...choice, form })}
       />

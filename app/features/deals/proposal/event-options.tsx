@@ -1,7 +1,9 @@
 import { useState } from "react"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
+import { amountMeaning, usualFormChoice } from "#app/domain/deals/terms/terms-sides.ts"
 import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
 import { Benefits } from "#app/features/events/offer/benefits.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
@@ -31,6 +33,7 @@ type EventOptionsProps = {
   /** Ids of events chosen without an option while others have some. */
   withoutOptions: readonly string[]
   draft: ProposalDraft
+  kind: DealKind
   errors: FieldErrors
   organization: string
 }
@@ -42,6 +45,7 @@ export function EventOptions({
   chosen,
   withoutOptions,
   draft,
+  kind,
   errors,
   organization,
 }: EventOptionsProps) {
@@ -51,7 +55,7 @@ export function EventOptions({
     ) : (
       <ul className={styles.proposalOptions}>
         {event.options.map((option) => (
-          <OptionRow key={option.id} option={option} draft={draft} errors={errors} />
+          <OptionRow key={option.id} option={option} draft={draft} kind={kind} errors={errors} />
         ))}
       </ul>
     )
@@ -107,13 +111,16 @@ export function EventOptions({
   )
 }
 
-type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; errors: FieldErrors }
+type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; kind: DealKind; errors: FieldErrors }
 
-function OptionRow({ option, draft, errors }: OptionRowProps) {
+function OptionRow({ option, draft, kind, errors }: OptionRowProps) {
   const name = `options[${option.index}]`
   const picked = draft.options.find(({ optionId }) => optionId === option.id)
   const [on, setOn] = useState(picked !== undefined)
   const [amount, setAmount] = useState(picked?.amount ?? formatMoneyInput(option.priceGrosze))
+  const [form, setForm] = useState(picked?.form ?? null)
+  const line = { isCustom: false, providedBy: null, form }
+  const meaning = amountMeaning(kind, line) ?? undefined
   const id = fieldId(`${name}.optionId`)
   return (
     <li className="rung rung--pick" data-on={on || undefined}>
@@ -149,7 +156,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
         name={`${name}.amount`}
         defaultValue={picked?.amount ?? formatMoneyInput(option.priceGrosze)}
         placeholder={option.priceGrosze === null ? "np. 2 500" : undefined}
-        hint={on && !errors[`${name}.amount`] ? (amountHint(amount) ?? ownMark(option, amount)) : undefined}
+        hint={on && !errors[`${name}.amount`] ? (amountHint(amount) ?? ownMark(option, amount) ?? meaning) : undefined}
         error={errors[`${name}.amount`]}
         onChange={(event) => setAmount(event.target.value)}
       />
@@ -157,7 +164,9 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
         className={styles.proposalAmount}
         name={`${name}.form`}
         value={picked?.form ?? null}
+        usual={usualFormChoice(kind, line)}
         error={errors[`${name}.form`]}
+        onChange={setForm}
       />
       <Benefits option={option} />
     </li>

@@ -75,6 +75,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
         chosen={chosen}
         withoutOptions={withoutOptions}
         draft={draft}
+        kind={kind}
         errors={errors}
         organization={organization.name}
       />

@@ -6,7 +6,13 @@ import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlemen
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
-import { agreementPath, settlementFilePath, settlementReportPath, settlementTemplatePath } from "#app/paths.ts"
+import {
+  agreementPath,
+  dealPath,
+  settlementFilePath,
+  settlementReportPath,
+  settlementTemplatePath,
+} from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Corrections } from "../deal/corrections.tsx"
 import type { DealFrameData } from "../deal/frame/page-queries.server.ts"
@@ -95,7 +101,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
       )}
       {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
         <div className={styles.agreement}>
-          <MissingNip side={deal.side} editsParty={deal.editsParty} />
+          <MissingNip side={deal.side} editsParty={deal.editsParty} back={dealPath(deal.id)} />
         </div>
       )}
     </section>

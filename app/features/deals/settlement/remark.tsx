@@ -1,9 +1,11 @@
 import styles from "./remark.module.css"
 
-/** The sponsor's reason for sending something back, above the place where it is corrected. */
-export const Remark = ({ reason }: { reason: string | undefined }) =>
+type RemarkProps = { reason: string | null | undefined; label?: string }
+
+/** The sponsor's reason for sending something back, above the place where it is corrected and beside the correction. */
+export const Remark = ({ reason, label = "Sponsor prosi o\u00a0poprawkę:" }: RemarkProps) =>
   reason && (
     <p className={`${styles.remark} prewrap`}>
-      <b>Sponsor prosi o&nbsp;poprawkę:</b> {reason}
+      <b>{label}</b> {reason}
     </p>
   )

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm"
+import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
+import { confirmedByOthers } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { confirmationOf, type PaidDeal } from "#app/domain/deals/payments/invoices/lacking-papers.ts"
 import { balancesOf, type Owed, sumsOf } from "#app/domain/deals/payments/ledger.ts"
 import { pointedNumbers } from "#app/domain/deals/settlement/pointed-numbers.ts"
@@ -7,6 +9,8 @@ import type { StoredReport } from "#app/domain/deals/settlement/settlement-repor
 import { isReported } from "#app/domain/deals/settlement/settlement-rows.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { instalmentsOf } from "../payments/instalment-queries.server.ts"
 import type { ShownProof } from "../proofs/queries.server.ts"
@@ -28,7 +32,7 @@ const proofsOfRow = sql`(select coalesce(json_agg(${proofAsJson} order by p.crea
   where dp.deliverable_id = d.id and not dp.is_draft)`
 
 const rowAsJson = sql`json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key,
-  'promiseIndex', d.promise_index, 'state', d.state, 'by', d.owed_by, 'dueOn', d.due_on,
+  'promiseIndex', d.promise_index, 'state', d.state, 'reason', d.reason, 'by', d.owed_by, 'dueOn', d.due_on,
   'confirmedOn', (d.confirmed_at at time zone 'Europe/Warsaw')::date, 'proofs', ${proofsOfRow})`
 const rowsOfDeal = sql`select coalesce(json_agg(${rowAsJson} order by d.owed_by, d.position, d.id), '[]')
   from deliverable d where d.deal_id = "deal"."id"`
@@ -57,9 +61,14 @@ export const pointedRows = (sent: SentSettlement | null, latest: Parameters<type
   ...(latest ? pointedNumbers(latest) : []),
 ]
 
-/** Titles of the organization's rows that the sponsor has not confirmed. */
-export const waitingTitles = (sent: SentSettlement | null): string[] =>
-  (sent?.rows ?? []).flatMap(({ by, state, title }) => (by === "organization" && state === "done" ? [title] : []))
+/** What accepting the settlement confirms, by title, and why a role that confirms no single row may not accept it yet. */
+export function confirmingOf(role: Role, permitted: readonly Move[], sent: SentSettlement | null) {
+  const move: Move = "acceptSettlement"
+  const waiting = (sent?.rows ?? []).filter(({ by, state }) => by === "organization" && state === "done")
+  const titles = permitted.includes(move) ? waiting.map(({ title }) => title) : []
+  const isBlocked = titles.length > 0 && !may(role, "moveDeliverable")
+  return { titles, blocked: isBlocked ? [{ move, why: confirmedByOthers(titles) }] : [] }
+}
 
 type SettledDeal = Pick<PaidDeal, "kind" | "status" | "received">
 

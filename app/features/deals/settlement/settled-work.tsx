@@ -3,6 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Proofs } from "../proofs/proofs.tsx"
+import { Remark } from "./remark.tsx"
 import type { SettledWork as Work } from "./row-columns.server.ts"
 import { SettledMoney } from "./settled-money.tsx"
 import styles from "./settled-work.module.css"
@@ -13,13 +14,15 @@ type SettledWorkProps = {
   work: Work
   /** Results and numbers that can be sent back besides the rows. */
   facts: readonly { id: string; title: string }[]
+  /** What the settlement before this one was sent back for, by row or fact. */
+  remarks: ReadonlyMap<string, string>
   /** State of the marks, for viewers who may send rows back. */
   pointing: Pointing | undefined
 }
 type Part = Work["parts"][number]
 
 /** What the sponsor decides about: the organization's words, rows with their proofs, payments and invoices. */
-export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps) => (
+export const SettledWork = ({ dealId, work, facts, remarks, pointing }: SettledWorkProps) => (
   <>
     {work.summary && (
       <section aria-labelledby="przebieg">
@@ -38,7 +41,7 @@ export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps)
         </div>
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <Row key={row.id} dealId={dealId} row={row}>
+            <Row key={row.id} dealId={dealId} row={row} remark={remarks.get(row.id) ?? row.reason}>
               <WrongRow row={row} pointing={pointing} />
             </Row>
           ))}
@@ -53,6 +56,7 @@ export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps)
           {facts.map((fact) => (
             <li className={styles.fact} key={fact.id}>
               <h3>{fact.title}</h3>
+              <Remark reason={remarks.get(fact.id)} label={former} />
               <WrongRow row={fact} pointing={pointing} />
             </li>
           ))}
@@ -62,13 +66,18 @@ export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps)
   </>
 )
 
-function Row({ dealId, row, children }: { dealId: string; row: Part["rows"][number]; children: ReactNode }) {
+const former = "Uwaga przed poprawką:"
+
+type RowProps = { dealId: string; row: Part["rows"][number]; remark: string | null; children: ReactNode }
+
+function Row({ dealId, row, remark, children }: RowProps) {
   const stands = [row.answer, row.confirmedOn && `potwierdzone ${row.confirmedOn}`].filter(Boolean).join(", ")
   return (
     <li>
       <h3>{row.title}</h3>
       <Status value={row.hue} label={row.label} />
       <div className={styles.texts}>
+        <Remark reason={remark} label={former} />
         {stands && <p className="small muted">{stands}</p>}
         {row.note && <p className={`${styles.note} prewrap`}>{row.note}</p>}
         <Proofs dealId={dealId} rowId={row.id} proofs={row.proofs} />

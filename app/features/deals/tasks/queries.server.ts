@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
@@ -6,12 +6,20 @@ import { deal as deals, dealTask } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
-import { type DealTask, doneBy, ratingDays } from "#app/domain/deals/tasks/task.ts"
+import type { DealTask } from "#app/domain/deals/tasks/task.ts"
 import { awaitedMoves } from "#app/domain/notifications/task.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
-import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
 import { nextInstalment } from "../payments/instalment-queries.server.ts"
+import {
+  isBegun,
+  isMoneyOrRating,
+  isOfOwnSide,
+  isRowOfWork,
+  ofRow,
+  partnerId,
+  responsible,
+} from "./conditions.server.ts"
 
 const maxTasks = 500
 /** Tasks that one side awaits of the other; when all events are cancelled, both may end the deal. */
@@ -25,18 +33,11 @@ const waitedFor = [
   "reschedule",
 ] as const
 
-const isRowOfWork = inArray(dealTask.what, ["do", "redo", "check", "reschedule"])
-const isMoneyOrRating = inArray(dealTask.what, ["pay", "overdue", "rate"])
 const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`
 
 const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_agg(json_build_object(
     'title', de.title, 'startDate', de.start_date) order by de.start_date, de.event_id), '[]')
   from deal_event de where de.deal_id = ${deals.id})`
-/** A column of the row that the task names; only present members are responsible. */
-const ofRow = (column: SQL) => sql`(select ${column} from deliverable r
-  where r.id = ${dealTask.subject} and ${isRowOfWork})`
-const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
-  and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
 
 /** The instalment of a transfer to send or to receive: money covers instalments in order, so only the next one. */
 const notedInstalment = (side: Side) =>
@@ -45,8 +46,6 @@ const notedInstalment = (side: Side) =>
         and ${dealTask.subject} = ${nextInstalment(dealTask.dealId, "covered")} then ${dealTask.subject} end`
     : sql<string | null>`case when ${dealTask.what} = 'receive' then ${nextInstalment(dealTask.dealId, "received")} end`
 
-const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)
-
 /**
  * What the viewer's role may do for its side now, and for everybody: what is due within `ahead` days, what waits for a
  * check, and what the other sides have to do by then. In one statement: moves first, then money, then rows, each the
@@ -54,7 +53,7 @@ const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organization
  */
 export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<DealTask[]> {
   const side = sideOf(viewer)
-  const days = { today, until: addDays(today, ahead), endedFrom: addDays(today, -ratingDays) }
+  const days = { today, until: addDays(today, ahead) }
   const rows = await askForViewer("tasks", viewer, days, tasksQuery)
   return rows.map(({ events, sponsor, organization, ...task }) => ({
     ...task,
@@ -63,33 +62,18 @@ export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<
   }))
 }
 
-function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" | "until" | "endedFrom", Day>) {
+function tasksQuery(viewer: Viewer, { today, until }: Record<"today" | "until", Day>) {
   const side = sideOf(viewer)
-  const kinds = doneBy(viewer.role)
-  const approves = awaitsApproval(viewer)
-  const isBegun = lte(dealTask.fromDay, today)
   const isDueAhead = between(dealTask.dueOn, today, until)
-  const hasReceiver = or(not(isMoneyOrRating), isStaffed(partnerId(side)))
-  const isStillRated = or(ne(dealTask.what, "rate"), gte(dealTask.fromDay, endedFrom))
-  const waitsForNoColleague = or(
-    and(eq(dealTask.what, "approve"), approves ?? sql`false`),
-    and(inArray(dealTask.what, [...awaitedMoves]), not(waitsForSecondPerson(viewer))),
-    not(inArray(dealTask.what, ["approve", ...awaitedMoves])),
-  )
-  const isOwnTask = and(
-    eq(dealTask.side, side),
-    or(and(isBegun, inArray(dealTask.what, kinds)), isDueAhead, eq(dealTask.what, "check")),
-    hasReceiver,
-    isStillRated,
-    waitsForNoColleague,
-  )
+  const isOwnTask = and(isOfOwnSide(viewer, today), or(isBegun(viewer, today), isDueAhead, eq(dealTask.what, "check")))
+  const hasBegun = lte(dealTask.fromDay, today)
   const isTaskOfOthers = and(
     ne(dealTask.side, side),
     or(
       and(inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until)),
-      and(isBegun, inArray(dealTask.what, waitedFor)),
+      and(hasBegun, inArray(dealTask.what, waitedFor)),
       // only without a day: with one it stands among the dates, and later as overdue
-      and(isBegun, eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),
+      and(hasBegun, eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),
     ),
     isStaffed(partnerId(side)),
   )

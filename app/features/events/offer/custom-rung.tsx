@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react"
 import { sides, usualKind } from "#app/domain/deals/deal/deal.ts"
-import {
-  type LineForm,
-  lineFormChoices,
-  lineFormLabel,
-  lineForms,
-  usualFormLabel,
-} from "#app/domain/deals/terms/line-form.ts"
+import { type LineForm, lineFormChoices, lineFormLabel, lineForms } from "#app/domain/deals/terms/line-form.ts"
 import { newCustomOption, termsLimits } from "#app/domain/deals/terms/terms.ts"
-import { amountMeaning, providerChoices, providerLabel, providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import {
+  amountMeaning,
+  providerChoices,
+  providerLabel,
+  providerTypedBy,
+  usualFormChoice,
+} from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -26,6 +26,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
   const rung = useRef<HTMLLIElement>(null)
   const [providedBy, setProvidedBy] = useState(providerTypedBy("sponsor"))
   const [form, setForm] = useState<LineForm | null>(null)
+  const line = { isCustom: true, providedBy, form }
   useEffect(() => {
     const title = rung.current?.querySelector("input")
     title?.focus()
@@ -55,7 +56,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         label={lineFormLabel}
         name={`${name}.form`}
         id={`offer-${name}.form`}
-        placeholder={usualFormLabel}
+        placeholder={usualFormChoice(usualKind, line)}
         choices={lineFormChoices}
         onChange={(event) => setForm(lineForms.find((each) => each === event.target.value) ?? null)}
       />
@@ -78,7 +79,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         name={`${name}.amount`}
         id={`offer-${name}.amount`}
         defaultValue={newCustomOption.amount}
-        hint={note ?? amountMeaning(usualKind, { providedBy, form }) ?? undefined}
+        hint={note ?? amountMeaning(usualKind, line) ?? undefined}
       />
     </li>
   )

@@ -69,6 +69,21 @@ test("goods and services of the company are counted apart from money", () => {
   expect(own("sponsor", "service")).toEqual({ gross: 100_000, inKind: 80_000 })
 })
 
+test("an option that the company gives in goods is counted apart from money, and says so", () => {
+  const chosen = (lineForm: string) => {
+    const fields = { "options[0].optionId": "a", "options[1].optionId": "b", "options[1].amount": "1 200" }
+    return chosenLines(form({ ...fields, "options[1].form": lineForm }), options)
+  }
+  expect(worthOfLines(chosen(""))).toEqual({ gross: 220_000, inKind: 0 })
+  for (const inKind of ["goods", "service"]) {
+    expect(worthOfLines(chosen(inKind))).toEqual({ gross: 100_000, inKind: 120_000 })
+    expect(chosen(inKind).map(({ note }) => note)).toEqual([
+      null,
+      "To wartość rzeczy lub usługi, nie przelew. Firma da pieniądze? Wybierz formę „Pieniądze”.",
+    ])
+  }
+})
+
 test("an option without a price and an amount is missing its amount, not 0 zł", () => {
   const typed = (amount: string) =>
     chosenLines(form({ "options[1].optionId": "b", "options[1].amount": amount }), options)

@@ -3,7 +3,7 @@ import { sumOfWorths, type Worth } from "#app/domain/deals/deal/worth.ts"
 import { lineForms } from "#app/domain/deals/terms/line-form.ts"
 import { isWithinRange, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
-import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { amountMeaning, formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
 export type ChosenLine = {
@@ -23,6 +23,7 @@ export type ChosenLine = {
 /** Current selection in the panel's order. The server recomputes it from stored options. */
 export function chosenLines(form: FormData, options: readonly SponsorshipOption[]): ChosenLine[] {
   const text = (name: string) => String(form.get(name) ?? "")
+  const formIn = (name: string) => lineForms.find((each) => each === text(`${name}.form`)) ?? null
   const lines: ChosenLine[] = []
   options.forEach((option, place) => {
     const name = `options[${place}]`
@@ -34,7 +35,9 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const rangeNote = isWithinRange(range, grosze) ? null : ownProposal
     const note = read.ok ? rangeNote : read.message
     const isMissing = !read.ok && typed.trim() === ""
-    lines.push({ name, title: option.title, grosze, isGoods: false, isMissing, note: amountHint(typed) ?? note })
+    const line = { isCustom: false, providedBy: null, form: formIn(name) }
+    const hint = amountHint(typed) ?? note ?? amountMeaning(usualKind, line)
+    lines.push({ name, title: option.title, grosze, isGoods: isInKind(line), isMissing, note: hint })
   })
   for (const key of form.keys()) {
     const name = /^(customOptions\[\d+\])\.title$/.exec(key)?.[1]
@@ -45,12 +48,14 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const title = text(key).trim() || "Nowa opcja"
     const grosze = read.ok ? read.grosze : 0
     const providedBy = sides.find((side) => side === text(`${name}.providedBy`)) ?? null
-    const lineForm = lineForms.find((each) => each === text(`${name}.form`)) ?? null
-    const isGoods = formOf(usualKind, { isCustom: true, providedBy, form: lineForm }) !== "money"
-    lines.push({ name, title, grosze, isGoods, isMissing: false, note: amountHint(typed) ?? note })
+    const line = { isCustom: true, providedBy, form: formIn(name) }
+    const hint = amountHint(typed) ?? note
+    lines.push({ name, title, grosze, isGoods: isInKind(line), isMissing: false, note: hint })
   }
   return lines
 }
+
+const isInKind = (line: Parameters<typeof formOf>[1]) => formOf(usualKind, line) !== "money"
 
 export const worthOfLine = ({ grosze, isGoods }: ChosenLine): Worth =>
   isGoods ? { gross: 0, inKind: grosze } : { gross: grosze, inKind: 0 }

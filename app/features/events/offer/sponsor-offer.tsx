@@ -1,12 +1,16 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
+import { usualKind } from "#app/domain/deals/deal/deal.ts"
 import { worthText } from "#app/domain/deals/deal/worth.ts"
+import { lineFormChoices, lineFormLabel } from "#app/domain/deals/terms/line-form.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { usualFormChoice } from "#app/domain/deals/terms/terms-sides.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { dealNewPath } from "#app/paths.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { CustomRung } from "./custom-rung.tsx"
@@ -36,7 +40,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
     event.preventDefault()
     onPropose(new FormData(event.currentTarget))
   }
-  const noteOf = (name: string) => lines.find((line) => line.name === name)?.note ?? undefined
+  const lineOf = (name: string) => lines.find((line) => line.name === name)
   return (
     <form action={dealNewPath} ref={form} onInput={readLines} onSubmit={submit} id="oferta" noValidate>
       <input type="hidden" name="wydarzenie" value={eventId} />
@@ -53,14 +57,21 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
       >
         {options.length === 0 && <OptionLadder options={options} />}
         <ul>
-          {options.map((option, place) => (
-            <OptionRung key={option.id} option={option} name={`options[${place}]`} note={noteOf(`options[${place}]`)} />
-          ))}
+          {options.map((option, place) => {
+            const line = lineOf(`options[${place}]`)
+            const choice = {
+              option,
+              name: `options[${place}]`,
+              note: line?.note ?? undefined,
+              isChosen: line !== undefined,
+            }
+            return <OptionRung key={option.id} {...choice} />
+          })}
           {own.map((key) => (
             <CustomRung
               key={key}
               name={`customOptions[${key}]`}
-              note={noteOf(`customOptions[${key}]`)}
+              note={lineOf(`customOptions[${key}]`)?.note ?? undefined}
               onChange={readLines}
               onRemove={() => setOwn(own.filter((other) => other !== key))}
             />
@@ -92,13 +103,13 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   )
 }
 
-type ChoiceProps = { option: SponsorshipOption; name: string; note?: string }
+type ChoiceProps = { option: SponsorshipOption; name: string; note?: string; isChosen: boolean }
 
-const OptionRung = ({ option, name, note }: ChoiceProps) => (
-  <Memoized as="li" className="rung rung--pick" inside={Choice} data={{ option, name, note }} />
+const OptionRung = (choice: ChoiceProps) => (
+  <Memoized as="li" className="rung rung--pick" inside={Choice} data={choice} />
 )
 
-function Choice({ option, name, note }: ChoiceProps) {
+function Choice({ option, name, note, isChosen }: ChoiceProps) {
   const id = `${name}.optionId`
   return (
     <>
@@ -114,6 +125,15 @@ function Choice({ option, name, note }: ChoiceProps) {
             defaultValue={formatMoneyInput(option.price)}
             hint={note}
           />
+          {isChosen && (
+            <SelectField
+              label={lineFormLabel}
+              name={`${name}.form`}
+              id={`offer-${name}.form`}
+              placeholder={usualFormChoice(usualKind, { isCustom: false, providedBy: null })}
+              choices={lineFormChoices}
+            />
+          )}
         </Rung>
       </div>
     </>

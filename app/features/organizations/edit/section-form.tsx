@@ -22,6 +22,8 @@ export type ControlOf = (name: string) => { name: string; defaultValue: string; 
 type SectionFormProps = {
   section: string
   path: string
+  /** Where a saved form leads; without it, or with "/", it stays. */
+  next?: string
   /** The version that the form shows; 0 before the first save. */
   version: number
   /** Storage key of this account's drafts of the editor. */
@@ -33,7 +35,8 @@ type SectionFormProps = {
 }
 
 /** One tab of the editor of an organization or a company, as a form of its own. Typed values survive a reload. */
-export function SectionForm({ section, path, version, owner, values, refused, ...rest }: SectionFormProps) {
+export function SectionForm({ section, path, next = "/", version, owner, values, refused, ...rest }: SectionFormProps) {
+  const address = `${path}?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`
   const form = useRef<HTMLFormElement>(null)
   const { draft, discard } = useDraft(`${owner} ${section} ${version}`, form)
   const restored = refused ? null : draft
@@ -44,7 +47,7 @@ export function SectionForm({ section, path, version, owner, values, refused, ..
         // remounts when the stored values change, because nothing is unsaved then
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
         form={form}
-        address={`${path}?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
+        address={next === "/" ? address : `${address}&next=${encodeURIComponent(next)}`}
         values={restored ?? refused?.values ?? values}
         refused={refused}
         {...rest}

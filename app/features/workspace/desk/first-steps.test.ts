@@ -3,6 +3,7 @@ import { type Begun, firstSteps } from "./first-steps.ts"
 
 const none: Begun = {
   profile: false,
+  account: false,
   eventId: null,
   options: false,
   invited: false,
@@ -13,15 +14,19 @@ const none: Begun = {
 const open = (userType: "organization" | "sponsor", begun: Partial<Begun>) =>
   firstSteps(userType, { ...none, ...begun }).flatMap(({ done, href }) => (done ? [] : [href]))
 
-test("an organization completes its profile, publishes, adds options, invites; a step that needs an event waits for it", () => {
+test("an organization completes its profile, adds its account, publishes, adds options, invites; a step that needs an event waits for it", () => {
   expect(open("organization", {})).toEqual(["/organizacja/edycja", "/dodaj-wydarzenie", null, null, "/zespol"])
-  expect(open("organization", { profile: true, eventId: "e1" })).toEqual([
+  expect(open("organization", { profile: true })[0]).toBe("/organizacja/rachunki")
+  expect(open("organization", { profile: true, account: true, eventId: "e1" })).toEqual([
     "/edytuj-wydarzenie/e1#wspolpraca",
     "/wydarzenia/e1/email",
     "/zespol",
   ])
   expect(
-    firstSteps("organization", { ...none, profile: true, eventId: "e1", options: true, invited: true, team: true }),
+    firstSteps("organization", {
+      ...{ ...none, profile: true, account: true, eventId: "e1" },
+      ...{ options: true, invited: true, team: true },
+    }),
   ).toEqual([])
 })
 

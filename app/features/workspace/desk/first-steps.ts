@@ -2,6 +2,7 @@ import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import {
+  bankAccountsPath,
   companyEditPath,
   eventAddPath,
   eventEmailPath,
@@ -15,6 +16,8 @@ import {
 export type Begun = {
   /** The profile has more data than the sign-up requires. */
   profile: boolean
+  /** An organization has a bank account and a VAT status, which an agreement names. */
+  account: boolean
   /** The next event of an organization, or its newest; null without any. */
   eventId: string | null
   options: boolean
@@ -46,11 +49,19 @@ export function firstSteps(userType: UserType, begun: Begun, role: Role = "owner
 const colleague = ({ team }: Begun, { invites }: Abilities): FirstStep[] =>
   invites ? [{ label: "Zaproś osobę do zespołu", href: teamPath, done: team }] : []
 
+const accountStep = ({ account }: Begun): FirstStep => ({
+  label: "Podaj rachunek i\u00a0status VAT do umów",
+  href: bankAccountsPath,
+  done: account,
+})
+
 const ofOrganization = (begun: Begun, abilities: Abilities): FirstStep[] => {
   const { profile, eventId, options, invited } = begun
   const data = { label: "Uzupełnij profil organizacji", href: organizationEditPath, done: profile }
   return [
     ...(abilities.edits ? [data] : []),
+    // after the profile: the first screen of an account has room for five steps
+    ...(abilities.edits && profile ? [accountStep(begun)] : []),
     { label: "Opublikuj wydarzenie", href: eventAddPath, done: eventId !== null },
     { label: "Dodaj opcje sponsoringu", href: eventId && offerEditPath(eventId), done: options },
     { label: "Zaproś sponsorów e-mailem", href: eventId && eventEmailPath(eventId), done: invited },

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { lacksAccount } from "#app/features/organizations/bank-accounts/bookkeeping-columns.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Begun } from "../desk/first-steps.ts"
 
 const noWork = { proposals: 0, messages: 0, toClose: 0, budget: null as number | null }
 const notBegun: Begun = {
   profile: false,
+  account: false,
   eventId: null,
   options: false,
   invited: false,
@@ -48,6 +50,7 @@ function ofOrganization(viewer: Viewer, today: Day) {
       where ${own} and last_day < ${today} and status not in ('finished', 'canceled'))`,
     begun: stepsDone(viewer, sql`select from deal where organization_id = ${organizationId}`, {
       profile: has(sql`select from organization where id = ${organizationId} and description <> '' and category <> ''`),
+      account: sql`(not ${lacksAccount(viewer)} and ${has(sql`select from organization where id = ${organizationId} and vat_status is not null`)})`,
       eventId: sql`(select id from event where ${own} order by closed, start_date, id limit 1)`,
       options: has(sql`select from event e join sponsorship_option o on o.event_id = e.id and o.archived_at is null
         where e.organization_id = ${organizationId} and e.deleted_at is null`),

@@ -45,13 +45,29 @@ test("a side without a tax number is warned beside the agreement, and no page sh
   for (const side of [marta, karolina]) expect(await side.html(dealPath(id))).not.toContain(warning)
   const soon = "W\u00a0umowie będzie brakować Twojego numeru NIP."
   const pending = dealPath(world.deals.pending)
-  expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
+  const linked = (path: string) => new RegExp(`${soon}.*href="(${path}\\?next=${encodeURIComponent(pending)})"`)
+  expect(await marta.html(pending)).toMatch(linked("/firma/edycja"))
   const page = await karolina.html(pending)
-  expect(page).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
+  const [, editor = ""] = linked("/organizacja/edycja").exec(page) ?? []
   // once more in the dialog that accepts: on a phone the other place is screens below
   expect(page.split(soon)).toHaveLength(3)
   await karolina.post(`${pending}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
   for (const side of [marta, karolina]) expect(await side.html(pending)).toContain(warning)
+
+  // the number is typed once, in the party's data, which lead back to the deal
+  const form = await karolina.html(editor)
+  expect(form).toMatch(new RegExp(`href="${pending}"[^>]*>Wróć<`))
+  const [, action = ""] = /action="([^"]*sekcja=podstawowe[^"]*)"/.exec(form) ?? []
+  const saved = await karolina.post(action.replaceAll("&amp;", "&"), {
+    ...{ name: "Fundacja Sąsiedzki Sad", description: "Zamieniamy podwórka w ogrody.", nip: "780-102-94-71" },
+    ...{ category: "Ekologiczne", krs: "", representatives: "", foundingDate: "2016-03-21", achievements: "" },
+  })
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, pending])
+  const [{ nip } = { nip: null }] = await db
+    .select({ nip: organization.nip })
+    .from(organization)
+    .where(eq(organization.id, world.organizations.orchard))
+  expect(nip).toBe("7801029471")
 })
 
 describe("a pending proposal", () => {

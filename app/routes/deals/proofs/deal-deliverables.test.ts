@@ -133,8 +133,20 @@ describe("a row", () => {
     await workOff()
     const [news] = await db.select().from(notification).where(eq(notification.kind, "deliverable_answered"))
     expect(news?.body).toContain("Uwaga: To stare logo.")
+    const remarks = async (who: Visitor) => {
+      const html = (await who.html(dealDeliverablesPath(id))).replaceAll("\u00a0", " ")
+      return [html.includes("To stare logo"), html.includes("Po uwadze, ")]
+    }
     await act(karolina, "done", "logo")
+    expect([await remarks(marta), await remarks(karolina)]).toEqual([
+      [true, true],
+      [true, true],
+    ])
     expect((await act(marta, "confirm", "logo")).status).toBe(302)
+    expect(await remarks(marta)).toEqual([true, true])
+    await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
+    expect(await remarks(marta)).toEqual([false, false])
+    await db.update(deal).set(inStatus("in_progress")).where(eq(deal.id, id))
     expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
     await workOff()
     expect((await notified()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)
@@ -362,6 +374,28 @@ describe("at the same moment", () => {
       expect(recorded.map(({ what }) => what)).toEqual(["deal.rowConfirm", "deal.acceptSettlement"])
       expect(recorded[0]?.details).toMatchObject({ side: "sponsor", row: "Film" })
       expect(await karolina.html(dealPath(id))).toContain("Potwierdzono „Film”")
+    })
+
+    test("a finance person accepts it once somebody who may has confirmed what is done", async () => {
+      await joinParty(world, world.companies.bakery, "pawel", "finance")
+      const pawel = await enter(world, "pawel")
+      const accept = async () => {
+        const [stored] = await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id))
+        const ticks = { settlementRead: "on", beforeEvent: "on", openPayments: "on" }
+        const fields = { version: String(stored?.version), ...ticks }
+        return pawel.post(`${dealPath(id)}?dzialanie=acceptSettlement`, fields, forPage)
+      }
+      const both = "Najpierw właściciel lub koordynator potwierdza świadczenia: „logo”, „Film”."
+      const html = (await pawel.html(dealPath(id))).replaceAll("\u00a0", " ")
+      expect(html).toContain(both)
+      expect(html).toMatch(/aria-disabled="true"[^>]*>Zaakceptuj rozliczenie</)
+      expect(html).toContain('name="corrections[0].wrong"')
+      const refused = await accept()
+      expect(refused.status).toBe(403)
+      expect((await refused.text()).replaceAll("\u00a0", " ")).toContain(both)
+      expect((await rowOf("Film")).state).toBe("done")
+      for (const title of ["logo", "Film"]) await act(marta, "confirm", title)
+      expect((await accept()).status).toBe(302)
     })
   })
 

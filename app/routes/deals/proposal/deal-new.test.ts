@@ -213,6 +213,25 @@ test("an own option says beside its amount that it is goods, until its form is m
   expect(await Promise.all(forms.map(isGoods))).toEqual([true, false, false, true])
 })
 
+test("an option chosen as goods beside the event stays goods in the form and in the deal", async () => {
+  const pawel = await enter(world, "pawel")
+  const chosen = `/wspolprace/nowa?wydarzenie=${world.events.planting}&options[0].optionId=${world.options.planting.gold}&options[0].amount=1200`
+  const opened = async (more: string) => {
+    const html = await pawel.html(chosen + more)
+    const select = html.slice(html.indexOf('name="options[0].form"')).split("</select>")[0] ?? ""
+    return [
+      /<option value="(\w*)" selected/.exec(select)?.[1],
+      /<option value=""[^>]*>([^<]*)/.exec(select)?.[1],
+      html.includes("To wartość rzeczy lub usługi, nie przelew."),
+    ]
+  }
+  expect(await opened("&options[0].form=goods")).toEqual(["goods", "domyślnie: pieniądze", true])
+  expect(await opened("&kind=barter")).toEqual(["", "domyślnie: rzeczowo", true])
+  const answer = await pawel.post("/wspolprace/nowa", fields({ "options[0].form": "goods" }))
+  const html = await pawel.html(answer.headers.get("location") ?? "")
+  expect(html.replaceAll("\u00a0", " ")).toContain("1 000,50 zł + rzeczowo 7 500 zł")
+})
+
 describe("who may propose", () => {
   test("a visitor is sent to sign in with the sentence of the specification", async () => {
     const someone = visitor()

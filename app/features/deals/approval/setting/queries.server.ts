@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { countsFromByMember } from "#app/db/conditions/second-person.server.ts"
+import { countsFromByMember, isOpenRequest } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, dealTerms, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -22,7 +22,6 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { worthColumns } from "../../terms/queries.server.ts"
 import { listApprovers } from "../commands.server.ts"
-import { isOpenRequest } from "../conditions.server.ts"
 
 /** Data of the section 'Druga osoba przy dużych kwotach': the party's rule and its waiting change. */
 export async function getSecondPerson(viewer: Viewer) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { deal } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { RowCounts } from "#app/domain/deals/deal/row-sums.ts"
@@ -24,6 +25,16 @@ export const rowCounts = countsOf(sql`false`)
 export const rowCountsByEvent = countsOf(
   sql`exists (select 1 from event e where e.id = d.event_id and e.status = 'canceled')`,
 )
+
+/** Number of open rows, asked for by now, that another present member of the viewer's party answers for. */
+export const rowsOfColleagues = (
+  { id, partyId }: Viewer,
+  side: Side,
+) => sql<number>`(select count(*)::integer from deliverable d
+  where d.deal_id = "deal"."id" and d.owed_by = ${side} and d.state in ('todo', 'sent_back')
+    and (d.state = 'sent_back' or d.due_on - ${sql.raw(String(askedDays))} <= ${today})
+    and not exists (select 1 from event e where e.id = d.event_id and e.status = 'canceled')
+    and d.responsible_id <> ${id} and exists (select 1 from member m where m.party_id = ${partyId} and m.user_id = d.responsible_id))`
 
 /** Number of a deal's signed copies that wait for this side, as one column. */
 export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c

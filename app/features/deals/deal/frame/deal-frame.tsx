@@ -33,7 +33,7 @@ export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => {
         <div className={styles.turn} data-marked={!turn || undefined}>
           {!turn && <TurnMark turn={frame.rules.turn} />}
           <div {...(turn?.states && stating(turn.states))}>
-            <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules)}</h2>
+            <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules, frame.own)}</h2>
             {turn?.text && <p>{turn.text}</p>}
           </div>
           {turn?.actions && <div className="acts">{turn.actions}</div>}

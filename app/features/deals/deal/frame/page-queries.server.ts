@@ -1,10 +1,12 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { turnLink } from "#app/domain/deals/deal/awaited-moves.ts"
+import { mayAnswer, turnLink } from "#app/domain/deals/deal/awaited-moves.ts"
 import { confirmsRows, type DealStatus, isFinal, otherSide, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { historyFactOf, isPaymentFact, readFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
+import type { OwnPart } from "#app/domain/deals/deal/deal-view.ts"
 import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
 import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { type LoadedDeal, ruleInputOf, sideOf } from "../queries.server.ts"
@@ -21,18 +23,18 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
   const takesPlace = !row.state.allCancelled
   const works = takesPlace && worksOnRows(row.status)
+  const own = ownPartOf(viewer, row)
+  const asksAgain = row.state.authorWaits && own.request === null && (row.annexAuthor ?? row.termsAuthor) === side
   const rowSums = sumsOf(row.rowCounts, side, works, takesPlace && confirmsRows(row.status))
   return {
     id: row.id,
     reference: row.reference,
     side,
     rules,
-    turnLink: turnLink({
-      awaits: row.state.awaits,
-      isOwn: isTurnOf(side, rules.turn),
-      role: viewer.role,
-      asksAgain: row.state.authorWaits && (row.annexAuthor ?? row.termsAuthor) === side,
-    }),
+    own,
+    /** Terms of the viewer's side need a second person, and nobody is asked. */
+    asksAgain,
+    turnLink: turnLink({ ...own, awaits: row.state.awaits, isOwn: isTurnOf(side, rules.turn), asksAgain }),
     status: row.status,
     worth: row.worth,
     title: dealTitle(row.events),
@@ -57,6 +59,10 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
     lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
+    /** How many rows this viewer has to do or to confirm by now; null: their role moves none. */
+    ownRows: may(viewer.role, "moveDeliverable")
+      ? rowSums.mine - rowSums.ahead - (works ? row.rowsOfColleagues : 0)
+      : null,
     tabs: dealTabs({
       ...row,
       side,
@@ -67,6 +73,11 @@ export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new D
 }
 
 export type DealFrameData = ReturnType<typeof frameOf>
+
+function ownPartOf({ role }: Viewer, { approves, waits, state }: FrameRow): OwnPart {
+  const others = waits ? "colleague" : null
+  return { acts: mayAnswer(role, state.awaits), request: approves ? "own" : others }
+}
 
 type FramedDeal = { deal: LoadedDeal; frame: DealFrameData }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, like, or, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/pg-core"
 import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { awaitsApproval, waitsForSecondPerson } from "#app/db/conditions/second-person.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
@@ -12,7 +13,7 @@ import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
-import { copiesWaiting, rowCountsByEvent } from "./columns.server.ts"
+import { copiesWaiting, rowCountsByEvent, rowsOfColleagues } from "./columns.server.ts"
 
 const parties = {
   sponsorPerson: user.name,
@@ -73,6 +74,10 @@ const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, ownCo
       rowCounts: rowCountsByEvent,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
       lastCapacity: lastCapacity(viewer),
+      /** A colleague's move waits for the viewer's approval, or for that of another second person. */
+      approves: sql<boolean>`coalesce(${awaitsApproval(viewer) ?? sql`false`}, false)`,
+      waits: sql<boolean>`${waitsForSecondPerson(viewer)}`,
+      rowsOfColleagues: rowsOfColleagues(viewer, sideOf(viewer)),
       ...ownColumns,
     })
     .from(deal)

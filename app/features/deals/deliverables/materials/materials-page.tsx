@@ -1,3 +1,4 @@
+import { ownTurn, teamTurn } from "#app/domain/deals/deal/deal-view.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -30,7 +31,7 @@ export const MaterialsSections = ({ page, refused }: MaterialsSectionsProps) => 
 )
 
 /** What this page awaits, and from whom; undefined when nothing. */
-export function materialsTurn({ side, open, offer, givings, items, askedAt }: MaterialsPage) {
+export function materialsTurn({ side, open, offer, givings, items, askedAt, mayAct }: MaterialsPage) {
   if (!open) return undefined
   const missing = items.filter(({ files }) => files.length === 0).length
   if (side === "organization") {
@@ -40,10 +41,9 @@ export function materialsTurn({ side, open, offer, givings, items, askedAt }: Ma
       text: missing > 0 && `Brakuje jeszcze: ${count(missing, memberNouns.plik)}.`,
     }
   }
-  if (offer?.isFirst)
-    return {
-      heading: "Teraz Twój ruch: materiały",
-      text: askedAt && `Organizacja poprosiła o nie ${formatDateTime(askedAt)}.`,
-    }
-  return missing > 0 ? { heading: `Teraz Twój ruch: ${count(missing, memberNouns.plik)}` } : undefined
+  const turn = mayAct ? ownTurn : teamTurn
+  if (offer?.isFirst && askedAt)
+    return { heading: `${turn}: materiały`, text: `Organizacja poprosiła o nie ${formatDateTime(askedAt)}.` }
+  if (missing > 0) return { heading: `${turn}: ${count(missing, memberNouns.plik)}` }
+  return offer?.isFirst ? { heading: "Materiały możesz przekazać już teraz" } : undefined
 }

@@ -9,6 +9,7 @@ import { dealPacketPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { stateCardId } from "../../deal/frame/deal-tabs.ts"
+import { OtherTurns } from "../course.tsx"
 import type { DealPage } from "../deal-queries.server.ts"
 import styles from "./ended.module.css"
 
@@ -27,6 +28,7 @@ export const Ended = ({ deal, endedOn, children }: EndedProps) => (
         <p {...(deal.payments.whole > deal.payments.received && stating("received", "gross", "open"))}>
           {tidied(nextStep(deal.side, deal.rules, deal))}
         </p>
+        <OtherTurns deal={deal} />
       </div>
       <div className={styles.acts}>
         {children}

@@ -15,13 +15,19 @@ import styles from "./settled-deal.module.css"
 
 export const decisionId = "decyzja"
 /** Whether the sponsor decides now, below the reported work that the page shows. */
-export const decidesBelow = ({ settled, moves }: DealPage) => settled !== null && moves.includes("acceptSettlement")
+export const decidesBelow = ({ settled, moves }: DealPage) => settled !== null && moves.includes(sendBackMove)
 
 export const ToDecision = () => (
   <a className="btn" href={`#${decisionId}`} onClick={(event) => goTo(event, decisionId)}>
     Przejdź do decyzji
   </a>
 )
+
+/** What the newest settlement that was sent back was to be corrected for. */
+function formerRemarks({ settlements }: DealPage): ReadonlyMap<string, string> {
+  const { corrections } = settlements.find(({ decision }) => decision === "rejected") ?? {}
+  return new Map((corrections ?? []).map(({ rowId, reason }) => [rowId, reason]))
+}
 
 type SettledDealProps = {
   deal: DealPage
@@ -38,14 +44,13 @@ export function SettledDeal({ deal, refused, children }: SettledDealProps) {
   const { former, shown, hasMoved, move, forget } = useFormerMarks({ family, number, id }, refused)
   const onSubmit = useForgottenDraft(family + number, refused !== undefined)
   const decides = decidesBelow(deal)
-  const sendsBack = decides && deal.moves.includes(sendBackMove)
   const { settled, reportedRows } = deal
   if (!settled) return null
   const workRows = new Set(settled.parts.flatMap(({ rows }) => rows.map((row) => row.id)))
   return (
     <div className={styles.settled} id={workId}>
-      {sendsBack && former && <FormerMarks values={former} rows={reportedRows} onMove={move} onForget={forget} />}
-      {sendsBack && (
+      {decides && former && <FormerMarks values={former} rows={reportedRows} onMove={move} onForget={forget} />}
+      {decides && (
         // its controls stand in the rows and in the decision, which have forms of their own
         <DraftForm
           key={id}
@@ -69,14 +74,15 @@ export function SettledDeal({ deal, refused, children }: SettledDealProps) {
           dealId={deal.id}
           work={settled}
           facts={reportedRows.filter((row) => !workRows.has(row.id))}
-          pointing={sendsBack ? pointingAt(reportedRows, shown) : undefined}
+          remarks={formerRemarks(deal)}
+          pointing={decides ? pointingAt(reportedRows, shown) : undefined}
         />
         {decides && (
           <section className={`panel ${styles.decision}`} id={decisionId} aria-labelledby="twoja-decyzja">
             <h2 id="twoja-decyzja">Twoja decyzja</h2>
             <p className="muted">Akceptacja kończy współpracę i&nbsp;nie da się jej cofnąć.</p>
             {children}
-            {sendsBack && <SendBack deal={deal} refused={shown} />}
+            <SendBack deal={deal} refused={shown} />
           </section>
         )}
       </Fragment>

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -21,8 +21,8 @@ type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
 
 /** 'Świadczenia': what each side owes, what is done, and what still waits. */
 export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
-  const { groups, rowSums, side, works } = page
-  const turn = rowsTurn(side, rowSums) ?? (works ? quietTurn(page) : undefined)
+  const { groups, rowSums, ownRows, side, works } = page
+  const turn = rowsTurn(side, rowSums, ownRows) ?? (works ? quietTurn(page) : undefined)
   const first = groups.find(({ owedBy }) => owedBy === side)?.rows.find(({ moves }) => moves.includes("done"))
   const general = refused?.errors[""]
   return (
@@ -47,7 +47,9 @@ export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {rowSums.all > 0 && <Summary sums={rowSums} rows={groups.flatMap(({ rows }) => rows)} />}
+          {rowSums.all > 0 && (
+            <Summary sums={rowSums} rows={groups.flatMap(({ rows }) => rows)} isOver={isFinal(page.status)} />
+          )}
           {groups.length === 0 && (
             <p className="muted">Świadczenia pojawią się tutaj, gdy obie strony zaakceptują warunki.</p>
           )}

@@ -26,18 +26,22 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
   ])
   const acts = may(viewer.role, "moveDeliverable")
   const works = worksOnRows(row.status)
+  const isOver = isFinal(row.status)
   const shown = stored.map((one) => {
-    const { sentBackAt, dueProposedOn, dueProposedBy, ...rest } = one
+    const { sentBackAt, doneAt, dueProposedOn, dueProposedBy, ...rest } = one
     const isPast = dueProposedOn !== null && dueProposedOn < today
     const moves = acts ? rowMovesFor(side, one, row.status).filter((move) => move !== "acceptDue" || !isPast) : []
     return {
       ...rest,
+      // a remark stays, with the day of its answer, until the deal is over
+      reason: isOver ? null : one.reason,
       moves,
       standing: standingOf(one, today),
-      label: standingLabel(one, today),
+      label: standingLabel(one, today, isOver),
       isOpen: isOpen(one),
       isLate: standingOf(one, today) === "late",
       sentBackOn: sentBackAt && todayIn(sentBackAt),
+      doneOn: doneAt && todayIn(doneAt),
       before: daysBeforeEvent(one, row.events),
       proposedDay: works && dueProposedOn ? { on: dueProposedOn, isOwn: dueProposedBy === side } : null,
       proofs: proofs[one.id] ?? [],

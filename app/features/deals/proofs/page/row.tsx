@@ -37,24 +37,11 @@ export function Row({ page, row, refused }: RowProps) {
 }
 
 const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
-  const { id, title, dueOn, isLate, before, responsible, addedBy, reason, sentBackBy, sentBackOn, proofs, moves } = row
-  const { proposedDay } = row
-  const sentBack = state === "sent_back" ? { reason, by: sentBackBy, on: sentBackOn } : null
-  return {
-    id,
-    title,
-    label,
-    standing,
-    dueOn,
-    isLate,
-    before,
-    proposedDay,
-    responsible,
-    addedBy,
-    sentBack,
-    proofs,
-    moves,
-  }
+  const { id, title, dueOn, isLate, before, proposedDay, responsible, addedBy, reason, proofs, moves } = row
+  const { sentBackBy: by, sentBackOn: on, doneOn: answeredOn } = row
+  const sentBack = reason && state !== "withdrawn" ? { reason, by, on, answeredOn } : null
+  const dueFacts = { dueOn, isLate, before, proposedDay }
+  return { id, title, label, standing, ...dueFacts, responsible, addedBy, sentBack, proofs, moves }
 }
 
 type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; hasForms: boolean; team: boolean }
@@ -89,14 +76,17 @@ function RowFacts(row: RowFactsProps) {
         <Person {...row} />
         {row.addedBy && <span>poza ustaleniami</span>}
       </p>
-      {sentBack?.reason && (
-        <p className={`${styles.reason} prewrap`}>
-          <b>
-            {sentBack.by ?? "Druga strona"}
-            {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
-          </b>{" "}
-          {sentBack.reason}
-        </p>
+      {sentBack && (
+        <>
+          <p className={`${styles.reason} prewrap`}>
+            <b>
+              {sentBack.by ?? "Druga strona"}
+              {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
+            </b>{" "}
+            {sentBack.reason}
+          </p>
+          {sentBack.answeredOn && <p className={styles.meta}>Po&nbsp;uwadze, {formatLongDay(sentBack.answeredOn)}:</p>}
+        </>
       )}
       <Proofs dealId={dealId} rowId={id} proofs={row.proofs} mayRemove={isOpen && moves.includes("addProof")} />
     </>

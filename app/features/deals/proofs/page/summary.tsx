@@ -5,10 +5,12 @@ import { inOrder } from "./bar-order.ts"
 import styles from "./deliverables.module.css"
 import type { ShownRow } from "./queries.server.ts"
 
-export function Summary({ sums, rows }: { sums: RowSums; rows: readonly ShownRow[] }) {
+type SummaryProps = { sums: RowSums; rows: readonly ShownRow[]; isOver: boolean }
+
+export function Summary({ sums, rows, isOver }: SummaryProps) {
   const { all, confirmed, waiting, sentBack, todo, late } = sums
   const parts = [
-    [waiting, `${waiting} na potwierdzenie`],
+    [waiting, `${waiting} ${isOver ? "bez potwierdzenia" : "na potwierdzenie"}`],
     [sentBack, `${sentBack} do poprawy`],
     [todo, `${todo} do zrobienia`],
     [late, `${late} po terminie`],

@@ -8,8 +8,8 @@ import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/set
 import { type Checked, partsOf, type ReportPart, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { basisOf, type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
-import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { amountLabel } from "#app/domain/deals/terms/terms-worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
@@ -223,7 +223,7 @@ function writeMoney(page: PdfPage, { deal, lines }: ReportedDeal, money: VatTerm
       { title: "Opcja", width: 0.75 },
       { title: worthLabels[deal.kind], width: 0.25, end: true },
     ],
-    rows: lines.map((line) => [line.title, amountLabel(line)]),
+    rows: lines.map((line) => [line.title, amountLabel(deal.kind, line)]),
   })
   const { gross } = deal.worth
   const inWords = gross > 0 ? ` (słownie: ${amountInWords(gross)})` : ""

@@ -11,7 +11,13 @@ import {
 } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
-import { amountMeaning, providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import {
+  amountMeaning,
+  providerChoices,
+  providerLabel,
+  usualFormChoice,
+  usualProvider,
+} from "#app/domain/deals/terms/terms-sides.ts"
 import { formatPriceRange } from "#app/domain/shared/money.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -99,12 +105,13 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         <Amount
           row={row}
           option={option}
-          meaning={row.custom ? amountMeaning(kind, choice) : null}
+          meaning={amountMeaning(kind, { ...choice, isCustom: row.custom })}
           error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
         />
         <LineFormField
           name={at("form")}
           value={row.form}
+          usual={usualFormChoice(kind, { ...choice, isCustom: row.custom })}
           error={errors[at("form")]}
           onChange={(form) => setChoice({ ...choice, form })}
         />
@@ -147,7 +154,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
   )
 }
 
-type LineChoice = Parameters<typeof amountMeaning>[1]
+type LineChoice = Omit<Parameters<typeof amountMeaning>[1], "isCustom">
 
 type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 
@@ -206,7 +213,7 @@ function Amount({ row, option, meaning, error }: AmountProps) {
     option && !row.custom
       ? `Kwota w\u00a0opcji: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}`
       : undefined
-  const note = outside ? `${range} – ${ownProposal}` : (range ?? meaning ?? undefined)
+  const note = outside ? `${range} – ${ownProposal}` : (meaning ?? range)
   return (
     <AmountField
       label="Kwota"

@@ -98,7 +98,7 @@ const zipOf = async (who: Visitor, of = id) => {
 
 test("the page stands in the deal's frame, one press from its other pages for both sides", async () => {
   for (const [who, turn] of [
-    [marta, "Teraz Twój ruch: materiały"],
+    [marta, "Materiały możesz przekazać już teraz"],
     [karolina, "Czekamy na materiały sponsora"],
   ] as const) {
     const html = await who.html(dealMaterialsPath(id))
