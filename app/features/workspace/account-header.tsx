@@ -23,7 +23,6 @@ export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) 
   // read here, because visitors' pages do not have it
   const parties = useRouteLoaderData<{ parties: readonly OwnParty[] | null }>("root")?.parties
   const counts = unread && { conversations: unread.conversations, notifications: unread.notifications }
-  // an element less than a fragment, on every page
   return [
     <MemoizedParts key="account" inside={Account} data={{ viewer, counts, operates, parties }} />,
     <MobileMenu key="phone" items={phoneLinks(viewer, unread, operates)} />,

@@ -20,7 +20,6 @@ import {
 import type { NavItem } from "#app/ui/shell/nav-item.ts"
 import { mainLinks } from "./navigation.ts"
 
-/** Links of the avatar menu. */
 export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   const own =
     viewer.userType === "organization"

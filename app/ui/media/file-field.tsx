@@ -8,7 +8,6 @@ import styles from "./file-field.module.css"
 type FileFieldProps = FieldProps & {
   accept: string
   multiple?: boolean
-  /** Text of the button while no file is chosen. */
   opener?: string
   /** For forms that read the files themselves. */
   picker?: RefObject<HTMLInputElement | null>

@@ -37,7 +37,6 @@ type ActionsProps = {
   refused?: RefusedMove
   onEdit?: (editing: boolean) => void
   hasRead?: boolean
-  /** The editor is open, and its button is the primary one. */
   editing?: boolean
 }
 

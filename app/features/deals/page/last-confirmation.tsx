@@ -18,7 +18,6 @@ const move = "acceptTerms"
 type LastConfirmationProps = {
   deal: DealPage
   refused?: RefusedMove
-  /** Of the button. */
   className: string
 }
 

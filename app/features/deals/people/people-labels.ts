@@ -4,7 +4,6 @@ export type PeopleDone = (typeof peopleDone)[keyof typeof peopleDone]
 export const isPeopleDone = (name: string): name is PeopleDone =>
   (Object.values(peopleDone) as readonly string[]).includes(name)
 
-/** Id of the part of the deal's page. */
 export const peopleId = "po-waszej-stronie"
 
 export const peopleToasts: Record<PeopleDone, { title: string; description: string }> = {

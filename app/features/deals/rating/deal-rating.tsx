@@ -13,7 +13,6 @@ import type { DealRatings, ShownRating } from "./queries.server.ts"
 import styles from "./rating.module.css"
 
 export const ratingAction = "ocen"
-/** Id of the heading. */
 export const ratingId = "ocena"
 
 type RatedDeal = Pick<DealFrameData, "id" | "side" | "names"> & {

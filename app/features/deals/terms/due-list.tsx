@@ -5,7 +5,6 @@ import styles from "./due-list.module.css"
 
 type DueListProps = { title: string; rows: readonly { key: string; due: InstalmentDue; content: ReactNode }[] }
 
-/** Due days in a column of their own, with what is due beside them. */
 export function DueList({ title, rows }: DueListProps) {
   const id = useId()
   return (

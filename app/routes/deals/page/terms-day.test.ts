@@ -66,7 +66,7 @@ describe("a due day in the terms", () => {
     const draft = await marta.get(agreementDraftPath(id, stored?.termsVersion ?? 0))
     const text = textOfPdf(Buffer.from(await draft.arrayBuffer())).replace(/\s+/g, " ")
     expect(text).toContain(said)
-    expect(text).toContain(`do ${formatLongDay(day)} – Sponsorowany: logo (termin uzgodniony przez strony)`)
+    expect(text).toContain(`do ${formatLongDay(day)} Sponsorowany: logo (termin uzgodniony przez strony)`)
     await accept("marta", id, "acceptTerms")
     expect(await rowOf(id)).toMatchObject({ dueOn: day, dueOffset: null, dueAgreed: true })
     const [agreement] = await db

@@ -7,9 +7,7 @@ export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "
 export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }
 
 export const historyId = "historia"
-/** Id of the card that shows the deal's state and whose turn it is. */
 export const stateCardId = "ruch"
-/** Where the deal's page opens after an act. */
 export const dealStatePath = (dealId: string) => `${dealPath(dealId)}#${stateCardId}`
 
 type DealTabsInput = {
