@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { parseAmount } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import { mainPart } from "#test/support/shown/main-part.ts"
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -149,7 +150,7 @@ const noSubject = { deal: null, event: null }
 
 export function readFigures(html: string, { past = [], cells = {} }: FigureMarks = {}): Read {
   const read: Read = { stated: [], unnamed: [], past: [] }
-  const document = parse(html) as unknown as Parent
+  const document = parse(mainPart(html)) as unknown as Parent
   let table = 0
   const walk = (node: Parent, inPast: boolean, inNamed = false) => {
     if (isElement(node)) {

@@ -21,7 +21,7 @@ import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { dealPath, settlementSendPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, situations, snapshotOf } from "#test/support/deals.ts"
+import { dealAfter, type MadeMove, situations, snapshotOf } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 /** The two sides, a sponsor and an organization outside the deal, and a visitor. */
@@ -56,6 +56,12 @@ const allConfirmed = { allCancelled: "on", someCancelled: "on", beforeEvent: "on
 const addressOf = (id: string, move: Move) =>
   move === "settle" || move === "replaceSettlement" ? settlementSendPath(id) : `${dealPath(id)}?dzialanie=${move}`
 
+/** A deal after these moves. Read once, as a refused move leaves all rows of its snapshot as they are. */
+async function newDeal(moves: readonly MadeMove[]) {
+  const id = await dealAfter(world, moves)
+  return { id, before: await getDeal(world.viewers.marta, id), snapshot: await snapshotOf(id) }
+}
+
 test("the situations cover all nine statuses", async () => {
   const found = new Set<string>()
   for (const moves of Object.values(situations))
@@ -68,10 +74,9 @@ describe.each(Object.keys(situations))("%s", (situation) => {
     "as %s: only moves that the table allows happen, exactly as it says",
     async (actor) => {
       const moves = situations[situation] ?? []
-      let id = await dealAfter(world, moves)
+      let deal = await newDeal(moves)
       for (const move of moveNames) {
-        const before = await getDeal(world.viewers.marta, id)
-        const snapshot = await snapshotOf(id)
+        const { id, before, snapshot } = deal
         const answer = await people[actor].post(addressOf(id, move), fieldsOf(move, before.version))
         const side = actor === "sponsor" || actor === "organization" ? actor : null
         const meant = move === "settle" || move === "replaceSettlement" ? settlementMove(before) : move
@@ -94,7 +99,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
           details: { side, from: before.status, to: rules.status, version: rules.version },
         })
         expect(now.terms, description).toHaveLength(snapshot.terms.length + (ruleOf(move).needs === "terms" ? 1 : 0))
-        id = await dealAfter(world, moves)
+        deal = await newDeal(moves)
       }
     },
     60_000,
@@ -118,20 +123,19 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
     "the %s's move that needs a confirmation is not made without one, any other is",
     async (side) => {
       for (const moves of Object.values(situations)) {
-        let id = await dealAfter(world, moves)
+        let deal = await newDeal(moves)
         for (const move of moveNames) {
-          const before = await getDeal(world.viewers.marta, id)
+          const { id, before, snapshot } = deal
           const meant = move === "settle" ? settlementMove(before) : move
           if (meant !== move || !canMove(move, side, before.rules)) continue
           const fields = fieldsOf(move, before.version)
           for (const name of confirmationNames) delete fields[name]
-          const snapshot = await snapshotOf(id)
           const answer = await people[side].post(addressOf(id, move), fields)
           // nothing was paid, so all of the money is open
           const questions = confirmationsFor(move, { ...before.rules, openGrosze: before.worth.gross })
           const description = `${before.status} ${move}`
           expect(answer.status, description).toBe(questions.length > 0 ? 400 : 302)
-          if (questions.length === 0) id = await dealAfter(world, moves)
+          if (questions.length === 0) deal = await newDeal(moves)
           else {
             expect(await answer.text(), description).toContain("mimo to?")
             expect(await snapshotOf(id), description).toEqual(snapshot)

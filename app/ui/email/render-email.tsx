@@ -6,7 +6,7 @@ import { Hr } from "@react-email/hr"
 import { Html } from "@react-email/html"
 import { Link } from "@react-email/link"
 import { Preview } from "@react-email/preview"
-import { render } from "@react-email/render"
+import { render, toPlainText } from "@react-email/render"
 import { Section } from "@react-email/section"
 import { type EmailContent, P, SiteOrigin } from "./email-layout.tsx"
 
@@ -32,11 +32,8 @@ export async function renderEmail(email: EmailContent, around: Surroundings) {
       <Page email={email} around={around} />
     </SiteOrigin>
   )
-  return {
-    subject: oneLine(email.subject),
-    html: await render(page),
-    text: await render(page, { plainText: true, htmlToTextOptions: { wordwrap: 78 } }),
-  }
+  const html = await render(page)
+  return { subject: oneLine(email.subject), html, text: toPlainText(html, { wordwrap: 78 }) }
 }
 
 /** Subjects have one line, also with line breaks in a title. */

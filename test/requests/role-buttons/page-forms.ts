@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
+import { mainPart } from "#test/support/shown/main-part.ts"
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -23,17 +24,18 @@ function elementsIn(node: Parent, found: Element[] = []): Element[] {
   return found
 }
 
-const named = (node: Parent, tag: string) => elementsIn(node).filter(({ tagName }) => tagName === tag)
+const namedIn = (elements: readonly Element[], tag: string) => elements.filter(({ tagName }) => tagName === tag)
+const named = (node: Parent, tag: string) => namedIn(elementsIn(node), tag)
 
-const textOf = (node: Parent): string =>
-  (node.childNodes ?? [])
-    .map((child) => {
-      if (child.nodeName === "#text") return (child as DefaultTreeAdapterTypes.TextNode).value
-      return ["script", "style"].includes(child.nodeName) ? "" : textOf(child as Parent)
-    })
-    .join(" ")
-    .replace(/\s+/g, " ")
-    .trim()
+const textOf = (node: Parent): string => textsIn(node).join(" ").replace(/\s+/g, " ").trim()
+
+function textsIn(node: Parent, found: string[] = []): string[] {
+  for (const child of node.childNodes ?? []) {
+    if (child.nodeName === "#text") found.push((child as DefaultTreeAdapterTypes.TextNode).value)
+    else if (!["script", "style"].includes(child.nodeName)) textsIn(child as Parent, found)
+  }
+  return found
+}
 
 /** Values for empty controls, so that the command behind the form is reached. */
 const filler: Record<string, string> = {
@@ -44,10 +46,10 @@ const filler: Record<string, string> = {
 }
 
 /** Controls of a form, also those outside it that name it. */
-function controlsOf(form: Element, page: Parent): Element[] {
+function controlsOf(form: Element, page: readonly Element[]): Element[] {
   const inside = new Set(elementsIn(form))
   const id = attribute(form, "id")
-  return elementsIn(page).filter((one) => {
+  return page.filter((one) => {
     const owner = attribute(one, "form")
     return owner ? owner === id : inside.has(one)
   })
@@ -89,11 +91,11 @@ function fieldsOf(controls: readonly Element[]): PageForm["fields"] {
 
 /** The offer of a page at this address; leaves out forms beside the main part, such as the header's. */
 export function offerOf(html: string, address: string): PageOffer {
-  const document = parse(html) as unknown as Parent
-  const [main] = named(document, "main")
+  const [main] = named(parse(mainPart(html)) as unknown as Parent, "main")
   if (!main) return { forms: [], links: [], buttons: [], text: "" }
-  const allButtons = named(main, "button")
-  const forms = named(main, "form")
+  const elements = elementsIn(main)
+  const allButtons = namedIn(elements, "button")
+  const forms = namedIn(elements, "form")
     .filter((form) => attribute(form, "method")?.toLowerCase() === "post")
     .flatMap((form): PageForm[] => {
       const id = attribute(form, "id")
@@ -101,7 +103,7 @@ export function offerOf(html: string, address: string): PageOffer {
       const buttons = [...named(form, "button"), ...beside].filter(
         (one) => (attribute(one, "type") ?? "submit") === "submit",
       )
-      const fields = fieldsOf(controlsOf(form, main))
+      const fields = fieldsOf(controlsOf(form, elements))
       return buttons.map((button) => {
         const name = attribute(button, "name")
         const action = attribute(button, "formaction") ?? attribute(form, "action") ?? address
@@ -112,7 +114,7 @@ export function offerOf(html: string, address: string): PageOffer {
         }
       })
     })
-  const links = named(main, "a")
+  const links = namedIn(elements, "a")
     .map((link) => attribute(link, "href") ?? "")
     .filter((href) => /^\/(?!\/)/.test(href))
     .map((href) => href.replace(/#.*/, ""))

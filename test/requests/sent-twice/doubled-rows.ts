@@ -1,8 +1,8 @@
 import type pg from "pg"
 
 type Row = Record<string, unknown>
-/** The rows of each table, as JSON. */
-export type Dump = ReadonlyMap<string, ReadonlySet<string>>
+/** The rows of each table, each a line of JSON; most tables stay the same, so their lines are compared as one text. */
+export type Dump = ReadonlyMap<string, string>
 
 /** Tables left out: counters, and records of repeated requests. */
 const leftOut = new Set(["rate_limit", "idempotency"])
@@ -13,12 +13,12 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   )
   const parts = tables
     .filter(({ name }) => !leftOut.has(name))
-    .map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from "${name}" t`)
-  const { rows } = await pool.query<{ name: string; row: string }>(parts.join(" union all "))
-  const dump = new Map<string, Set<string>>()
-  for (const { name, row } of rows) dump.set(name, (dump.get(name) ?? new Set()).add(row))
-  return dump
+    .map(({ name }) => `select '${name}' as name, string_agg(to_jsonb(t)::text, e'\\n') as rows from "${name}" t`)
+  const { rows } = await pool.query<{ name: string; rows: string | null }>(parts.join(" union all "))
+  return new Map(rows.map((table) => [table.name, table.rows ?? ""]))
 }
+
+const rowsIn = (lines = "") => new Set(lines.split("\n").filter(Boolean))
 
 const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[\w/-]*[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}[\w.]*$/.test(value)
@@ -37,16 +37,18 @@ function contentOf(row: Row, known: ReadonlySet<string>) {
 
 /** Whether anything changed, and the rows that were written twice. */
 export function doubledRows(before: Dump, after: Dump) {
-  const known = new Set<string>()
-  for (const rows of before.values())
-    for (const row of rows) for (const [id] of row.matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) known.add(id)
   const doubled: string[] = []
   let changed = 0
-  for (const [table, rows] of after) {
+  const tables = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  )
+  const known = tables.length > 0 ? idsIn(before) : new Set<string>()
+  for (const table of tables) {
+    const [rowsBefore, rowsAfter] = [rowsIn(before.get(table)), rowsIn(after.get(table))]
     const contents = new Set<string>()
-    const ids = new Set([...(before.get(table) ?? [])].map((row) => (JSON.parse(row) as Row).id))
-    for (const text of rows) {
-      if (before.get(table)?.has(text)) continue
+    const ids = new Set([...rowsBefore].map((row) => (JSON.parse(row) as Row).id))
+    for (const text of rowsAfter) {
+      if (rowsBefore.has(text)) continue
       changed++
       const row = JSON.parse(text) as Row
       // an existing row was only changed, however often
@@ -55,7 +57,10 @@ export function doubledRows(before: Dump, after: Dump) {
       if (contents.has(content)) doubled.push(`${table}: ${text.slice(0, 300)}`)
       contents.add(content)
     }
+    for (const text of rowsBefore) if (!rowsAfter.has(text)) changed++
   }
-  for (const [table, rows] of before) for (const row of rows) if (!after.get(table)?.has(row)) changed++
   return { changed, doubled }
 }
+
+const idsIn = (dump: Dump) =>
+  new Set([...dump.values()].flatMap((lines) => lines.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []))
