@@ -54,7 +54,7 @@ export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | n
     where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
 
 /** Whether a role receives news of this kind, as SQL. */
-export const receives = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
+export const receivesNews = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
   sql<boolean>`${role} in (${quoted(newsRoles[news])})`
 
 /** The party that a session acts for, as SQL: the chosen one while the person is a member of it, else the first they joined. */
@@ -71,7 +71,7 @@ export const belledSql = (partyId: SqlValue, news: News, category: Category, ask
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
   const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id
     where other.party_id = ${partyId} and person.deleted_at is null and person.blocked_at is null
-    and ${receives(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
+    and ${receivesNews(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
       or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
   const rings = sql`${isOn(sql`recipient.role`, sql`recipient.chosen_news`)} = 'true'`
   return receiversSql(partyId, news, asks ? sql`(${rings} or ${nobody})` : rings)
@@ -87,7 +87,7 @@ export const emailedSql = (partyId: SqlValue, news: News, category: Category): S
 
 const receiversSql = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<string[]> =>
   sql<string[]>`array(select recipient.user_id from member recipient where recipient.party_id = ${partyId}
-    and ${receives(sql`recipient.role`, news)} and ${further}
+    and ${receivesNews(sql`recipient.role`, news)} and ${further}
     order by recipient.joined_at, recipient.id)`
 
 /** `channelsOf` as SQL, as text; null: the category never reaches the role. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import { receives, recipientsOf } from "#app/db/conditions/party-people.server.ts"
+import { receivesNews, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
@@ -116,7 +116,7 @@ async function followersOf(tx: Tx, organizationId: string, kind: NotificationKin
       muted: user.mutedEmails,
     })
     .from(organizationFollow)
-    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), receives(member.role, "event")))
+    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), receivesNews(member.role, "event")))
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
     .orderBy(user.id, member.joinedAt, member.id)

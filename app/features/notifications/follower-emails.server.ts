@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { channelSql, receives } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, receivesNews } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { event, fact, member, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
@@ -39,7 +39,7 @@ export async function emailFollowers(now: Date): Promise<number> {
         or(isNull(notification.readAt), eq(notification.silent, true)),
         eq(user.realm, "public"),
         sql`not (${followedEmail.kind} = any(${user.mutedEmails}))`,
-        receives(member.role, "event"),
+        receivesNews(member.role, "event"),
         sql`${channelSql(member.role, member.chosenNews, "events", "email")} <> 'never'`,
         isOpenAccount,
         isNull(event.deletedAt),

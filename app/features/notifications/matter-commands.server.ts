@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm"
-import { dealOfSubject, isOpenTask, isOpenTaskOn, stands } from "#app/db/conditions/open-tasks.server.ts"
+import { dealOfSubject, isOpenTask, isOpenTaskOn, isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
@@ -54,7 +54,7 @@ export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
     .returning({ subjects: notification.subjects })
   const subjects = [...new Set([...removed.flatMap((one) => one.subjects), ...newest])]
   const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined
-  const doneAt = task && !(await stands(tx, { ...task, subjects })) ? sql`now()` : null
+  const doneAt = task && !(await isNoticeTaskOpen(tx, { ...task, subjects })) ? sql`now()` : null
   return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
 }
 

@@ -1,4 +1,4 @@
-import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { categoryOf, type NotificationKind } from "#app/domain/notifications/categories.ts"
@@ -46,6 +46,6 @@ const noticesIn = (content: Record<string, unknown> | null) => (content?.notices
 /** The notices that are still to be sent; null when all their tasks are done. */
 export async function standingNotices(tx: Tx, content: Record<string, unknown>) {
   const left: EmailedNotice[] = []
-  for (const notice of noticesIn(content)) if (!notice.task || (await stands(tx, notice.task))) left.push(notice)
+  for (const notice of noticesIn(content)) if (!notice.task || (await isNoticeTaskOpen(tx, notice.task))) left.push(notice)
   return left.length > 0 ? { notices: left } : null
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
 import { nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
@@ -62,7 +62,7 @@ const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: n
 
 /** The email, or earlier news of its digest when its task was done while it waited; null when none is left. */
 async function findStanding(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | null> {
-  if (row.task === null || (await stands(tx, row.task))) return row
+  if (row.task === null || (await isNoticeTaskOpen(tx, row.task))) return row
   const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
   return instead ? findStanding(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content }) : null
 }

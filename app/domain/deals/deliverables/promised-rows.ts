@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
 import type { TermsLine } from "../terms/terms.ts"
-import { goodsForOption, logoKey, promisedBy } from "../terms/terms-sides.ts"
+import { goodsForOption, logoKey, promisesOf } from "../terms/terms-sides.ts"
 
 type AgreedLine = Pick<
   TermsLine,
@@ -30,7 +30,7 @@ export type PromisedRow = {
 /** Rows of both sides, the organization first. */
 export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "lines">): PromisedRow[] {
   const eventOf = new Map(lines.map(({ lineKey, eventId }) => [lineKey, eventId]))
-  const promised = promisedBy(kind, lines).map(({ lineKey, index, lineTitle, what, by }) => ({
+  const promised = promisesOf(kind, lines).map(({ lineKey, index, lineTitle, what, by }) => ({
     lineKey,
     promiseIndex: index,
     eventId: eventOf.get(lineKey) ?? null,

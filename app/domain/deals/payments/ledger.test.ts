@@ -14,7 +14,7 @@ import {
   paymentErrors,
   paymentMoves,
   reversalProblem,
-  standing,
+  unreversedEntries,
   sumsOf,
   totalsOf,
 } from "./ledger.ts"
@@ -86,7 +86,7 @@ describe("an instalment", () => {
 
   test("does not count what was taken back", () => {
     const sent = entry("sent", 1)
-    expect(standing([sent, reversing(sent)])).toEqual([])
+    expect(unreversedEntries([sent, reversing(sent)])).toEqual([])
   })
 })
 

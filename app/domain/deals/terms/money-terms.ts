@@ -73,7 +73,7 @@ export const planRowsOf = (typed: readonly (TypedInstalment | undefined)[]): Pla
 type Lines = Parameters<typeof sumOfMoney>[1]
 
 /** Net, VAT and gross of what the sponsor pays, in grosze. */
-export const payable = (
+export const sumToPay = (
   { kind, lines }: { kind: DealKind; lines: Lines },
   { basis, vatRate }: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Taxed => taxed(sumOfMoney(kind, lines), basis, vatRate)
@@ -113,7 +113,7 @@ const owedLabel = "Do zapłaty"
 
 /** Whether the amounts of terms with VAT are net, and the whole sum; `label`: what it is called. */
 export function addedVat({ kind, lines, money }: TaxedTerms, label = owedLabel): string {
-  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const taxed = taxedSentence(sumToPay({ kind, lines }, money))
   const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
   return taxed ? `${amounts} ${label}: ${taxed}.` : amounts
 }

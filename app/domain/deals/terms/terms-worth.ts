@@ -1,7 +1,7 @@
 import type { DealKind } from "../deal/deal.ts"
 import type { Worth } from "../deal/worth.ts"
 import { sumOfGoods } from "./line-sums.ts"
-import { type MoneyTerms, payable } from "./money-terms.ts"
+import { type MoneyTerms, sumToPay } from "./money-terms.ts"
 import type { TermsLine } from "./terms.ts"
 
 export type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
@@ -12,6 +12,6 @@ export const worthOf = (
   lines: readonly WorthLine[],
   money: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Worth => ({
-  gross: payable({ kind, lines }, money).gross,
+  gross: sumToPay({ kind, lines }, money).gross,
   inKind: sumOfGoods(kind, lines),
 })

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, max, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deliverable, deliverableProof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -173,7 +173,7 @@ const maxAdded = 40
 export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId, "add")
-    await once(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
+    await runOnce(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
       const isOfDeal = eq(deliverable.dealId, dealId)
       const [{ last = 0 } = {}] = await tx
         .select({ last: max(deliverable.position) })

@@ -8,8 +8,8 @@ import { deal as deals, dealTerms, fact } from "#app/db/schema.ts"
 import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
-  countedAfter,
-  after as dealAfterMove,
+  countsAfterMove,
+  afterMove,
   nothingCounted,
   proposedDeal,
 } from "#app/domain/deals/deal/deal-change.ts"
@@ -88,9 +88,9 @@ async function replayed(id: string): Promise<RuleInput> {
     expect(version).toBe(index + 1)
     if (!move || !isMove(move)) continue
     expect(from).toBe(deal.status)
-    const next = dealAfterMove(move, side, deal, { reason })
+    const next = afterMove(move, side, deal, { reason })
     if (!next) throw new Error(`${side} ${move} is no move of ${deal.status}`)
-    deal = { ...deal, ...next, ...countedAfter(move, deal, next) }
+    deal = { ...deal, ...next, ...countsAfterMove(move, deal, next) }
     expect([deal.status, deal.termsVersion]).toEqual([to, termsVersion])
   }
   return deal

@@ -8,7 +8,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { type DealStatus, isFinal, runs } from "#app/domain/deals/deal/deal.ts"
 import { annexTermsMoves, isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
-import { after, type DealChange } from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove, type DealChange } from "#app/domain/deals/deal/deal-change.ts"
 import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
@@ -43,7 +43,7 @@ export type MovePayload = {
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, payload: MovePayload) {
   if (!payload.approved) await lockRole(tx, viewer, move)
   await refuseUntimely(tx, deal, move, payload.version)
-  const change = after(move, deal.side, deal.rules, payload)
+  const change = afterMove(move, deal.side, deal.rules, payload)
   if (!change) throw conflict(dealErrors.notNow)
   const agreement = agreementAfter(deal, change)
   if (agreement) {

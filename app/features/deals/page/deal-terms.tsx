@@ -6,7 +6,7 @@ import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import {
   type MoneyTerms,
   moneyChanges,
-  payable,
+  sumToPay,
   planLines,
   taxedSentence,
   vatSentence,
@@ -111,7 +111,7 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
 type MoneyProps = { kind: DealKind; version: number; lines: readonly TermsLine[]; money: MoneyTerms }
 
 function Money({ kind, version: at, lines, money }: MoneyProps) {
-  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const taxed = taxedSentence(sumToPay({ kind, lines }, money))
   const taxNotes = [vatSentence(money), taxed].filter(Boolean)
   if (taxNotes.length === 0 && !money.plan) return null
   return (

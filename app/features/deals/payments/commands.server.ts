@@ -1,5 +1,5 @@
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { takesPayments } from "#app/domain/deals/deal/deal.ts"
@@ -56,7 +56,7 @@ export async function writePayment(
     await db.transaction(async (tx) => {
       const deal = await lockPayingDeal(tx, viewer, dealId, move === "confirmReceived" ? givesBack : takesPayments)
       if (deal.side !== paymentMoves[move].by) throw forbidden(paymentErrors.wrongSide)
-      await once(tx, { userId: viewer.id, key, content: { dealId, move, ...entryInput } }, () =>
+      await runOnce(tx, { userId: viewer.id, key, content: { dealId, move, ...entryInput } }, () =>
         addEntry(tx, viewer, deal, move, input),
       )
     })

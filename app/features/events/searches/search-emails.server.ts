@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { channelSql, receives } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, receivesNews } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { member, savedSearch, user } from "#app/db/schema.ts"
@@ -53,7 +53,7 @@ function listDue(after: string, { daily, weekly }: Times) {
   const isReader = and(
     eq(member.partyId, savedSearch.partyId),
     eq(member.userId, reader),
-    receives(member.role, "event"),
+    receivesNews(member.role, "event"),
   )
   const people = db
     .selectDistinct({ id: userId })

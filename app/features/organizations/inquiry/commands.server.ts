@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
+import { runFormOnce, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -54,7 +54,7 @@ export async function sendInquiry(
       : []
     const aboutEventId = about?.id ?? null
     const keyedContent = { ...input, content, organizationId, eventId: aboutEventId, partyId: viewer?.partyId ?? null }
-    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent }, async () => {
+    return runFormOnce(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent }, async () => {
       const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
       if (viewer && open) {
         const by = { senderId: viewer.id, partyId: viewer.partyId }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealMaterial, dealMaterialFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -39,7 +39,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
     db.transaction(async (tx) => {
       const deal = await lockRunningDeal(tx, viewer, dealId, { action: actionOf(side) })
       const keyed = { userId: viewer.id, key, content: { dealId, title, dueOn, sha256: stored?.sha256 ?? null } }
-      const result = await once(tx, keyed, async () => {
+      const result = await runOnce(tx, keyed, async () => {
         const [counted] = await tx.select({ items: count() }).from(dealMaterial).where(eq(dealMaterial.dealId, deal.id))
         if ((counted?.items ?? 0) >= materialLimits.items) throw conflict(materialMessages.tooMany)
         const [row] = await tx

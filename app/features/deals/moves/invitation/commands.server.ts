@@ -3,7 +3,7 @@ import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { company, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -37,7 +37,7 @@ export async function invite(
   const content = ["invitation.send", sponsorId, eventId, note]
   try {
     const { id } = await db.transaction((tx) =>
-      once(tx, { userId: viewer.id, key, content }, async () => {
+      runOnce(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "invite")
         await queueInvitations(tx, organizationId)
         await lockSponsor(tx, viewer, sponsorId)

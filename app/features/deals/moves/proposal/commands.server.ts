@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -53,7 +53,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
   if (!companyId || !viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
   try {
     const { id } = await db.transaction((tx) =>
-      once(tx, { userId: viewer.id, key, content }, async () => {
+      runOnce(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "propose")
         await queueProposals(tx, companyId)
         // without events, all missing fields are named at once

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { file, invoice, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
@@ -88,7 +88,7 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
   const deal = await lockPayingDeal(tx, viewer, dealId)
   refuseOthers(deal)
   const request = { userId: viewer.id, key, content: { dealId, ...invoiceInput, sha256: stored?.sha256 ?? null } }
-  const { first } = await once(tx, request, async () => {
+  const { first } = await runOnce(tx, request, async () => {
     const { agreedOn, whole } = await getPlan(tx, deal)
     const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
     if (day) throw new WrongInvoice({ issuedOn: day })

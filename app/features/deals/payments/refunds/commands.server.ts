@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { runOnce } from "#app/db/idempotency.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
-import { type PaymentEntry, paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, paymentErrors, unreversedEntries, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
 import {
   givesBack,
@@ -34,7 +34,7 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
   try {
     await db.transaction(async (tx) => {
       const deal = await lockRefundingDeal(tx, viewer, dealId)
-      await once(tx, { userId: viewer.id, key, content: { dealId, move: "refund", ...refund } }, async () => {
+      await runOnce(tx, { userId: viewer.id, key, content: { dealId, move: "refund", ...refund } }, async () => {
         const entries = await listEntries(tx, dealId)
         const { received } = totalsOf(entries)
         const problems = refundProblems({ grosze, onDay }, { received, entries, today: todayIn(new Date()) })
@@ -62,7 +62,7 @@ export async function writeKeptEntry(viewer: Viewer, dealId: string, input: Kept
   const { idempotencyKey: key, grosze, reason } = input
   await db.transaction(async (tx) => {
     const deal = await lockRefundingDeal(tx, viewer, dealId)
-    await once(tx, { userId: viewer.id, key, content: { dealId, move: "keep", grosze, reason } }, async () => {
+    await runOnce(tx, { userId: viewer.id, key, content: { dealId, move: "keep", grosze, reason } }, async () => {
       const entries = await listEntries(tx, dealId)
       const { received } = totalsOf(entries)
       const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, retained: keptOf(entries) })
@@ -117,7 +117,7 @@ export async function confirmRefund(viewer: Viewer, dealId: string, id: string):
     const entries = await listEntries(tx, dealId)
     const entry = entries.find((one) => one.id === id && one.kind === "refund")
     if (!entry) throw notFound(paymentErrors.gone)
-    if (!standing(entries).includes(entry)) throw conflict(paymentErrors.reversed)
+    if (!unreversedEntries(entries).includes(entry)) throw conflict(paymentErrors.reversed)
     if (entry.confirmedAt) return
     const confirmed = { confirmedAt: new Date(), confirmedById: viewer.id }
     await tx.update(paymentEntry).set(confirmed).where(eq(paymentEntry.id, id))

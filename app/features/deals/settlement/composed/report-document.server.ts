@@ -9,7 +9,7 @@ import { type Checked, partsOf, type ReportPart, tally } from "#app/domain/deals
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { basisOf, type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
-import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { promisesOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
@@ -25,7 +25,7 @@ const footer = "Rozliczenie współpracy – Pomost"
 export async function drawUpTemplate(viewer: Viewer, id: string) {
   const of = await getReportedDeal(viewer, id)
   const money = await findMoney(db, id, of.deal.termsVersion)
-  const items = promisedBy(of.deal.kind, of.lines)
+  const items = promisesOf(of.deal.kind, of.lines)
   return makePdf({ title: "Wzór rozliczenia współpracy", footer }, (page) => {
     const blank = "................................................................................"
     page.title("Rozliczenie współpracy")
