@@ -22,8 +22,8 @@ import { getEmailSettings } from "#app/features/notifications/settings/queries.s
 import { findSummary } from "#app/features/notifications/summary-emails.server.ts"
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { chooseNews, eachOf, nothing } from "#test/support/parties.ts"
-import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { chooseNews, eachOf, noChannels } from "#test/support/parties.ts"
+import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let team: Record<Role, Viewer>
@@ -66,7 +66,7 @@ async function channelsByRole(category: Category): Promise<Record<Role, string>>
   const begun = new Date(Date.now() - 60_000)
   await db.delete(email)
   await facts[category]()
-  await workOff()
+  await runDueJobs()
   await emailUnreadMessages(new Date(Date.now() + 11 * 60_000))
   const ids = roles.map((role) => team[role].id)
   const rows = await db.select().from(notification).where(inArray(notification.userId, ids))
@@ -125,21 +125,21 @@ test.each([
 test("each gets what they have chosen", async () => {
   await chooseNews({ payments: { bell: false, email: "daily" } }, team.owner.id)
   await chooseNews({ payments: { bell: false, email: "now" } }, team.coordinator.id)
-  await chooseNews({ payments: nothing }, team.finance.id)
+  await chooseNews({ payments: noChannels }, team.finance.id)
   await chooseNews({ payments: { bell: true, email: "now" } }, team.viewer.id)
   expect(await channelsByRole("payments")).toEqual({ owner: "daily", coordinator: "now", finance: "", viewer: "" })
 })
 
 test("news with a task ring for people who may do it when everybody has switched everything off", async () => {
-  await chooseNews(eachOf(nothing))
+  await chooseNews(eachOf(noChannels))
   await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 })
-  await workOff()
+  await runDueJobs()
   expect(await db.$count(notification, eq(notification.userId, team.owner.id))).toBe(0)
   await db.execute(
     sql`update deal set status = 'negotiation', terms_author = 'organization' where id = ${world.deals.pending}`,
   )
   await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation" })
-  await workOff()
+  await runDueJobs()
   const notices = await db.select().from(notification).where(eq(notification.task, "terms"))
   expect(notices.map(({ userId }) => userId).sort()).toEqual([team.owner.id, team.coordinator.id].sort())
 })
@@ -148,7 +148,7 @@ test("news without a template of their own are emailed together, by category, an
   const sentBefore = sentEmails().length
   await about("deal.paymentReceived", { grosze: 100_00 })
   await about("deal.invoiceAdded", { number: "FV/1" })
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const [sent, ...more] = emailsAfter(sentBefore).filter(({ to }) => to === team.finance.email)
   expect(more).toEqual([])
   expect(sent?.subject).toContain("i jeszcze 1 powiadomienie")
@@ -159,9 +159,9 @@ test("news without a template of their own are emailed together, by category, an
 test("a waiting email is not sent to a person who has switched its category off meanwhile", async () => {
   const sentBefore = sentEmails().length
   await about("deal.paymentReceived", { grosze: 100_00 })
-  await workOff()
+  await runDueJobs()
   await chooseNews({ payments: { bell: true, email: "never" } }, team.finance.id)
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   expect(emailsAfter(sentBefore).map(({ to }) => to)).not.toContain(team.finance.email)
 })
 
@@ -178,7 +178,7 @@ test("when the last two members switch a category off at once, one of them keeps
 })
 
 test("SQL and rule give the same channels for every role, category and choice", async () => {
-  const choices: Chosen[] = [{}, ...categoryNames.map((name) => ({ [name]: nothing }))]
+  const choices: Chosen[] = [{}, ...categoryNames.map((name) => ({ [name]: noChannels }))]
   for (const chosen of choices)
     for (const role of roles)
       for (const name of categoryNames) {

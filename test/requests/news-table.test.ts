@@ -14,8 +14,8 @@ import { listNotifications } from "#app/features/notifications/queries.server.ts
 import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary-emails.server.ts"
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
-import { nothing } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { noChannels } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { facts, type Prepare } from "./news-facts.ts"
 
 /**
@@ -132,7 +132,7 @@ async function joinPeople(world: World, host: Viewer, category: Category) {
     })),
   )
   // a text that comes with a move is a message as well
-  const chosenNews = category === "messages" ? {} : { messages: nothing }
+  const chosenNews = category === "messages" ? {} : { messages: noChannels }
   await db.insert(member).values(people.map(({ id, role }) => ({ partyId, userId: id, role, chosenNews })))
   await db
     .insert(member)
@@ -167,18 +167,18 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
     const followers = people.filter(({ setting }) => setting.startsWith("follows"))
     for (const { id, role } of followers) await followDeal({ ...receiver, id, role }, deal, true)
   }
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   await db.delete(notification)
 
   const sentBefore = sentEmails().length
   await act()
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   await emailUnreadMessages(afterGathering(11))
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const atOnce = emailsAfter(sentBefore)
   await sendSummaries(new Date())
   await emailFollowers(new Date())
-  await workOff(afterGathering())
+  await runDueJobs(afterGathering())
   const daily = emailsAfter(sentBefore + atOnce.length)
   const rung = await db
     .select()

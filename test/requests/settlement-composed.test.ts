@@ -37,12 +37,12 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
-import { afterGathering, bells, sentEmails } from "#test/support/emails.ts"
+import { afterGathering, bellEntries, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { composedForm, filledForm as filledFormOf } from "#test/support/shown/composed-form.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let id: string
@@ -462,9 +462,9 @@ describe("sending a settlement back points at rows", () => {
       expect(next.match(new RegExp(`<[^>]*>${part}|<\\/b> ${part}`, "g"))).toHaveLength(2)
     expect(await karolina.html(settlementSendPath(id))).toContain("Stare logo")
 
-    await workOff(afterGathering())
+    await runDueJobs(afterGathering())
     const { karolina: receiver, marta: decider } = world.viewers
-    expect(JSON.stringify(await bells(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
+    expect(JSON.stringify(await bellEntries(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
     const mail = sentEmails().find(
       ({ to, text }) => JSON.stringify(to).includes(receiver.email) && /Stare logo/.test(text ?? ""),
     )
@@ -528,8 +528,8 @@ describe("sending a settlement back points at rows", () => {
     expect(await newest()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
     for (const path of [address(), settlementSendPath(id), dealPath(id)])
       expect(await karolina.html(path)).toContain("Stare logo")
-    await workOff(afterGathering())
-    expect(JSON.stringify(await bells(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
+    await runDueJobs(afterGathering())
+    expect(JSON.stringify(await bellEntries(world.viewers.karolina.id))).toContain("Do poprawy: „Plakaty”.")
     const [said] = await db.select().from(message).where(eq(message.content, "„Plakaty”: Stare logo"))
     expect(said?.senderId).toBe(world.viewers.marta.id)
     const thread = await karolina.html(openConversationPath(said?.conversationId ?? ""))

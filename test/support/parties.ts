@@ -45,7 +45,7 @@ export async function addColleague({ partyId, userType, realm }: Viewer, of: Own
 }
 
 /** Invites an address to the viewer's party; returns the token of the email. */
-export async function invited(viewer: Viewer, email: string, role: Role = "coordinator", now = new Date()) {
+export async function inviteForToken(viewer: Viewer, email: string, role: Role = "coordinator", now = new Date()) {
   const answer = await (role === "owner"
     ? inviteOwner(viewer, email, { ...(await proofOf(viewer)), now })
     : inviteMember(viewer, { email, role }, now))
@@ -84,6 +84,6 @@ export const chooseNews = (chosenNews: Chosen, userId?: string) =>
     .set({ chosenNews })
     .where(userId === undefined ? undefined : eq(member.userId, userId))
 
-export const onceADay: Channels = { bell: true, email: "daily" }
+export const dailyEmails: Channels = { bell: true, email: "daily" }
 export const noEmails: Channels = { bell: true, email: "never" }
-export const nothing: Channels = { bell: false, email: "never" }
+export const noChannels: Channels = { bell: false, email: "never" }

@@ -44,7 +44,7 @@ export function cheapestPaid<Option extends Price>(options: readonly Option[]): 
 }
 
 /** The option for a planned sum: the dearest one within it; without a plan the cheapest one. Null: the sum is too small. */
-export function boughtWith<Option extends Price>(planned: number | null, options: readonly Option[]): Option | null {
+export function optionForPlan<Option extends Price>(planned: number | null, options: readonly Option[]): Option | null {
   const cheapest = cheapestPaid(options)
   if (planned === null || cheapest === null) return cheapest ?? options[0] ?? null
   const affordable = options.filter((option) => isPaid(option) && (option.price ?? 0) <= planned)
@@ -73,7 +73,7 @@ export function sumAgainst(budget: number | null, planned: readonly (number | nu
 export const lastDayOf = ({ startDate, endDate }: { startDate: Day; endDate: Day | null }): Day => endDate ?? startDate
 
 /** "dzisiaj", "za 8 dni"; null for a day that has passed. */
-export function distanceTo(day: Day, today: Day): string | null {
+export function relativeDay(day: Day, today: Day): string | null {
   const days = daysBetween(today, day)
   if (days < 0) return null
   if (days === 0) return "dzisiaj"

@@ -15,7 +15,7 @@ import { excerpt } from "#app/lib/text/typography.ts"
 import { openConversationPath } from "#app/paths.ts"
 import { findQuotaProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getConversation } from "./inbox/conversation-queries.server.ts"
 import {
   type AttachmentFile,
@@ -48,7 +48,7 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
     if (attached && !isNew) await dropAttachment(attached.stored)
     return { ok: true, id }
   } catch (error) {
-    if (attached && surelyUndone(error)) await dropAttachment(attached.stored)
+    if (attached && wasRolledBack(error)) await dropAttachment(attached.stored)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { markRead, sendMessage } from "./commands.server.ts"
 import { unreadCounts } from "./inbox/unread-queries.server.ts"
 import { markInquiryRead, sendReply } from "./inquiries/commands.server.ts"
@@ -48,7 +48,7 @@ test("a colleague's message stands on one's own side under their name and is unr
   expect((await row(rafal))?.last).toMatchObject({ from: "colleague", by: halina.name })
   expect((await row(pawel))?.last).toMatchObject({ from: "other", by: null })
   expect([(await row(rafal))?.unread, (await unreadCounts(rafal)).conversations]).toEqual([true, 1])
-  await workOff()
+  await runDueJobs()
   expect((await db.select().from(notification)).map(({ userId }) => userId)).toEqual([pawel.id])
   await emailUnreadMessages(later(11))
   const sent = await db.select().from(email).where(like(email.key, "unread:%"))

@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { fileControls, proofErrors, proofLimits } from "#app/domain/deals/proofs/proof.ts"
 import { type ProofIntent, proofForm } from "#app/domain/deals/proofs/proof-form.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
-import { getPostedRows, rowsIn } from "#app/features/deals/proofs/form-queries.server.ts"
+import { getPostedRows, rowIdsIn } from "#app/features/deals/proofs/form-queries.server.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -18,7 +18,7 @@ type Loaded = Awaited<ReturnType<typeof getPostedRows>>
 export const proofSteps = {
   viewer: signedIn,
   load: ({ viewer, request, params }: ProofArgs & { viewer: Viewer }) =>
-    getPostedRows(viewer, params.dealId, rowsIn(new URL(request.url))),
+    getPostedRows(viewer, params.dealId, rowIdsIn(new URL(request.url))),
   asks: "addProof" as const,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
   schema: proofForm,

@@ -8,7 +8,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { chooseNews, nothing } from "#test/support/parties.ts"
+import { chooseNews, noChannels } from "#test/support/parties.ts"
 
 let world: World
 const settings = profileTabPath("powiadomienia")
@@ -52,7 +52,7 @@ test("the owner of a team sees what each role gets, not what members chose; othe
   const owner = await enter(world, "marta")
   expect(await owner.html(settings)).not.toMatch(/Kto o.czym wie|>Obserwowane</)
   const anna = await joinParty(world, world.companies.bakery, "anna", "finance")
-  await chooseNews({ terms: nothing }, anna.id)
+  await chooseNews({ terms: noChannels }, anna.id)
   const table = section((await owner.html(settings)).replaceAll("\u00a0", " "), "Kto o czym wie")
   const { marta } = world.viewers
   expect(table).toContain(`${marta.name} właściciel ${anna.name} finanse`)

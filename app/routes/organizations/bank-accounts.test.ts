@@ -14,7 +14,7 @@ import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
 const first = "61109010140000071219812874"
@@ -125,7 +125,7 @@ describe("the accounts of an organization", () => {
   test("every owner learns of a change, with the end of the number alone", async () => {
     const halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
     await add(first)
-    await workOff()
+    await runDueJobs()
     for (const userId of [world.viewers.karolina.id, halina.id])
       expect(await db.select().from(notification).where(eq(notification.userId, userId))).toMatchObject([
         { kind: "bank_account", body: expect.stringMatching(/kończący się na 2874/) },
@@ -204,11 +204,11 @@ describe("a change asks for the password again", () => {
     expect(plain(await karolina.html(bankAccountChangePath("remove", await idOf(second))))).toContain(
       "nic się nie zmieni",
     )
-    await workOff()
+    await runDueJobs()
     await emptyTables("notification", "email")
     await change(karolina, "remove", await idOf(first))
     expect(plain(await karolina.html(bankAccountsPath))).toContain("Domyślny jest teraz rachunek kończący się na 5387.")
-    await workOff()
+    await runDueJobs()
     const [notice] = await db.select().from(notification)
     expect(plain(notice?.body ?? "")).toContain("Domyślny jest teraz rachunek kończący się na 5387.")
     const last = await karolina.html(bankAccountChangePath("remove", await idOf(second)))

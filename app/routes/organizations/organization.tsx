@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router"
-import { isSponsor, owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { isSponsor, actsFor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"
@@ -74,14 +74,14 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
       edit: viewer !== null && may(viewer.role, "editParty"),
       publish: viewer !== null && may(viewer.role, "publishEvent"),
       follow: viewer === null || may(viewer.role, "follow"),
-      note: viewer && notesFor(viewer, owns(viewer, id)),
+      note: viewer && notesFor(viewer, actsFor(viewer, id)),
     },
     conversationId,
     wall,
     rating,
     today: todayIn(now),
     tab: url.searchParams.get("zakladka") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
-    own: owns(viewer, id),
+    own: actsFor(viewer, id),
     sponsor: isSponsor(viewer),
     proposes: viewer !== null && isSponsor(viewer) && may(viewer.role, "propose"),
     writer: viewer && { name: viewer.name, email: viewer.email },

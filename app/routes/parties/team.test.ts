@@ -25,8 +25,8 @@ import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { addMember, inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const newEmail = "zosia.hajduk@poczta.example"
 const page = { headers: { accept: "text/html" } }
@@ -206,7 +206,7 @@ describe("an invitation", () => {
   })
 
   test("an invitation sent again has seven new days and another link; a withdrawn one opens nothing", async () => {
-    const token = await invited(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 5 * dayMs))
+    const token = await inviteForToken(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 5 * dayMs))
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 2 dni")
     expect((await press(karolina, { do: "resend", id })).status).toBe(302)
@@ -225,7 +225,7 @@ describe("an invitation", () => {
   })
 
   test("that expired is renewed by a new one, with the role of that", async () => {
-    await invited(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 8 * dayMs))
+    await inviteForToken(world.viewers.karolina, newEmail, "viewer", new Date(Date.now() - 8 * dayMs))
     expect(plain(await karolina.html(teamPath))).toContain("Wygasło")
     expect((await invite(newEmail, "owner")).status).toBe(302)
     expect(await db.$count(memberInvitation)).toBe(1)
@@ -233,7 +233,7 @@ describe("an invitation", () => {
   })
 
   test("for an owner is not sent again once expired, as a new one asks for the password", async () => {
-    await invited(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 9 * dayMs))
+    await inviteForToken(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 9 * dayMs))
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     const { status, html } = await press(karolina, { do: "resend", id })
     expect([status, html.includes(teamErrors.ownerExpired)]).toEqual([409, true])
@@ -244,7 +244,7 @@ describe("an invitation", () => {
       const team = plain(await karolina.html(teamPath))
       return [team.includes("Wyślij ponownie"), team.includes("Zaproś jeszcze raz w formularzu niżej.")]
     }
-    await invited(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 6 * dayMs))
+    await inviteForToken(world.viewers.karolina, newEmail, "owner", new Date(Date.now() - 6 * dayMs))
     expect(await shown(), "before it expires").toEqual([true, false])
     await db.update(memberInvitation).set({ expiresAt: new Date(Date.now() - dayMs) })
     expect(await shown()).toEqual([false, true])
@@ -372,7 +372,7 @@ describe("an invitation", () => {
   })
 
   test("another party's invitation cannot be touched", async () => {
-    await invited(world.viewers.rafal, newEmail)
+    await inviteForToken(world.viewers.rafal, newEmail)
     const { id = "" } = (await invitationOf(newEmail)) ?? {}
     for (const what of ["resend", "withdraw"]) expect((await press(karolina, { do: what, id })).status).toBe(404)
     expect(await karolina.html(teamPath)).not.toContain(newEmail)
@@ -382,7 +382,7 @@ describe("an invitation", () => {
 describe("a role", () => {
   test("that is lowered ends the person's invitations, and the toast says so only if there were any", async () => {
     const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
-    await invited(viewer, newEmail)
+    await inviteForToken(viewer, newEmail)
     await changeRole(id, "coordinator")
     expect(plain(await karolina.html(teamPath))).toMatch(
       /: koordynator\. Zaproszenia, które ta osoba wysłała, wycofaliśmy\./,
@@ -396,7 +396,7 @@ describe("a role", () => {
     expect((await changeRole(id, "finance")).status).toBe(302)
     expect(plain(await karolina.html(teamPath))).toContain("Rola zmieniona")
     expect(await roleOf(id)).toBe("finance")
-    await workOff()
+    await runDueJobs()
     const [bell] = await db
       .select()
       .from(notification)
@@ -445,7 +445,7 @@ describe("a role", () => {
     expect((await karolina.get(organizationEditPath)).status).toBe(403)
     expect(await karolina.html(teamPath)).not.toContain(">Profil<")
     expect((await changeRole(id, "viewer")).status).toBe(403)
-    await workOff()
+    await runDueJobs()
     expect(await emailsTo(world.viewers.halina.email)).toMatchObject([{ kind: "member_role" }])
   })
 })
@@ -471,7 +471,7 @@ describe("a former member", () => {
     const [own, ...more] = await membershipsOf(world.people.halina)
     expect([own?.role, more]).toEqual(["owner", []])
     expect(own?.partyId).not.toBe(orchard())
-    await workOff()
+    await runDueJobs()
     const kinds = (await emailsTo(world.viewers.halina.email)).map(({ kind }) => kind)
     expect(kinds).toEqual(["member_removed"])
     expect(await db.$count(fact, eq(fact.what, "member.removed"))).toBe(1)
@@ -511,7 +511,7 @@ describe("a former member", () => {
     expect(text).not.toContain("Prowadzisz")
     expect((await halina.post(teamMemberPath(id, "opusc"), {})).headers.get("location")).toBe("/")
     expect(await membershipsOf(world.people.halina)).toMatchObject([{ partyId: world.organizations.stage }])
-    await workOff()
+    await runDueJobs()
     expect(await emailsTo(world.viewers.karolina.email)).toMatchObject([{ kind: "member_left" }])
   })
 
@@ -527,7 +527,7 @@ test("a demo sends nothing about its teams", async () => {
   const { id } = await addMember(world, orchard(), "halina", "coordinator")
   await db.update(user).set({ realm: "demo-1" })
   await changeRole(id, "viewer")
-  await workOff()
+  await runDueJobs()
   expect(await db.$count(emails)).toBe(0)
   expect(roles).toContain("viewer")
 })

@@ -15,7 +15,7 @@ import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.
 import { enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { addMember, invited } from "#test/support/parties.ts"
+import { addMember, inviteForToken } from "#test/support/parties.ts"
 import { offerOf, type PageForm } from "../role-buttons/page-forms.ts"
 import type { Rich } from "../role-buttons/rich-world.ts"
 
@@ -108,7 +108,7 @@ async function prepare(world: World, rich: Rich) {
   await invite(viewers.karolina, viewers.tomasz.companyId ?? "", input)
   const ofTomasz = eq(invitation.sponsorId, viewers.tomasz.companyId ?? "")
   const [waiting] = await db.select().from(invitation).where(ofTomasz).orderBy(desc(invitation.createdAt))
-  const token = await invited(viewers.karolina, "dolacza@poczta.example")
+  const token = await inviteForToken(viewers.karolina, "dolacza@poczta.example")
   // a rule of two people needs two
   await joinParty(world, organizations.orchard, "halina", "finance")
   return {

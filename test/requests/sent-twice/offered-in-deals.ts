@@ -26,7 +26,7 @@ export type OfferedForm = { by: Visitor; page: string; name: string; fields?: Re
 const actsOnDeal = ["edit sponsoring", "replaceAnnex sponsoring", "przestan-obserwowac"]
 const actsOnRows = ["done", "withdrawDone", "assign", "setDue", "rename", "remove", "sendBack", "confirmAll"]
 /** The names of the forms below. */
-export const ofDeals = [
+export const dealForms = [
   ...actsOnDeal.map((act) => `/wspolprace/:dealId ${act}`),
   ...actsOnRows.map((act) => `/wspolprace/:dealId/swiadczenia ${act}`),
   ...["wycofaj", "rachunek"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),

@@ -13,7 +13,7 @@ import {
   userRows,
 } from "./catalogue.ts"
 import { type DealRows, describeDeal } from "./deal.ts"
-import { type DealKey, keysOf, movedTo, samples } from "./samples.ts"
+import { type DealKey, keysOf, samplesAt, samples } from "./samples.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./stories.ts"
 
 type WorldRowOptions = {
@@ -29,7 +29,7 @@ export type WorldRows = ReturnType<typeof worldRows>
 
 /** All rows of the samples. They depend on `now` only: the same day gives the same days, and nothing lies after `now`. */
 export function worldRows({ realm, now, id, fileSize }: WorldRowOptions) {
-  const moved = movedTo(now)
+  const moved = samplesAt(now)
   const cast = castFrom(id)
   const joinedAt = new Date(now.getTime() - 400 * dayMs)
   const posts = postRows(cast, () => id("other"), moved)

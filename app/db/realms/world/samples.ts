@@ -19,7 +19,7 @@ const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTi
  * Shifts samples to `now`: events by whole weeks, so that weekdays stay and no event moves within a day; all else by
  * whole days, never past `now`.
  */
-export function movedTo(now: Date) {
+export function samplesAt(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
   const today = todayIn(now)
   const newAnchorDay = now < instant(`${today}T${anchorTime}`) ? addDays(today, -1) : today
@@ -39,4 +39,4 @@ export function movedTo(now: Date) {
       ),
   }
 }
-export type Moved = ReturnType<typeof movedTo>
+export type Moved = ReturnType<typeof samplesAt>

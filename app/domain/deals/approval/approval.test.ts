@@ -6,8 +6,8 @@ import {
   approvalStates,
   approvalSteps,
   approversFor,
-  canBeRequired,
-  countingNow,
+  hasTwoApprovers,
+  approversNow,
   isOfferStuck,
   laterText,
   type Member,
@@ -118,7 +118,7 @@ test.each([
   [members("owner", "finance"), true, true],
   [members("owner", "owner"), false, true],
 ] as const)("a second person can be asked for when two may approve", (of, finance, can) => {
-  expect(canBeRequired(of, rule(finance))).toBe(can)
+  expect(hasTwoApprovers(of, rule(finance))).toBe(can)
 })
 
 test("members whom the asker brought in approve later, and everybody reads from when", () => {
@@ -126,13 +126,13 @@ test("members whom the asker brought in approve later, and everybody reads from 
   const brought = withCountsFrom([own, owner, finance] as never, { "2": "2027-01-08T10:00:00Z" }) as Member[]
   const others = approversFor(brought, "0", rule(true))
   expect(others.map(({ id }) => id)).toEqual(["1", "2"])
-  expect(countingNow(others).map(({ id }) => id)).toEqual(["1"])
+  expect(approversNow(others).map(({ id }) => id)).toEqual(["1"])
   expect(laterText(others).replaceAll("\u00a0", " ")).toMatch(
     /^Od 8 stycznia 2027, 11:00 zgodzić się może finance\. Osoby,/,
   )
   expect(laterText(others, "2")).toContain("zgodzić się możesz Ty.")
   expect(laterText(others, "2")).not.toContain("finance")
-  expect(laterText(countingNow(others))).toBe("")
+  expect(laterText(approversNow(others))).toBe("")
 })
 
 test("the person who began a request is never among those who approve it", () => {

@@ -50,7 +50,7 @@ export const approversFor = (
   )
 
 /** The members among them who may approve now. */
-export const countingNow = (members: readonly Member[]): Member[] =>
+export const approversNow = (members: readonly Member[]): Member[] =>
   members.filter(({ countsFrom }) => countsFrom === null)
 
 /** Adds to each member from when they count, by id as ISO times (`countsFromByMember`). */
@@ -64,11 +64,11 @@ export function laterText(members: readonly Member[], readerId?: string): string
       ? [`Od ${formatDateTime(countsFrom)} zgodzić się ${id === readerId ? "możesz Ty" : `może ${name}`}.`]
       : [],
   )
-  return each.length > 0 ? `${each.join(" ")} ${countedAsOne}.` : ""
+  return each.length > 0 ? `${each.join(" ")} ${countedAsOneNote}.` : ""
 }
 
 /** Whether the rule leaves a second person for everybody who may begin a step; else an owner could approve alone. */
-export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
+export const hasTwoApprovers = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
 
 type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
@@ -115,7 +115,7 @@ export function isOfferStuck(
   return isOwnOffer && authorWaits && !hasOpenRequest && !moves.includes("acceptTerms")
 }
 
-export const countedAsOne =
+export const countedAsOneNote =
   "Osoby, z\u00a0których jedna w\u00a0ciągu ostatnich 7\u00a0dni zaprosiła drugą albo dała jej rolę, i\u00a0te, które w\u00a0tym czasie wprowadziła jedna osoba, liczą się jak jedna"
 
 export const verdictSentences = {
@@ -125,7 +125,7 @@ export const verdictSentences = {
   own: "To Ty zaczynasz tę akceptację, więc zatwierdzić musi ją inna osoba.",
   role: "Nie możesz zatwierdzać dużych kwot. Poproś właściciela.",
   since: "Zatwierdzić może tylko osoba, która mogła to robić, zanim ktoś poprosił o zgodę.",
-  brought: `${countedAsOne}, więc tę prośbę zatwierdzisz dopiero po tym czasie.`,
+  brought: `${countedAsOneNote}, więc tę prośbę zatwierdzisz dopiero po tym czasie.`,
 } as const satisfies Record<Exclude<Verdict, "may">, string>
 
 export const approvalErrors = {

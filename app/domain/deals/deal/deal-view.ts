@@ -26,7 +26,7 @@ const endings: Partial<Record<DealStatus, string>> = {
   canceled: "Współpraca anulowana",
 }
 
-export const ownTurn = "Teraz Twój ruch"
+export const ownTurnLabel = "Teraz Twój ruch"
 
 /** Heading of the actions. */
 export function turnHeading(side: Side, deal: TurnFields & { annexCount?: number }): string {
@@ -40,7 +40,7 @@ export function turnHeading(side: Side, deal: TurnFields & { annexCount?: number
     return `Aneks nr ${(deal.annexCount ?? 0) + 1} czeka na ${waitsForSecond ? "drugą osobę" : answerer}`
   }
   if (waitsForSecond) return "Czeka na drugą osobę"
-  if (isTurnOf(side, deal.turn)) return ownTurn
+  if (isTurnOf(side, deal.turn)) return ownTurnLabel
   return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
 

@@ -3,7 +3,7 @@ import { type DealKind, dealKindLabels } from "../deal/deal.ts"
 import { sameWorth, worthText } from "../deal/worth.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
-import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
+import { amountLabel, type TermsLine, totalLabel, wholeDealLabel } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import type { AgreedEvent } from "./terms-events.ts"
 import { providerNote } from "./terms-sides.ts"
@@ -81,7 +81,7 @@ function lineChanges(diff: LineDiff, kind: DealKind, titles: ReadonlyMap<string,
 }
 
 const about = (eventId: string | null, titles: ReadonlyMap<string, string>) =>
-  eventId === null ? wholeDeal : (titles.get(eventId) ?? "")
+  eventId === null ? wholeDealLabel : (titles.get(eventId) ?? "")
 
 /** The row names its line; a benefit is what was added or removed. */
 function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {

@@ -58,7 +58,7 @@ export const noLines = "Brak wybranych opcji sponsoringu"
 export const noDescription = "Brak opisu"
 export const totalLabel = "Łączna kwota"
 export const ownProposal = "propozycja własna"
-export const wholeDeal = "cała współpraca"
+export const wholeDealLabel = "cała współpraca"
 
 type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 

@@ -19,7 +19,7 @@ import { dealPath, myEventsPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe("a second member", () => {
     const igor = await join(world.organizations.mile, "igor", "viewer")
     await db.delete(notification)
     await sendMessage(world.viewers.pawel, world.conversation, { content: "Dzień dobry", file: null })
-    await workOff()
+    await runDueJobs()
     expect([await bells(world.people.rafal), await bells(halina.id)]).toEqual([["message_new"], ["message_new"]])
     expect(await bells(igor.id)).toEqual([])
     expect((await getThread(igor, world.conversation)).messages.at(-1)?.content).toBe("Dzień dobry")

@@ -6,7 +6,7 @@ import { jsonRows } from "#app/db/connection/json-rows.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
-import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { isOrganization, isSponsor, actsFor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
   type InvitationState,
@@ -139,7 +139,7 @@ export async function listSentInvitations(
   now = new Date(),
 ): Promise<SentInvitation[]> {
   const { organizationId } = viewer
-  if (!organizationId || !owns(viewer, organizationId)) return []
+  if (!organizationId || !actsFor(viewer, organizationId)) return []
   const rows = await (sponsorId === null
     ? askForViewer("sent invitations", viewer, {}, (of) => selectSent(of))
     : selectSent(viewer, sponsorId))

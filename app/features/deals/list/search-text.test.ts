@@ -8,7 +8,7 @@ import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 import { refreshSearchText } from "../moves/search-commands.server.ts"
 import { listDeals } from "./queries.server.ts"
 
@@ -27,7 +27,7 @@ const finds = async (q: string) => {
 }
 const recordFact = async (what: FactName, aboutId: string) => {
   await db.transaction((tx) => record(tx, { what, aboutId, by: null }))
-  await workOff()
+  await runDueJobs()
 }
 
 test("a deal is found by its event's present title and by the agreed one", async () => {

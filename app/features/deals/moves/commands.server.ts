@@ -16,7 +16,7 @@ import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { requestSecondPerson } from "../approval/commands.server.ts"
-import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
+import { getDeal, type LoadedDeal, withOpenTerms } from "../deal/queries.server.ts"
 import { confirmWaiting } from "../deliverables/commands.server.ts"
 import { paymentSums } from "../payments/sum-queries.server.ts"
 import { findLastSettlement } from "../settlement/queries.server.ts"
@@ -58,7 +58,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     const { corrections } = marks
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move)
-      const about = underDiscussion(deal)
+      const about = withOpenTerms(deal)
       const approvalId = await requestSecondPerson(tx, viewer, about, move)
       const { termsVersion } = about
       await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: input.capacity ?? "", approvalId })

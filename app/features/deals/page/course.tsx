@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { expiredPrompt } from "#app/domain/deals/deal/deal-deadlines.ts"
-import { ownTurn, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
+import { ownTurnLabel, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
@@ -16,7 +16,7 @@ import type { DealPage } from "./deal-queries.server.ts"
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   const approval = ownDecision(deal)
   const heading = approval?.heading ?? turnHeading(deal.side, deal.rules)
-  const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurn)
+  const rows = rowsTurn(deal.side, deal.rowSums, heading === ownTurnLabel)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <StageLine deal={deal} />

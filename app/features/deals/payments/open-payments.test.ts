@@ -11,7 +11,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan } from "#test/support/money/entries.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { makeMove } from "../moves/commands.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
 import { writeEntry } from "./ledger-commands.server.ts"
@@ -87,10 +87,10 @@ test("money left open in a closed deal is a task on both desks until it is recei
 test("the email of completion says what is still open", async () => {
   forgetWork()
   expect(await receive(40_000)).toEqual({ ok: true })
-  await workOff()
+  await runDueJobs()
   const sentBefore = sentEmails().length
   expect((await close({ openPayments: "on" })).status).toBe(302)
-  await workOff(new Date(Date.now() + 3_600_000))
+  await runDueJobs(new Date(Date.now() + 3_600_000))
   const closed = emailsAfter(sentBefore).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
   expect(closed).toHaveLength(1)
   expect(plain(closed[0]?.text ?? "").replace(/\s+/g, " ")).toContain(
@@ -106,10 +106,10 @@ test.each([
   await db.update(dealTerms).set({ vatStatus: "active", vatRate: 23, basis: "gross" }).where(eq(dealTerms.dealId, id))
   forgetWork()
   if (received > 0) expect(await receive(received)).toEqual({ ok: true })
-  await workOff()
+  await runDueJobs()
   const sentBefore = sentEmails().length
   expect((await close({ openPayments: "on" })).status).toBe(302)
-  await workOff(new Date(Date.now() + 3_600_000))
+  await runDueJobs(new Date(Date.now() + 3_600_000))
   const [closed] = emailsAfter(sentBefore).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
   const text = plain(closed?.text ?? "").replace(/\s+/g, " ")
   expect(text).toContain(`${label}: 1 000 zł brutto (813,01 zł netto + 186,99 zł VAT).`)

@@ -13,7 +13,7 @@ import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { assignDeal, followDeal } from "./commands.server.ts"
 
 let world: World
@@ -34,7 +34,7 @@ const people = async (viewer: Viewer) => (await getDealPage(viewer, id)).people
 async function listRecipients() {
   await db.delete(notification)
   await makeMove(world.viewers.marta, id, "cancel", { version: 1, reason: null, settlementRead: false } as never)
-  await workOff()
+  await runDueJobs()
   const bells = (await db.select().from(notification).where(eq(notification.kind, "canceled"))).map((row) => row.userId)
   const emails = (await db.select().from(email).where(eq(email.kind, "canceled"))).map((row) => row.userId)
   expect(emails.sort()).toEqual(bells.sort())

@@ -15,7 +15,7 @@ import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../deal/queries.server.ts"
 import { moveLockedRow } from "../deliverables/commands.server.ts"
 import { lockRows, requireWorking } from "../deliverables/lock-queries.server.ts"
@@ -57,7 +57,7 @@ export async function addProof(
     await dropProofs(stored.filter(({ part }) => !written.has(part)))
     return { ok: true, first: written.size > 0 }
   } catch (error) {
-    if (surelyUndone(error) || error instanceof NotWritten) await dropProofs(stored)
+    if (wasRolledBack(error) || error instanceof NotWritten) await dropProofs(stored)
     if (error instanceof NotWritten) return error.refusal
     throw error
   }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { type DealKind, type Side, sides } from "#app/domain/deals/deal/deal.ts"
-import { newCustomOption, termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, termsLimits, wholeDealLabel } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   amountMeaning,
@@ -131,7 +131,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         <SelectField
           label="Którego wydarzenia dotyczy"
           {...field("eventId")}
-          placeholder={wholeDeal}
+          placeholder={wholeDealLabel}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}

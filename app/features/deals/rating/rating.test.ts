@@ -11,7 +11,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { getDealPage } from "../page/deal-queries.server.ts"
 import { rateDeal } from "./commands.server.ts"
 import { findOrganizationRating, findSponsorRating } from "./queries.server.ts"
@@ -110,7 +110,7 @@ test("the other side is notified of a rating at the bell, without the comment an
   const { marta, karolina } = world.viewers
   await rateDeal(marta, deal, good)
   await rateDeal(karolina, deal, { stars: 4, comment: "Dziękujemy" })
-  await workOff()
+  await runDueJobs()
   const notices = await db.select().from(notification).where(eq(notification.kind, "deal_rated"))
   expect(notices.map(({ userId, body, link }) => [userId, body, link]).sort()).toEqual(
     [
@@ -176,7 +176,7 @@ describe("the average", () => {
     expect(stored).toHaveLength(1)
     // a deleted account gets no notification
     await rateDeal(karolina(), deal, good)
-    await workOff()
+    await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, marta().id))).toEqual([])
   })
 })

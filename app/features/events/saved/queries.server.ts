@@ -15,7 +15,7 @@ import {
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
-  boughtWith,
+  optionForPlan,
   cheapestPaid,
   costPerParticipant,
   isShown,
@@ -215,7 +215,7 @@ export async function readChosen(
         isRange: offered.some(({ price }) => price !== cheapest.price) || cheapest.priceTo !== null,
       }
       const { planned = null } = chosen.find(({ id }) => id === facts.id) ?? {}
-      const bought = boughtWith(planned, offered)
+      const bought = optionForPlan(planned, offered)
       const plannedOption = bought && { title: bought.title, price: bought.price, priceTo: bought.priceTo }
       const benefits = bought?.benefits ?? []
       return [

@@ -26,7 +26,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { addCompany, addMember } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread-queries.server.ts"
 import { getThread } from "../thread/queries.server.ts"
 import { emailUnreadMessages } from "../unread-emails.server.ts"
@@ -82,7 +82,7 @@ describe("somebody without an account", () => {
   test("gets the answer by email, replies to the organization's address, and no more than two a day at once", async () => {
     const id = await ask(await aboutPlanting())
     for (const words of ["Pierwsza", "Druga", "Trzecia", "Czwarta"]) await reply(karolina, id, words)
-    await workOff()
+    await runDueJobs()
     const rows = await db.select().from(email).where(eq(email.address, ewa)).orderBy(email.id)
     expect(rows.map(({ sendAfter }) => sendAfter && sendAfter > later(23 * 60))).toEqual([null, null, true])
     expect(rows.map(({ sentAt }) => sentAt !== null)).toEqual([true, true, false])
@@ -95,14 +95,14 @@ describe("somebody without an account", () => {
     const rafal = world.viewers.rafal
     const other = await ask({ organizationId: rafal.organizationId ?? "" })
     await reply(rafal, other, "Od innych")
-    await workOff()
+    await runDueJobs()
     expect(await db.$count(email, eq(email.address, ewa))).toBe(3)
   })
 
   test("is not notified of their own questions, and in a demo nothing is sent", async () => {
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź na konto")
-    await workOff()
+    await runDueJobs()
     expect((await emailsTo(tomasz.email)).filter(({ kind }) => kind === "inquiry.answer")).toEqual([])
   })
 })
@@ -118,7 +118,7 @@ describe("an address that is confirmed", () => {
     what: "account.confirmed" | "account.emailChanged" | "account.passwordReset",
   ) => {
     await db.transaction((tx) => record(tx, { what, aboutId: viewer.id, by: viewer }))
-    await workOff()
+    await runDueJobs()
   }
 
   test.each(["account.confirmed", "account.emailChanged", "account.passwordReset"] as const)(
@@ -226,7 +226,7 @@ describe("a proposal", () => {
       idempotencyKey: crypto.randomUUID(),
     })
     expect(answer.status).toBe(302)
-    await workOff()
+    await runDueJobs()
     const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.companies.printer))
     return talk?.id ?? ""
   }
@@ -289,7 +289,7 @@ describe("a proposal", () => {
     await fromTomasz({ ...(await aboutPlanting()), content: "Ile osób?" })
     const talk = await propose(world.events.planting)
     const before = await db.$count(message, eq(message.conversationId, talk))
-    await workOff()
+    await runDueJobs()
     expect(await db.$count(message, eq(message.conversationId, talk))).toBe(before)
   })
 })

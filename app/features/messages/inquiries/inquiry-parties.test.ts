@@ -16,7 +16,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { addMember, invited } from "#test/support/parties.ts"
+import { addMember, inviteForToken } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread-queries.server.ts"
 import type { Thread } from "../thread/queries.server.ts"
@@ -154,7 +154,7 @@ test("the thread of a removed member stays with the company", async () => {
 test("a new member sees the earlier messages as read, and later ones as unread", async () => {
   await answer(karolina, "Dwieście.")
   await answer(tomasz, "Dziękuję")
-  const token = await invited(tomasz, world.viewers.pawel.email)
+  const token = await inviteForToken(tomasz, world.viewers.pawel.email)
   await joinTeam(world.viewers.pawel, token, "")
   const { partyId, companyId } = tomasz
   const pawel: Viewer = { ...world.viewers.pawel, partyId, companyId, organizationId: null, role: "coordinator" }

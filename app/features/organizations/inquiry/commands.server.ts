@@ -4,7 +4,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { runFormOnce, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
-import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { requirePermission } from "#app/features/accounts/party/policy.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
@@ -30,7 +30,7 @@ export async function sendInquiry(
   sentBy: SentBy,
 ) {
   if (viewer) requirePermission(viewer, "sendInquiry")
-  if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
+  if (actsFor(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
     if (viewer) await lockRole(tx, viewer, "sendInquiry")

@@ -13,7 +13,7 @@ import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { changedElsewhere } from "../edit/changed-elsewhere.ts"
 
 type Replaced = { ok: true; changed: boolean } | { ok: false; errors: { file: string } }
@@ -53,7 +53,7 @@ export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File):
     if (!changed) await dropMaterial(made.stored)
     return { ok: true, changed }
   } catch (error) {
-    if (surelyUndone(error)) await dropMaterial(made.stored)
+    if (wasRolledBack(error)) await dropMaterial(made.stored)
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
 const running: MadeMove[] = [
@@ -57,13 +57,13 @@ test("a copy is added by one side, confirmed by the other, downloaded by both, c
   const copy = await onlyCopy()
   const check = () => visitor().post(documentCheckPath, { fingerprint: copy.sha256 }, page)
   expect(await (await check()).text()).toContain("Nie ma takiego dokumentu")
-  await workOff()
+  await runDueJobs()
   expect(await notifiedUsers()).toEqual([world.people.marta])
   expect(await karolina.html(dealDocumentsPath(id))).toContain("Czeka na potwierdzenie")
   expect((await act(karolina, "potwierdz", { id: copy.id })).status).toBe(403)
   expect((await act(marta, "potwierdz", { id: copy.id })).status).toBe(302)
   expect((await act(marta, "potwierdz", { id: copy.id })).status).toBe(409)
-  await workOff()
+  await runDueJobs()
   expect(await notifiedUsers()).toEqual([world.people.marta, world.people.karolina])
   for (const who of [marta, karolina]) {
     const answer = await who.get(signedCopyPath(id, copy.id))

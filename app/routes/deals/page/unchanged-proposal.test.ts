@@ -15,7 +15,7 @@ import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { chooseNews, eachOf } from "#test/support/parties.ts"
-import { workOff } from "#test/support/worker.ts"
+import { runDueJobs } from "#test/support/worker.ts"
 
 let world: World
 let marta: Visitor
@@ -117,7 +117,7 @@ test("people who may not conclude the agreement get the email without its button
   await chooseNews(eachOf({ bell: true, email: "now" }), finance.id)
   const id = await proposed()
   await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
-  await workOff()
+  await runDueJobs()
   expect(await acceptedEmail(world.viewers.marta.email)).toEqual([
     "Potwierdź i zawrzyj umowę",
     "Teraz Twój ruch. Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a umowa będzie zawarta.",
@@ -133,7 +133,7 @@ test("under a rule of two people the news of an accepted proposal says so", asyn
   await joinParty(world, world.companies.bakery, "pawel", "owner")
   await saveSecondPerson(world.viewers.marta, { fromGrosze: 100, financeApproves: false })
   await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
-  await workOff()
+  await runDueJobs()
   const [button, turn] = await acceptedEmail(world.viewers.marta.email)
   expect(button).toBe("Przejdź do współpracy")
   expect(turn).toContain("potrzebna będzie jeszcze zgoda drugiej osoby")

@@ -27,7 +27,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { writeEntries } from "#test/support/money/entries.ts"
 import { deleteAccount, proofOf } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const first = "61109010140000071219812874"
 const second = "27114020040000300201355387"
@@ -74,7 +74,7 @@ async function startDeal() {
   await add(first)
   await add(second)
   id = await running()
-  await workOff()
+  await runDueJobs()
   await emptyTables("notification", "email")
 }
 
@@ -100,7 +100,7 @@ describe("the account of a deal", () => {
       { number: first },
       { number: second, changedById: world.people.karolina, seenAt: null },
     ])
-    await workOff()
+    await runDueJobs()
     const bells = await db.select().from(notification).where(eq(notification.kind, "account_changed"))
     expect(bells.map(({ userId }) => userId).toSorted()).toEqual([world.people.marta, tomasz.id].toSorted())
     const day = formatDay(todayIn((await changesOf(id)).at(-1)?.changedAt ?? new Date(0)))
@@ -180,7 +180,7 @@ describe("the account of a deal", () => {
     expect((await marta.post(`${dealPath(next)}?dzialanie=acceptTerms`, terms, page)).status).toBe(302)
     expect(await shown(marta, next)).toMatch(new RegExp(`poprzedni kończył się na 2874. ${checkRequest}`))
     expect((await marta.get(paymentQrPath(next, 1))).status).toBe(409)
-    await workOff()
+    await runDueJobs()
     const links = (await db.select().from(notification).where(isAccountNews)).map(({ link }) => link)
     expect(links).toContain(paymentsPath(next))
     await confirmSeen(marta)
@@ -209,9 +209,9 @@ describe("the account of a deal", () => {
       date: todayIn(new Date()),
       idempotencyKey: crypto.randomUUID(),
     })
-    await workOff()
+    await runDueJobs()
     await change("makeDefault", second)
-    await workOff()
+    await runDueJobs()
     expect(await db.$count(notification, eq(notification.kind, "account_changed"))).toBe(0)
     const [entry] = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
     await karolina.post(`${paymentsPath(id)}?dzialanie=cofnij`, { entry: entry?.id ?? "", reason: "pomyłka" })
@@ -223,7 +223,7 @@ describe("the account of a deal", () => {
     await running()
     expect(await shown()).toContain("Organizacja nie podała jeszcze rachunku")
     await add(first)
-    await workOff()
+    await runDueJobs()
     const bells = await db
       .select()
       .from(notification)
@@ -232,7 +232,7 @@ describe("the account of a deal", () => {
     expect(plain(bells[0]?.body ?? "")).toContain("kończy się na 2874")
     expect(await shown()).toContain(checkRequest)
     await change("remove", first)
-    await workOff()
+    await runDueJobs()
     expect(await shown()).toContain("Organizacja usunęła")
     expect(await shown()).not.toContain(plain(formatBankAccount(first)))
     const unread = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
@@ -279,7 +279,7 @@ describe("the account of a deal", () => {
       .set(anew)
       .where(inArray(deals.id, [id, paid]))
     await change("makeDefault", second)
-    await workOff()
+    await runDueJobs()
     expect(await db.$count(notification, isAccountNews)).toBe(0)
     for (const dealId of [paid, id]) {
       const [deal] = await db.select().from(deals).where(eq(deals.id, dealId))
@@ -289,7 +289,7 @@ describe("the account of a deal", () => {
         page,
       )
       expect(accepted.status).toBe(302)
-      await workOff()
+      await runDueJobs()
       expect(await db.$count(notification, isAccountNews)).toBe(dealId === paid ? 0 : 2)
     }
     const [bell] = await db.select().from(notification).where(isAccountNews)
@@ -301,19 +301,19 @@ describe("the account of a deal", () => {
   test("one person's check settles the notifications and emails of all the sponsor's people", async () => {
     await startDeal()
     await change("makeDefault", second)
-    await workOff()
+    await runDueJobs()
     const finance = await enter(world, "tomasz")
     const bells = () => db.select().from(notification).where(isAccountNews)
     expect((await bells()).map(({ settledAt }) => settledAt)).toEqual([null, null])
     await confirmSeen(finance)
-    await workOff()
+    await runDueJobs()
     expect(await bells()).toMatchObject([marta, finance].map(() => ({ readAt: expect.any(Date) })))
     expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
     await emptyTables("notification", "email")
     await change("makeDefault", first)
     const sentBefore = sentEmails().length
     await confirmSeen(marta)
-    await workOff()
+    await runDueJobs()
     expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
     expect(emailsAfter(sentBefore).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
   })
@@ -323,9 +323,9 @@ describe("the account of a deal", () => {
     const third = "10105000997603123456789123"
     await add(third)
     await change("makeDefault", second)
-    await workOff()
+    await runDueJobs()
     await change("makeDefault", third)
-    await workOff()
+    await runDueJobs()
     const unread = async () =>
       (
         await db
@@ -339,7 +339,7 @@ describe("the account of a deal", () => {
     ])
     const sentBefore = sentEmails().length
     await change("makeDefault", first)
-    await workOff()
+    await runDueJobs()
     expect(await unread()).toEqual([
       ["2874", null],
       ["2874", null],

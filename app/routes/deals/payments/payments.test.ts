@@ -16,7 +16,7 @@ import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { giveAccount } from "#test/support/parties.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
 const account = "61109010140000071219812874"
@@ -93,7 +93,7 @@ describe("a payment", () => {
 
   test("notifies the other side's people at the bell", async () => {
     await send(marta, "wyslano", paying("1000"))
-    await workOff()
+    await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, world.people.karolina))).toMatchObject([
       { kind: "payment", link: paymentsPath(id), title: "Przelew wysłany" },
     ])

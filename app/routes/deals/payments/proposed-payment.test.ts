@@ -10,7 +10,7 @@ import { dealPath, eventPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const html = { headers: { accept: "text/html" } }
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
@@ -100,7 +100,7 @@ describe("a proposal whose sender opened no field of the payment", () => {
     const [agreement] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
     const due = addDays(agreement?.agreedOn ?? "", 14)
     expect(plain(await pawel.html(paymentsPath(id)))).toContain(formatLongDay(due))
-    await workOff()
+    await runDueJobs()
     const remind = (days: number) => remindOfTasks(new Date(startOfDay(addDays(due, days)).getTime() + 7.5 * 3_600_000))
     const reminded = async () =>
       (await db.select().from(email).where(eq(email.kind, "reminder_daily"))).map(({ userId }) => userId)

@@ -14,7 +14,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
 const today = () => todayIn(new Date())
@@ -73,7 +73,7 @@ describe("a side that agrees to cancel a deal", () => {
     expect((await karolina.post(`${dealPath(id)}?dzialanie=confirmCancel`, agree, page)).status).toBe(302)
     const left = "Zostały jeszcze pieniądze do rozliczenia w zakładce Płatności."
     for (const who of [karolina, marta]) expect(plain(await who.html(dealPath(id)))).toContain(left)
-    await workOff()
+    await runDueJobs()
     const emails = await db.select().from(email).where(eq(email.userId, world.people.marta))
     expect(plain(JSON.stringify(emails.map(({ content }) => content)))).toContain(left)
     expect(plain(await karolina.html(dealPath(id)))).not.toContain("Nie trzeba już nic robić.")
@@ -93,7 +93,7 @@ describe("a refund", () => {
     expect((await refund("200", { reason: "Nadpłata" })).status).toBe(302)
     expect(await received()).toBe(100_000)
     expect(await checkDeals()).toEqual([])
-    await workOff()
+    await runDueJobs()
     const notices = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
     expect(notices.map(({ title }) => title)).toContain("Zwrot pieniędzy")
     const html = plain(await marta.html(paymentsPath(id)))
@@ -129,7 +129,7 @@ describe("a refund", () => {
     await receive(1_200)
     await refund("100")
     await refund("50")
-    await workOff()
+    await runDueJobs()
     const openRequests = async () => {
       const rows = await db.select().from(notification).where(eq(notification.task, "receive"))
       return rows.filter(({ settledAt }) => !settledAt).map(({ title, subjects }) => [title, subjects.length])
@@ -140,10 +140,10 @@ describe("a refund", () => {
     ])
     const [first, second] = (await ledger()).filter(({ kind }) => kind === "refund")
     expect((await send(tomasz, "zwrot-dotarl", { entry: first?.id ?? "" })).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await openRequests(), "the second one is still to be confirmed").toHaveLength(2)
     expect((await send(tomasz, "cofnij", { entry: second?.id ?? "", reason: "Nie ma go" })).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await openRequests()).toEqual([])
   })
 
@@ -283,7 +283,7 @@ describe("a deal that was called off after it was paid", () => {
     ["it does not come", async () => takeBack(karolina)],
   ])("asks the organization for the transfer on its way until %s", async (_, done) => {
     await send(marta, "wyslano", withKey({ instalment: "1", amount: "600", date: today() }))
-    await workOff()
+    await runDueJobs()
     await cancel()
     const openRequests = () =>
       db.$count(notification, and(eq(notification.task, "receive"), isNull(notification.settledAt)))
@@ -295,7 +295,7 @@ describe("a deal that was called off after it was paid", () => {
     expect(asks).toContain("Jeśli nie dotarły, wybierz „Nie wpłynęło” przy tym przelewie")
     expect(sends).not.toContain("Nie wpłynęło")
     expect((await done()).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect([await openRequests(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
   })
 

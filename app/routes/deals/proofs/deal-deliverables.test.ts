@@ -17,7 +17,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, type MadeMove } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const forPage = { headers: { accept: "text/html" } }
 const running: MadeMove[] = [
@@ -124,19 +124,19 @@ describe("the page", () => {
 describe("a row", () => {
   test("goes from done over sent back to confirmed, notifies the other side and is in the history", async () => {
     await act(karolina, "done", "logo")
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([["deliverable_done", world.people.marta]])
     // beside the button in the list as well
     expect(await marta.html(dealDeliverablesPath(id))).toContain(finalNote)
     expect((await act(marta, "sendBack", "logo", { reason: "To stare logo" })).status).toBe(302)
     expect(await karolina.html(dealDeliverablesPath(id))).toContain("To stare logo")
-    await workOff()
+    await runDueJobs()
     const [news] = await db.select().from(notification).where(eq(notification.kind, "deliverable_answered"))
     expect(news?.body).toContain("Uwaga: To stare logo.")
     await act(karolina, "done", "logo")
     expect((await act(marta, "confirm", "logo")).status).toBe(302)
     expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
-    await workOff()
+    await runDueJobs()
     expect((await notified()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)
     const history = await karolina.html(dealPath(id))
     for (const line of ["Oznaczono jako zrobione", "Odesłano do poprawy", "Potwierdzono", "To stare logo"])

@@ -11,7 +11,7 @@ import type { Clock } from "./clock.ts"
 import type { ShownEvents } from "./events.ts"
 import { type LedgerRows, ledgerOf } from "./ledger.ts"
 import type { ShownDeal, ShownLine } from "./shown-deal.ts"
-import { inOrder, type WorkRows, workOf } from "./work.ts"
+import { inTimeOrder, type WorkRows, workOf } from "./work.ts"
 
 export type ShownRows = DealRows & LedgerRows & WorkRows & { acceptances: (typeof dealAcceptance.$inferInsert)[] }
 type World = { cast: Cast; realm: string; clock: Clock; events: ShownEvents; fileOf: (name: string) => FileOf }
@@ -30,7 +30,7 @@ export function shownDeal(shown: ShownDeal, world: World): ShownRows {
   const { facts: moneyFacts, totals, ...money } = ledgerOf(shown, described, { story, clock })
   const acceptances = acceptancesOf(story, described)
   const agreements = described.agreements.map((one) => ({ ...one, concludedAt: one.agreedAt }))
-  const facts = inOrder([...described.facts, ...workFacts, ...moneyFacts])
+  const facts = inTimeOrder([...described.facts, ...workFacts, ...moneyFacts])
   return {
     ...described,
     ...work,

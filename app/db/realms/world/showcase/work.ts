@@ -75,7 +75,7 @@ export const factOf = (story: Story, { what, side, details, at }: NewFact): Stor
 })
 
 /** Sorts facts by time and gives them new ids in that order, because the history is read by id. */
-export const inOrder = (facts: readonly StoryFact[]): StoryFact[] =>
+export const inTimeOrder = (facts: readonly StoryFact[]): StoryFact[] =>
   facts
     .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
     .map((one) => ({ ...one, id: timeOrderedId() }))

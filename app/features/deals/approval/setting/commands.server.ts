@@ -9,8 +9,8 @@ import {
   type ApprovalRule,
   approvalErrors,
   approversFor,
-  canBeRequired,
-  countingNow,
+  hasTwoApprovers,
+  approversNow,
   mayApprove,
   mayApproveSince,
   needsSecondPerson,
@@ -53,7 +53,7 @@ export async function saveSecondPerson(
     const own = await lockParty(tx, viewer.partyId)
     await lockRole(tx, viewer, "editParty")
     const approvers = await listApprovers(tx, own.id, { id: viewer.id, requestedAt: now })
-    if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
+    if (rule.fromGrosze !== null && !hasTwoApprovers(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     const open = await findOpen(tx, own.id)
     if (isSameRule(own.rule, rule)) {
@@ -68,7 +68,7 @@ export async function saveSecondPerson(
       await apply(tx, own, rule, viewer)
       return { ok: true, waits: false }
     }
-    const effectiveAt = effectiveFrom(now, countingNow(approversFor(approvers, viewer.id, own.rule, now)).length)
+    const effectiveAt = effectiveFrom(now, approversNow(approversFor(approvers, viewer.id, own.rule, now)).length)
     await tx
       .insert(secondPersonChange)
       .values({ ...rule, partyId: own.id, askedById: viewer.id, effectiveAt, createdAt: now })
@@ -139,7 +139,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
     await endChange(tx, own, change, null, now)
     return false
   }
-  const others = countingNow(approversFor(approvers, change.askedById, own.rule, change.createdAt)).length
+  const others = approversNow(approversFor(approvers, change.askedById, own.rule, change.createdAt)).length
   if (others === 0 && change.effectiveAt !== null) {
     if (change.effectiveAt > now) return false
     await decide(tx, change, { state: "expired", decidedAt: now })

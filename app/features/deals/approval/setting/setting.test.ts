@@ -15,8 +15,8 @@ import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { invited, membershipsOf } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { makeMove } from "../../moves/commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
 
@@ -58,7 +58,7 @@ describe("a rule of two people", () => {
   ])("%s by one owner alone stays as it is, and both owners are notified", async (_, fields) => {
     expect((await save(asking, fields)).headers.get("location")).toBe(teamPath)
     expect(await ruleNow()).toEqual([500_000, false])
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(await db.$count(email, eq(email.kind, "second_person"))).toBe(2)
     expect(plain(await other.html(secondPersonPath))).toContain("Zgadzam się na zmianę")
@@ -68,7 +68,7 @@ describe("a rule of two people", () => {
   test("a form that loosens the rule and is sent twice makes one request, and notifies each owner once", async () => {
     await Promise.all([switchOff(), switchOff()])
     await switchOff()
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(await db.$count(secondPersonChange)).toBe(1)
     // another amount is another change
@@ -80,7 +80,7 @@ describe("a rule of two people", () => {
     await rule(500_000, true)
     expect((await save(asking, { required: "on", amount: "3 000" })).status).toBe(302)
     expect(await ruleNow()).toEqual([300_000, false])
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
   })
 })
@@ -98,7 +98,7 @@ describe("a looser rule", () => {
     expect(await ruleNow()).toEqual([500_000, false])
     expect((await decide(other, "zgoda")).headers.get("location")).toBe(teamPath)
     expect(await ruleNow()).toEqual([null, false])
-    await workOff()
+    await runDueJobs()
     const facts = await db.select().from(fact).where(eq(fact.aboutId, karolina.partyId)).orderBy(fact.id)
     expect(facts.map(({ what, byId }) => [what, byId])).toEqual([
       ["party.secondPersonAsked", karolina.id],
@@ -195,7 +195,7 @@ describe("a looser rule", () => {
     },
     "were invited by somebody whom the asker invited, and who left": async () => {
       const { rafal } = world.viewers
-      await joinTeam(rafal, await invited(karolina, rafal.email, "owner"), "")
+      await joinTeam(rafal, await inviteForToken(karolina, rafal.email, "owner"), "")
       await bring(rafal, halina)
       await removeMember({ ...rafal, partyId: karolina.partyId })
     },
@@ -255,7 +255,7 @@ describe("a looser rule", () => {
     expect((await decide(asking, "wycofaj")).status).toBe(302)
     expect((await decide(other, "zgoda", id)).status).toBe(409)
     expect(await ruleNow()).toEqual([500_000, false])
-    await workOff()
+    await runDueJobs()
     expect((await notified()).length).toBe(8)
   })
 
@@ -278,7 +278,7 @@ describe("a looser rule", () => {
   test("where nobody else may approve it holds after seven days, and every member was notified on the first", async () => {
     await changeRole(halina, "viewer")
     await switchOff()
-    await workOff()
+    await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(plain(await other.html(secondPersonPath))).toContain("Nikt inny nie może jej teraz zatwierdzić")
     expect(await applyRuleChanges(later(6.9))).toBe(0)
@@ -329,7 +329,7 @@ describe("a looser rule", () => {
   test("all owners are notified that somebody else's change ends, and so is one that ends with its asker's role", async () => {
     await switchOff()
     await save(other, { required: "on", amount: "3 000" })
-    await workOff()
+    await runDueJobs()
     const ended = `Zmiana, o którą prosi ${karolina.name}, nie wejdzie w życie: bez zgody drugiej osoby.`
     expect(await recipients()).toEqual(
       [karolina.id, halina.id]
@@ -340,18 +340,18 @@ describe("a looser rule", () => {
     await save(other, { required: "on", amount: "900 000" })
     await changeRole(halina, "coordinator")
     expect(await applyRuleChanges(later(0))).toBe(0)
-    await workOff()
+    await runDueJobs()
     expect((await recipients()).map(([id]) => id)).toEqual([karolina.id, halina.id].toSorted())
     expect((await recipients())[0]?.[1]).toContain(`${halina.name} nie może już zmieniać zasady dwóch osób`)
     expect(await applyRuleChanges(later(1))).toBe(0)
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toHaveLength(2)
   })
 
   test("a request that its author replaces is notified as the new one alone", async () => {
     await switchOff()
     await save(asking, { required: "on", amount: "900 000" })
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toEqual([])
   })
 
@@ -399,7 +399,7 @@ describe("a looser rule", () => {
     const holder = await pool.connect()
     try {
       await holder.query(`begin; select id from "user" for update`)
-      const written = workOff()
+      const written = runDueJobs()
       await statementsWait(1)
       const taken = decideRuleChange(karolina, id, "wycofaj")
       await statementsWait(2)

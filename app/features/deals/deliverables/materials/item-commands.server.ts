@@ -16,7 +16,7 @@ import { settleTasks } from "#app/features/notifications/matter-commands.server.
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal } from "../../deal/queries.server.ts"
 import { recordMaterials } from "./commands.server.ts"
 import { lockRunningDeal } from "./lock-queries.server.ts"
@@ -126,7 +126,7 @@ async function withStored(
     if (stored && !used) await dropMaterial(stored)
     return { ok: true }
   } catch (error) {
-    if (stored && surelyUndone(error)) await dropMaterial(stored)
+    if (stored && wasRolledBack(error)) await dropMaterial(stored)
     throw error
   }
 }

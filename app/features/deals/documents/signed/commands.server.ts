@@ -27,7 +27,7 @@ import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { sha256Of } from "#app/platform/files/fingerprint.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { lockDocuments } from "../concluded-document.server.ts"
 import { listAgreed } from "../queries.server.ts"
 
@@ -70,7 +70,7 @@ export async function addSignedCopy(
       if (!isNew) await removeDocument(key)
       return { ok: true }
     } catch (error) {
-      if (surelyUndone(error)) await removeDocument(key)
+      if (wasRolledBack(error)) await removeDocument(key)
       throw error
     }
   })

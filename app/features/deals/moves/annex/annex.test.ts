@@ -16,7 +16,7 @@ import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { drawnAgreement, drawnAnnex } from "#test/support/drawn-documents.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { getSecondPerson } from "../../approval/setting/queries.server.ts"
 import { listAnnexes } from "../../terms/annex/queries.server.ts"
 import { isAgreementOfTerms } from "../../terms/queries.server.ts"
@@ -161,7 +161,7 @@ describe("an annex", () => {
 
   test("notifies the other side, which may accept, answer or decline it", async () => {
     await write(marta, id, "proposeAnnex", "2000")
-    await workOff()
+    await runDueJobs()
     const bells = await db.select().from(notification).where(eq(notification.userId, karolina.id))
     expect(bells.map(({ title }) => title)).toContain("Propozycja aneksu")
     const page = await getDealPage(karolina, id)

@@ -29,7 +29,7 @@ import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type MadeMove } from "#test/support/deals.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { decideRuleChange, saveSecondPerson } from "../../approval/setting/commands.server.ts"
 import { getSecondPerson } from "../../approval/setting/queries.server.ts"
 import { remindOfTasks } from "../../tasks/daily/commands.server.ts"
@@ -89,7 +89,7 @@ describe("accepting a deal that reaches the party's amount", () => {
     expect(await refusalOf(accept(karolina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
     expect(await refusalOf(accept(halina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
     expect(await refusalOf(approveNow(karolina, id, await requestOf(id)))).toBe(verdictSentences.own)
-    await workOff()
+    await runDueJobs()
     const bells = await db.select().from(notification).where(like(notification.kind, "approval_%"))
     expect(bells.map(({ userId, kind }) => [userId, kind])).toEqual([[halina.id, "approval_asked"]])
     expect(await db.select().from(email).where(eq(email.kind, "approval_asked"))).toHaveLength(1)
@@ -100,7 +100,7 @@ describe("accepting a deal that reaches the party's amount", () => {
       .where(and(eq(fact.what, "deal.acceptTerms"), eq(fact.aboutId, id)))
     expect(made).toMatchObject({ byId: karolina.id, partyId: karolina.partyId })
     expect(made?.details).toMatchObject({ approvedById: halina.id })
-    await workOff()
+    await runDueJobs()
     const decided = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
     expect(decided.map(({ userId }) => userId)).toEqual([karolina.id])
   })
@@ -188,7 +188,7 @@ describe("a request", () => {
 
   test("goes back with a reason to who began it, who may begin again, when it is rejected", async () => {
     await rejectApproval(halina, id, await requestOf(id), "Za drogo")
-    await workOff()
+    await runDueJobs()
     expect((await getDealPage(karolina, id)).approval?.rejected).toEqual({ by: halina.name, reason: "Za drogo" })
     expect((await getDealPage(karolina, id)).moves).toContain("acceptTerms")
     const [bell] = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
@@ -227,7 +227,7 @@ describe("a request", () => {
   test("is not approved by an owner who joined after it, and gives them no notice and no task", async () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
-    await workOff()
+    await runDueJobs()
     const notices = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
     expect(notices.map(({ userId }) => userId)).toEqual([halina.id])
     const { groups } = await findDesk(igor, true)
@@ -299,10 +299,10 @@ describe("a request", () => {
   })
 
   test("ends with the right of who began it: nobody is reminded of it, and no desk shows it", async () => {
-    await workOff()
+    await runDueJobs()
     const [row] = await db.select().from(member).where(eq(member.userId, karolina.id))
     await setRole(halina, row?.id ?? "", "viewer")
-    await workOff()
+    await runDueJobs()
     expect((await requests(id)).map(({ state }) => state)).toEqual(["void"])
     const notices = and(eq(notification.kind, "approval_asked"), isNull(notification.settledAt))
     expect(await db.$count(notification, notices)).toBe(0)
@@ -332,21 +332,21 @@ describe("a request", () => {
   })
 
   test("is reminded of after two days, then each week, once each, until it is decided", async () => {
-    await workOff()
+    await runDueJobs()
     await db.delete(notification)
     await db.delete(deals).where(ne(deals.id, id))
     expect(await remindOfTasks(inDays(1))).toBe(0)
     const both = await Promise.all([remindOfTasks(inDays(2)), remindOfTasks(inDays(2))])
     expect(both.toSorted()).toEqual([0, 1])
     expect(await remindOfTasks(inDays(8))).toBe(0)
-    await workOff()
+    await runDueJobs()
     const notices = { userId: halina.id, kind: "reminder_daily", title: "Przypomnienie o\u00a0zadaniach" }
     expect(await db.select().from(notification)).toMatchObject([
       { ...notices, body: "Współpraca przy „Sadzenie”. Zatwierdź jako druga osoba." },
     ])
     expect(await remindOfTasks(inDays(9))).toBe(1)
     await approveNow(halina, id, await requestOf(id))
-    await workOff()
+    await runDueJobs()
     const unsettled = and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt))
     expect(await db.$count(notification, unsettled), "the reminder is settled").toBe(0)
     await db.delete(notification)

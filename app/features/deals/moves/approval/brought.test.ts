@@ -15,8 +15,8 @@ import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { changeRole, joinParty } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { invited, membershipsOf } from "#test/support/parties.ts"
-import { idleWorld, workOff } from "#test/support/worker.ts"
+import { inviteForToken, membershipsOf } from "#test/support/parties.ts"
+import { idleWorld, runDueJobs } from "#test/support/worker.ts"
 import { remindOfTasks } from "../../tasks/daily/commands.server.ts"
 import { approve } from "./commands.server.ts"
 
@@ -80,7 +80,7 @@ describe("a member whom the asking person brought in within the last seven days"
     expect(await shown("halina", dealPath(id))).toContain(">Odrzuć<")
     expect(await shown("halina", "/")).not.toContain("Zatwierdź jako druga osoba")
     expect(await countDeals(halina, { ...noDealFilters, mine: true })).toBe(0)
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toEqual([])
     expect(await db.$count(email, eq(email.kind, "approval_asked"))).toBe(0)
     const noon = (count: number) => new Date(startOfDay(addDays(todayIn(new Date()), count)).getTime() + 12 * 3_600_000)
@@ -101,7 +101,7 @@ describe("a member whom the asking person brought in within the last seven days"
     await bring(karolina, halina, 3)
     const igor = await joinParty(world, karolina.partyId, "igor", "owner", daysAgo(30))
     await begin()
-    await workOff()
+    await runDueJobs()
     expect(await recipients()).toEqual([igor.id])
     const page = await shown("karolina", dealPath(id))
     expect(page).toContain(`Zgodzić się może ${igor.name}.`)
@@ -119,7 +119,7 @@ describe("a member whom the asking person brought in within the last seven days"
     "the invitation of the one who asks": () => bring(halina, karolina, 3),
     "somebody whom they invited, and who left": async () => {
       const { rafal } = world.viewers
-      await joinTeam(rafal, await invited(karolina, rafal.email, "owner"), "")
+      await joinTeam(rafal, await inviteForToken(karolina, rafal.email, "owner"), "")
       await bring(rafal, halina, 2)
       await db.delete(member).where(and(eq(member.userId, rafal.id), eq(member.partyId, karolina.partyId)))
     },

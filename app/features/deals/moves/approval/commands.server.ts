@@ -19,7 +19,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { ApprovalDone } from "../../approval/approval-labels.ts"
 import { lockRule, requestSecondPerson } from "../../approval/commands.server.ts"
-import { getDeal, underDiscussion } from "../../deal/queries.server.ts"
+import { getDeal, withOpenTerms } from "../../deal/queries.server.ts"
 import { addSecondPerson, waitWith } from "../../terms/acceptance-commands.server.ts"
 import { acceptAnnex } from "../annex/acceptance-commands.server.ts"
 import { refuseUntimely, writeMove } from "../write-commands.server.ts"
@@ -87,10 +87,10 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
     const deal = await getDeal(viewer, dealId, tx)
     await lockRole(tx, viewer, "edit")
     const isStuck =
-      deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
-    const approvalId = isStuck ? await requestSecondPerson(tx, viewer, underDiscussion(deal), "offer") : null
+      deal.rules.authorWaits === true && withOpenTerms(deal).termsAuthor === deal.side && deal.version === version
+    const approvalId = isStuck ? await requestSecondPerson(tx, viewer, withOpenTerms(deal), "offer") : null
     if (!approvalId) throw conflict(dealErrors.notNow)
-    await waitWith(tx, { dealId, side: deal.side, termsVersion: underDiscussion(deal).termsVersion, approvalId })
+    await waitWith(tx, { dealId, side: deal.side, termsVersion: withOpenTerms(deal).termsVersion, approvalId })
   })
 }
 
@@ -143,7 +143,7 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
   const roleOf = await lockRoles(tx, viewer.partyId, [viewer.id, begunById], { id: begunById })
   const person = { id: viewer.id, ...roleOf(viewer.id) }
   const beginner = { id: begunById, ...roleOf(begunById) }
-  const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
+  const verdict: Verdict = verdictOn(request, withOpenTerms(deal), person, beginner, rule)
   return { deal, request, verdict }
 }
 

@@ -23,7 +23,7 @@ import { removeDocument, storeDocument } from "#app/platform/files/documents.ser
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger-queries.server.ts"
@@ -62,7 +62,7 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
     if (upload && !used) await removeDocument(upload.key)
     return { ok: true }
   } catch (error) {
-    if (upload && surelyUndone(error)) await removeDocument(upload.key)
+    if (upload && wasRolledBack(error)) await removeDocument(upload.key)
     if (error instanceof WrongInvoice)
       return { ok: false, errors: error.errors, ...(error.asks && { asks: error.asks }) }
     throw error

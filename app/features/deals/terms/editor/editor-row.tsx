@@ -6,7 +6,7 @@ import {
   type OfferedOption,
   ownProposal,
   termsLimits,
-  wholeDeal,
+  wholeDealLabel,
 } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
@@ -176,7 +176,7 @@ function Wording({ row, events, kind, errors, unscripted, onProvider }: WordingP
           label="Którego wydarzenia dotyczy"
           name={at("eventId")}
           defaultValue={row.eventId ?? ""}
-          placeholder={wholeDeal}
+          placeholder={wholeDealLabel}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}
           error={errors[at("eventId")]}
         />

@@ -39,7 +39,7 @@ import { dealAfter, inStatus, type MadeMove, snapshotOf } from "#test/support/de
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
 const running: MadeMove[] = [
@@ -122,7 +122,7 @@ describe("giving", () => {
     await fillKit()
     expect(await karolina.html(dealMaterialsPath(id))).not.toContain("Zażółć")
     expect((await act(marta, "przekaz")).status).toBe(302)
-    await workOff()
+    await runDueJobs()
     expect(await notifiedOf("materials_given")).toEqual([world.people.karolina])
     await kit("opis", { ...texts, claim: "Tajne jeszcze hasło" }, 1)
     await kit("logo", { file: named("tajne.png", await png("#ffffff")) })
@@ -199,7 +199,7 @@ describe("asking", () => {
     expect((await act(karolina, "popros")).status).toBe(302)
     expect((await act(karolina, "popros")).status).toBe(409)
     expect((await act(marta, "popros")).status).toBe(403)
-    await workOff()
+    await runDueJobs()
     expect(await notifiedOf("materials_asked")).toEqual([world.people.marta])
     const later = (days: number) => new Date(Date.now() + days * dayMs)
     await db.delete(deal).where(ne(deal.id, id))

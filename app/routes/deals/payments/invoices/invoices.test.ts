@@ -11,7 +11,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
@@ -91,7 +91,7 @@ describe("an invoice", () => {
       expect(await answer.text()).toBe(xml)
     }
     expect(plain(await marta.html(dealPath(id)))).toContain("Dodano fakturę FV 12/2027 na 1 000 zł")
-    await workOff()
+    await runDueJobs()
     expect(await db.select().from(notification).where(eq(notification.userId, world.people.marta))).toMatchObject([
       { kind: "payment", title: "Nowa faktura", link: paymentsPath(id) },
     ])
