@@ -4,7 +4,7 @@ import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import type { FiguredDeal } from "#test/support/money/figures.ts"
 import { countsIn, figuresIn, shareOfPart } from "#test/support/money/figures.ts"
 
-/** `one`: this; `each`: every one of these once; `among`: any of these. */
+/** What the places of a name must state: all `one` value, or `each` of these once, or any `among` these. */
 export type Expected = { one: string } | { each: string[] } | { among: string[] }
 
 export type About = {
@@ -166,6 +166,7 @@ function toInvoice(deal: FiguredDeal): number {
   return sum(lackingOf(deal).map(({ grosze, isDue }) => (isDue ? grosze : 0)))
 }
 
+/** A day that is missing counts for each year. */
 const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)
 
 /** `month`: 1 to 12, else the whole year. */

@@ -9,7 +9,7 @@ import {
   sides,
   worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
-import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
+import { askAheadDays } from "../../../domain/deals/deal/deal-deadlines.ts"
 import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 import { cancelledAt } from "./deal-views.ts"
@@ -67,7 +67,7 @@ const instalmentsToPay = sql`select ${ofDeal}, k.side, k.what, i.key, null, grea
     i.gross_grosze - i.covered_grosze
   from deal d join instalment_in_force i on i.deal_id = d.id
     join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
-    cross join (values ('sponsor', 'pay', -${sql.raw(String(askedDays))}), ('organization', 'overdue', 1)) k(side, what, days)
+    cross join (values ('sponsor', 'pay', -${sql.raw(String(askAheadDays))}), ('organization', 'overdue', 1)) k(side, what, days)
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')`
 const transfersToConfirm = sql`select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
   from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
@@ -84,7 +84,7 @@ const overpayments = sql`select ${ofDeal}, 'organization', 'give_back', null, p.
       - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
     from standing_entry p where p.deal_id = d.id) p
   where d.${givesBack} and d.received_grosze > ${owedGross} and p.grosze > 0`
-const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
+const rowsOfWork = sql`select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askAheadDays))}, ${day("r.created_at")})),
     k.due_on, null
   from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
     case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,

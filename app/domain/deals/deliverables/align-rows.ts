@@ -82,7 +82,7 @@ const samePlace = (row: PromisedRow, unmatched: readonly StoredRow[]) =>
   unmatched.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
 
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
-  const isBack = found.state === "withdrawn"
+  const isPromisedAgain = found.state === "withdrawn"
   const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
   const wanted: RowValues = {
     lineKey,
@@ -94,7 +94,7 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     ...dueOf(found, row, terms.events, today),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof RowValues] !== value)
-  return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isBack ? { state: "todo" as const } : {}) }
+  return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isPromisedAgain ? { state: "todo" as const } : {}) }
 }
 
 /** The due day: a row that counts from the event moves with it until it is confirmed. */

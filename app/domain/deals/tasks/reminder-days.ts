@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { type DealStatus, plannedStatuses } from "../deal/deal.ts"
-import { askedDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
+import { askAheadDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
 import { type DealTask, ratingDays } from "./task.ts"
 
 /** The fields of a task that decide on which days it reminds. */
@@ -13,7 +13,7 @@ export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn" |
 /** Days after (or before) a day; the last of them repeats `every` so many days, until `until`. */
 type Course = { days: readonly number[]; every?: number; until?: number }
 
-const due: Course = { days: [-askedDays, -1, 1], every: 7 }
+const due: Course = { days: [-askAheadDays, -1, 1], every: 7 }
 const overdue: Course = { ...due, until: overdueEmailDays }
 /** Without a due day; the first reminder of an answer comes after a week (B32). */
 const waiting: Course = { days: [7, 14], every: 30 }

@@ -18,7 +18,7 @@ export type MoneyTerms = {
   plan: PlannedInstalment[] | null
 }
 
-/** Of terms that state nothing, as all did before it was asked for. */
+/** The payment of terms that state nothing about it. */
 export const usualMoney: MoneyTerms = { basis: "gross", vatStatus: null, vatRate: null, plan: null }
 
 /** Values of the form's control: the organization's VAT status, or the rate of an active payer. */
@@ -158,17 +158,17 @@ const partText = ({ grosze, due }: PlannedInstalment) => `${formatMoney(grosze)}
 
 /** Changes of the plan by instalment; a change from or to the usual plan is one row. */
 function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): ChangeRow[] {
-  const [was, is] = [before ?? [], after ?? []]
-  const label = (index: number) => (Math.max(was.length, is.length) > 1 ? `Rata ${index + 1}` : "Płatność")
+  const [oldParts, newParts] = [before ?? [], after ?? []]
+  const label = (index: number) => (Math.max(oldParts.length, newParts.length) > 1 ? `Rata ${index + 1}` : "Płatność")
   const parts = (plan: PlannedInstalment[]) => (plan.length > 0 ? `raty: ${plan.length}` : usualPlanText)
-  const [hadPlan, hasPlan] = [was.length > 0, is.length > 0]
+  const [hadPlan, hasPlan] = [oldParts.length > 0, newParts.length > 0]
   const planRow: ChangeRow[] =
     hadPlan === hasPlan
       ? []
-      : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(was), to: parts(is) }]
+      : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(oldParts), to: parts(newParts) }]
   if (!hasPlan) return planRow
-  const rows = Array.from({ length: Math.max(was.length, is.length) }, (_, index): ChangeRow[] => {
-    const [from, to] = [was[index], is[index]].map((part) => part && partText(part))
+  const rows = Array.from({ length: Math.max(oldParts.length, newParts.length) }, (_, index): ChangeRow[] => {
+    const [from, to] = [oldParts[index], newParts[index]].map((part) => part && partText(part))
     if (from === to) return []
     if (from === undefined) return [{ tone: "add", word: "Dodano", label: label(index), to }]
     if (to === undefined) return [{ tone: "cut", word: "Usunięto", label: label(index), from }]

@@ -90,32 +90,33 @@ export function rowsOfTyped(
   begun: readonly TermsLine[] = [],
 ): TermsEditorRow[] {
   const rows = [...typed].flatMap(([index, row]) => {
-    const was = begun.find(({ lineKey }) => lineKey === row.lineKey)
-    const now = lines.filter(({ lineKey }) => lineKey === row.lineKey)
-    return was && isUntouched(row, was) ? rowsOfLines(now, index) : (rowOfTyped(index, row, lines, options) ?? [])
+    const begunLine = begun.find(({ lineKey }) => lineKey === row.lineKey)
+    const currentLines = lines.filter(({ lineKey }) => lineKey === row.lineKey)
+    if (begunLine && isUntouched(row, begunLine)) return rowsOfLines(currentLines, index)
+    return rowOfTyped(index, row, lines, options) ?? []
   })
-  const known = new Set([...typed.values()].map((row) => row.lineKey))
-  const next = Math.max(-1, ...typed.keys()) + 1
+  const typedKeys = new Set([...typed.values()].map((row) => row.lineKey))
+  const nextIndex = Math.max(-1, ...typed.keys()) + 1
   return [
     ...rows,
     ...rowsOfLines(
-      lines.filter((line) => !known.has(line.lineKey)),
-      next,
+      lines.filter((line) => !typedKeys.has(line.lineKey)),
+      nextIndex,
     ),
   ]
 }
 
-function isUntouched(row: TypedRow, was: TermsLine): boolean {
-  if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
-  if (row.form !== undefined && row.form !== (was.form ?? "")) return false
-  if (!was.isCustom) return row.custom !== "on"
+function isUntouched(row: TypedRow, begunLine: TermsLine): boolean {
+  if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(begunLine.amountGrosze))) return false
+  if (row.form !== undefined && row.form !== (begunLine.form ?? "")) return false
+  if (!begunLine.isCustom) return row.custom !== "on"
   const { title, description, eventId, providedBy } = writtenIn(row)
   const isSame =
-    title === was.title &&
-    description === was.description &&
-    eventId === was.eventId &&
-    (!providedBy || !was.providedBy || providedBy === was.providedBy)
-  return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(was.benefits)
+    title === begunLine.title &&
+    description === begunLine.description &&
+    eventId === begunLine.eventId &&
+    (!providedBy || !begunLine.providedBy || providedBy === begunLine.providedBy)
+  return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(begunLine.benefits)
 }
 
 const formIn = (row: TypedRow) => lineForms.find((form) => form === row.form) ?? null
@@ -169,12 +170,12 @@ export function sumOfRows(
         isCustom: row.custom,
         providedBy: row.providedBy,
         form: row.form,
-        odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
+        needsConfirming: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
       }
     })
   return {
     worth: worthOf(kind, amounts, tax),
-    zero: amounts.some(({ odd }) => odd),
+    zero: amounts.some(({ needsConfirming }) => needsConfirming),
   }
 }
 
@@ -184,7 +185,8 @@ export function leftOutOfRows(
   kind: DealKind,
   lines: readonly TermsLine[],
 ) {
-  const known = leftOutBenefits(kind, lines)
+  const droppedBefore = leftOutBenefits(kind, lines)
   const remaining = seen.rows.filter((row) => !row.removed)
-  return leftOutBenefits(readKind(seen.kind), remaining).filter((benefit) => benefit !== "" && !known.includes(benefit))
+  const dropped = leftOutBenefits(readKind(seen.kind), remaining)
+  return dropped.filter((benefit) => benefit !== "" && !droppedBefore.includes(benefit))
 }

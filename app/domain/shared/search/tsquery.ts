@@ -1,9 +1,9 @@
 import type { SearchTerm } from "./query.ts"
 
-/** Letters before search words: title or name, organization, place, category with tags; `a`: description, or any but the place. */
+/** The field before a stored word: title or name, organization, place, category with tags; `a`: all of them but the place. */
 export type SearchField = "t" | "o" | "m" | "k" | "a"
 const anyField: readonly SearchField[] = ["a", "m"]
-const names: readonly SearchField[] = ["t", "o", "m"]
+const nameFields: readonly SearchField[] = ["t", "o", "m"]
 
 /** A tsquery as data: one lexeme, all with this beginning, or several. */
 export type Lexemes = { lexeme: string; begins?: true } | { all: readonly Lexemes[] } | { any: readonly Lexemes[] }

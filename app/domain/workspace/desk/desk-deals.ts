@@ -17,16 +17,16 @@ export function dealTasks(
   { side, role, userId, today, paths }: DeskContext & { role: Role; userId: string },
 ): DeskTask[] {
   const allowed = doneBy(role)
-  const now = tasks.filter(
+  const present = tasks.filter(
     (task) =>
-      task.side === side && allowed.includes(task.what) && task.fromDay <= today && isAsked(task, userId, today),
+      task.side === side && allowed.includes(task.what) && task.fromDay <= today && isTaskOfPerson(task, userId, today),
   )
   const rows = Map.groupBy(
-    now.filter(({ what }) => isRowTask(what)),
-    (task) => `${groupOf(task, today)} ${task.dealId}`,
+    present.filter(({ what }) => isRowTask(what)),
+    (task) => `${rowGroupOf(task, today)} ${task.dealId}`,
   )
   return [
-    ...withMergedMissing(now.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
+    ...withMergedMissing(present.filter(({ what }) => !isRowTask(what))).map((task) => deskTask(task, today, paths)),
     ...[...rows.values()].map((group) => rowsTask(group as [DealTask, ...DealTask[]], today, paths)),
   ]
 }
@@ -44,8 +44,8 @@ function withMergedMissing(tasks: readonly DealTask[]): DealTask[] {
   return [...tasks.filter(({ what }) => what !== "overdue"), ...oldest]
 }
 
-/** Whether this person has the task: a row with a responsible person is theirs alone, and a rating is not asked for indefinitely. */
-function isAsked({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day): boolean {
+/** Whether it is this person's: a row is its responsible person's alone, and a rating ends after `ratingDays`. */
+function isTaskOfPerson({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day): boolean {
   if (what === "rate") return today <= addDays(fromDay, ratingDays)
   return what === "check" || responsibleId === null || responsibleId === userId
 }
@@ -63,7 +63,8 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   }
 }
 
-const groupOf = (task: DealTask, today: Day) => {
+/** Rows of one deal and group are one task: those sent back are apart from others that are due. */
+const rowGroupOf = (task: DealTask, today: Day) => {
   const reason = reasonOf(task, today)
   return reason === "due" && task.what === "redo" ? "fix" : reason
 }
@@ -83,7 +84,7 @@ function rowsTask(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: D
 
 function rowsTitle(first: DealTask, rows: number, today: Day): string {
   const counted = count(rows, memberNouns.świadczenie)
-  switch (groupOf(first, today)) {
+  switch (rowGroupOf(first, today)) {
     case "late":
       return `${counted} po\u00a0terminie`
     case "fix":

@@ -12,7 +12,7 @@ import {
   type Side,
   worksOnRows,
 } from "#app/domain/deals/deal/deal.ts"
-import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
+import { askAheadDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/conditions.server.ts"
@@ -65,7 +65,7 @@ const isLedBy = ({ id, partyId }: Viewer) =>
 /** Deals with late rows of either side, or with rows that this side has to do or confirm by now, as in `sumsOf`. */
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
-  const isToDo = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
+  const isToDo = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askAheadDays)))
   const isDone = eq(deliverable.state, "done")
   return exists(
     db

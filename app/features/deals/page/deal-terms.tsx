@@ -110,21 +110,21 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
 
 type MoneyProps = { kind: DealKind; version: number; lines: readonly TermsLine[]; money: MoneyTerms }
 
-function Money({ kind, version: at, lines, money }: MoneyProps) {
+function Money({ kind, version, lines, money }: MoneyProps) {
   const taxed = taxedSentence(sumToPay({ kind, lines }, money))
   const taxNotes = [vatSentence(money), taxed].filter(Boolean)
   if (taxNotes.length === 0 && !money.plan) return null
   return (
     <div className={`small ${styles.accepted}`}>
       {taxNotes.length > 0 && (
-        <p {...(taxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
+        <p {...(taxed && stating(`termsGross:${version}`, `termsNet:${version}`, `termsVat:${version}`))}>
           {capitalized(`${taxNotes.join(". Do zapłaty ")}.`)}
         </p>
       )}
       {money.plan && (
         <ul>
           {planLines(money.plan).map((line) => (
-            <li key={line} {...stating(`planned:${at}`)}>
+            <li key={line} {...stating(`planned:${version}`)}>
               {capitalized(line)}
             </li>
           ))}
@@ -175,8 +175,10 @@ function acceptance({ rules, terms }: DealPage): string {
   // the sponsor's earlier acceptance counts only once it is repeated (D1)
   if (rules.status === "accepted") accepted.shift()
   const author = rules.termsAuthor === "sponsor" ? "sponsor" : "organizacja"
-  const which = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
-  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
+  const proposed = `zaproponował${author === "sponsor" ? "" : "a"} ${author}`
+  const version = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
+  const missing = rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""
+  return `${version} ${proposed}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${missing}`
 }
 
 const versionLabel = (version: TermsVersion) => Object.values(versionName(version)).filter(Boolean).join(", ")

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { deal } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
-import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
+import { askAheadDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { RowCounts } from "#app/domain/deals/deal/row-sums.ts"
 
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
@@ -11,7 +11,7 @@ const countsOf = (off: SQL) => sql<RowCounts>`(select coalesce(json_agg(json_bui
     'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'off', counted.off, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
   from (select d.owed_by, d.state, count(*)::integer as rows, min(d.due_on) as due_on,
       d.state in ('todo', 'sent_back') and d.due_on < ${today} as late,
-      d.state = 'todo' and d.due_on - ${sql.raw(String(askedDays))} > ${today} as ahead, ${off} as off
+      d.state = 'todo' and d.due_on - ${sql.raw(String(askAheadDays))} > ${today} as ahead, ${off} as off
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
     group by d.owed_by, d.state, late, ahead, off) counted)`
 
