@@ -13,7 +13,7 @@ import {
   channelsOf,
 } from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { conversationOfPair } from "#app/features/messages/inbox/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
@@ -117,7 +117,8 @@ test.each([
 ] as const)(
   "%s of a deal that owner, finance and viewer follow",
   async (category, owner, coordinator, finance, viewer) => {
-    for (const role of ["owner", "finance", "viewer"] as const) await followDeal(team[role], world.deals.pending, true)
+    for (const role of ["owner", "finance", "viewer"] as const)
+      await setDealFollowed(team[role], world.deals.pending, true)
     expect(await channelsByRole(category)).toEqual({ owner, coordinator, finance, viewer })
   },
 )

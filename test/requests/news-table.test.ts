@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { Category, Channels } from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
 import { emailFollowers } from "#app/features/notifications/follower-emails.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
@@ -165,7 +165,7 @@ test.each(cases)("$fact, to the $to: $category", async ({ fact, to, category, ho
   const { act, deal } = await prepare(world)
   if (deal) {
     const followers = people.filter(({ setting }) => setting.startsWith("follows"))
-    for (const { id, role } of followers) await followDeal({ ...receiver, id, role }, deal, true)
+    for (const { id, role } of followers) await setDealFollowed({ ...receiver, id, role }, deal, true)
   }
   await runDueJobs(afterGathering())
   await db.delete(notification)

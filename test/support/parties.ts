@@ -67,7 +67,7 @@ export const membershipsOf = async (userId: string) =>
   db.select({ id: member.id, partyId: member.partyId, role: member.role }).from(member).where(eq(member.userId, userId))
 
 /** Gives the orchard this account as if from before its deals came into force: they pay to the default one, unmarked. */
-export const giveAccount = (world: World, number: string, isDefault = true) =>
+export const giveAccount = (world: World, number: string, { isDefault = true } = {}) =>
   db.transaction(async (tx) => {
     const organizationId = world.organizations.orchard
     await tx.insert(bankAccount).values({ organizationId, number, addedById: world.people.karolina, isDefault })

@@ -137,7 +137,11 @@ export const channelsOf = (role: Role, category: Category, chosen: Chosen): Chan
 type NewsReader = { role: Role; chosen: Chosen; muted: readonly string[] }
 
 /** The channels of one kind for a member; `isNamed`: it names them, or is of a deal that they lead or follow. */
-export function channelsFor(kind: NotificationKind, { role, chosen, muted }: NewsReader, isNamed: boolean): Channels {
+export function channelsFor(
+  kind: NotificationKind,
+  { role, chosen, muted }: NewsReader,
+  { isNamed }: { isNamed: boolean },
+): Channels {
   const [category, how] = notifications[kind]
   if (how === "always" || category === "reminders") return now
   const own = isNamed ? { ...now, email: chosen[category]?.email ?? "now" } : channelsOf(role, category, chosen)

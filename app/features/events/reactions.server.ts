@@ -121,7 +121,7 @@ async function followersOf(tx: Tx, organizationId: string, kind: NotificationKin
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
     .orderBy(user.id, member.joinedAt, member.id)
   const reached = rows
-    .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, false) }))
+    .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, { isNamed: false }) }))
     .filter(isReached)
   return [...Map.groupBy(reached, ({ userId }) => userId).values()].flatMap((own) => {
     const chosen = own.find(({ email }) => email !== "never") ?? own[0]

@@ -38,7 +38,7 @@ export async function notify(tx: Tx, written: NewNotification): Promise<boolean>
   const { userId, kind, of } = written
   const listeners = of ? await listListeners(tx, of.partyId) : []
   const own = listeners.find(({ id }) => id === userId) ?? { role: "viewer", chosen: {}, muted: [] }
-  return notifyAs(tx, written, channelsFor(kind, own, true))
+  return notifyAs(tx, written, channelsFor(kind, own, { isNamed: true }))
 }
 
 /**

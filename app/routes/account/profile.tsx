@@ -18,7 +18,7 @@ import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { FollowedDeals } from "#app/features/deals/people/followed-deals.tsx"
 import { peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
 import { listFollowed } from "#app/features/deals/people/queries.server.ts"
@@ -112,7 +112,7 @@ export const action = formActions<Route.ActionArgs, "personal" | "password" | "n
     limit: "write",
     schema: unfollowForm,
     run: async ({ viewer, input }) => {
-      await followDeal(viewer, input.deal, false)
+      await setDealFollowed(viewer, input.deal, false)
       return { to: profileTabPath("powiadomienia"), toast: peopleToasts[peopleDone.unfollow] }
     },
   }),

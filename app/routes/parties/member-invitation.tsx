@@ -66,7 +66,8 @@ export const action = formAction<Route.ActionArgs>()({
     const opened = await signUpIntoTeam(input as JoinInput, token)
     // joined in another tab, or the address was registered meanwhile: the page shows it
     if (!opened) return back
-    const headers = await openSession(opened.userId, true, { address: addressOf(context), headers: request.headers })
+    const from = { address: addressOf(context), headers: request.headers }
+    const headers = await openSession(opened.userId, { rememberMe: true, from })
     headers.append("set-cookie", await knowDevice(request, opened.email))
     return { to: teamPath, toast: joinedToast, headers }
   },

@@ -14,7 +14,7 @@ const contentOf = (form: HTMLFormElement) =>
   )
 
 /** Filled with a draft: unsaved until it is accepted, also where the browser had restored the values itself. */
-export const markRestored = (form: HTMLFormElement, isRestored: boolean) =>
+export const setRestored = (form: HTMLFormElement, isRestored: boolean) =>
   form.toggleAttribute("data-restored", isRestored)
 const isRestored = (form: HTMLFormElement) => form.hasAttribute("data-restored")
 
@@ -77,7 +77,7 @@ export function useUnsaved(place: RefObject<HTMLElement | null>, { changed, onAn
         isStartSaved.current = isAccepted
         if (isAccepted) {
           saved.current.set(sent.form, sent.content)
-          markRestored(sent.form, false)
+          setRestored(sent.form, false)
         }
         current.current.onAnswer(isAccepted)
       }

@@ -69,7 +69,7 @@ export const dealsQueries: Queries = {
   ),
   "deals/deliverables/materials/document openArchive": "streams what getArchive answers",
   "deals/deliverables/materials/queries openMaterial": signedIn((viewer, of) =>
-    about(deals(of), (id) => opened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`, false))),
+    about(deals(of), (id) => opened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`))),
   ),
   "deals/documents/open-document openAgreement": "prints what getAgreedDeal loads",
   "deals/documents/open-document openDraft": "prints what getDraftDeal loads",

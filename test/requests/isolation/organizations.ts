@@ -39,7 +39,7 @@ export const organizationsQueries: Queries = {
     const versions = await db.select({ id: brandKitFile.id }).from(brandKitFile).where(kits)
     return about(
       versions.map(({ id }) => id),
-      (id) => opened(id, openKitFile(viewer, id, false)),
+      (id) => opened(id, openKitFile(viewer, id)),
     )
   }),
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),

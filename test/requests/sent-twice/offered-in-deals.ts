@@ -9,7 +9,7 @@ import { addSignedCopy } from "#app/features/deals/documents/signed/commands.ser
 import { approve } from "#app/features/deals/moves/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
-import { followDeal } from "#app/features/deals/people/commands.server.ts"
+import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { addBankAccount, makeDefault } from "#app/features/organizations/bank-accounts/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
@@ -99,7 +99,7 @@ export async function offeredInDeals(world: World): Promise<(OfferedForm | Furth
     name: `/wspolprace/:dealId/swiadczenia ${act}`,
     fields: values,
   })
-  await followDeal(viewers.marta, running, true)
+  await setDealFollowed(viewers.marta, running, true)
   const proof = { intent: "addProofAndDone" }
   const corrected = await dealIn("in_progress, an annex by the organization that was corrected")
   return [

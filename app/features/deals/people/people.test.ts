@@ -14,7 +14,7 @@ import { dealPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, runDueJobs } from "#test/support/worker.ts"
-import { assignDeal, followDeal } from "./commands.server.ts"
+import { assignDeal, setDealFollowed } from "./commands.server.ts"
 
 let world: World
 let id: string
@@ -49,14 +49,14 @@ test("news reach who leads the deal, who follows it, whatever the role, and stil
   await assignDeal(karolina, id, halina.id)
   const [bell] = await db.select().from(notification).where(eq(notification.kind, "deal_assigned"))
   expect(bell).toMatchObject({ userId: halina.id, link: dealPath(id) })
-  await followDeal(igor, id, true)
-  await followDeal(igor, id, true)
+  await setDealFollowed(igor, id, true)
+  await setDealFollowed(igor, id, true)
   expect(await people(igor)).toMatchObject({ leadId: halina.id, follows: true, mayAssign: false })
   expect(await listRecipients()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
 test("news still reach everybody else when somebody follows the deal", async () => {
-  await followDeal(igor, id, true)
+  await setDealFollowed(igor, id, true)
   expect(await listRecipients()).toEqual([karolina.id, halina.id, igor.id].sort())
 })
 
@@ -75,7 +75,7 @@ test("only who may work on deals is offered to lead one", async () => {
 test("one side neither sees nor assigns who leads or follows on the other side", async () => {
   const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "owner")
   await assignDeal(karolina, id, halina.id)
-  await followDeal(igor, id, true)
+  await setDealFollowed(igor, id, true)
   expect(await people(tomasz)).toMatchObject({ leadId: null, follows: false })
   expect(await (await enter(world, "tomasz")).html(dealPath(id))).not.toContain(halina.name)
   expect(await refusalOf(assignDeal(world.viewers.rafal, id, null))).toContain("nie istnieje")
@@ -84,10 +84,10 @@ test("one side neither sees nor assigns who leads or follows on the other side",
 
 test("a removed member leads and follows nothing any more, and news reach the others again", async () => {
   await assignDeal(karolina, id, halina.id)
-  await followDeal(halina, id, true)
+  await setDealFollowed(halina, id, true)
   await removeMember(halina)
   expect([await db.select().from(dealLead), await db.select().from(dealFollow)]).toEqual([[], []])
-  await followDeal(halina, id, true)
+  await setDealFollowed(halina, id, true)
   expect(await db.select().from(dealFollow)).toEqual([])
   expect(await listRecipients()).toEqual([karolina.id])
 })

@@ -29,7 +29,7 @@ import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
 import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
-import { assignDeal, followDeal } from "#app/features/deals/people/commands.server.ts"
+import { assignDeal, setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
@@ -139,7 +139,7 @@ const forms = {
       if (act === peopleDone.assign) {
         const assigned = await assignDeal(viewer, params.dealId, input.userId)
         if (!assigned.ok) return assigned
-      } else await followDeal(viewer, params.dealId, act === peopleDone.follow)
+      } else await setDealFollowed(viewer, params.dealId, act === peopleDone.follow)
       return { to: dealPath(params.dealId), toast: peopleToasts[act] }
     },
     refused: () => ({ move: "people" as const }),

@@ -76,7 +76,7 @@ test("a long name ends after 20 characters, and a long title after 32", async ()
 })
 
 test("the code names the default account of two, also after the default has changed", async () => {
-  await giveAccount(world, other, false)
+  await giveAccount(world, other, { isDefault: false })
   expect(await scanned()).toBe(`${nip}|PL|${account}|100000|Fundacja Sad|${reference} sponsoring|||`)
   const [second] = await db.select().from(bankAccount).where(eq(bankAccount.number, other))
   const changed = await karolina.post(`${bankAccountsPath}?sekcja=zmiana`, {

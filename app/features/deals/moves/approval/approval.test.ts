@@ -181,7 +181,9 @@ describe("a request", () => {
 
   test("is a task on the second person's desk, not on that of who began it", async () => {
     const deskOf = async (viewer: Viewer) =>
-      (await findDesk(viewer, true)).groups.flatMap(({ tasks }) => tasks).find(({ href }) => href === dealPath(id))
+      (await findDesk(viewer, { all: true })).groups
+        .flatMap(({ tasks }) => tasks)
+        .find(({ href }) => href === dealPath(id))
         ?.title
     expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
@@ -230,7 +232,7 @@ describe("a request", () => {
     await runDueJobs()
     const notices = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
     expect(notices.map(({ userId }) => userId)).toEqual([halina.id])
-    const { groups } = await findDesk(igor, true)
+    const { groups } = await findDesk(igor, { all: true })
     expect(groups.flatMap(({ tasks }) => tasks).map(({ href }) => href)).not.toContain(dealPath(id))
     expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, approvers: halina.name })
     const [waiting] = (await getSecondPerson(igor)).waiting
