@@ -32,7 +32,7 @@ export const noticeTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): 
  * Removes a person's unread notifications with the same task, or news of the same kind about other rows, and returns
  * the columns of the one that replaces them. That one is settled at once when its task is already done.
  */
-export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
+export async function gatherUnread(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const { userId, kind, factId, matter, title, body, of } = written
   if (!matter) return {}
   const { about, subjects: newest = [], gathered } = matter

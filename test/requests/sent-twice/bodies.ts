@@ -7,7 +7,7 @@ import { deliverable, deliverableProof, event, eventPost, invitation, message, n
 import { eventForm } from "#app/domain/events/event-form.ts"
 import { reportReasons } from "#app/domain/moderation/report.ts"
 import { invite } from "#app/features/deals/moves/invitation/commands.server.ts"
-import { peopleDone } from "#app/features/deals/people/people-labels.ts"
+import { peopleActs } from "#app/features/deals/people/people-labels.ts"
 import { publishEvent } from "#app/features/events/commands.server.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe-commands.server.ts"
 import * as paths from "#app/paths.ts"
@@ -166,7 +166,7 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     { by: marta, action: paths.inquiryPath(inquiries[1] ?? ""), fields: { ...said, clientKey: key() } },
     { by: karolina, action: paths.inquirySettlePath(inquiries[1] ?? "") },
     { by: marta, action: "/profil?zakladka=powiadomienia", fields: { bells: ["terms"], "emails.terms": "daily" } },
-    { by: marta, action: `/profil?zakladka=powiadomienia&dzialanie=${peopleDone.unfollow}`, fields: { deal: running } },
+    { by: marta, action: `/profil?zakladka=powiadomienia&dzialanie=${peopleActs.unfollow}`, fields: { deal: running } },
     { by: karolina, action: "/dodaj-wydarzenie", fields: { ...newEvent, ...option, key: key() } },
     {
       by: karolina,

@@ -132,7 +132,7 @@ const updateRow = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferIns
 export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly { id: string; version: number }[]) {
   await db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId, "confirm")
-    const waiting = await tx.select({ id: deliverable.id }).from(deliverable).where(waitsFor(deal))
+    const waiting = await tx.select({ id: deliverable.id }).from(deliverable).where(waitingRowsOf(deal))
     const rows = await lockRows(
       tx,
       dealId,
@@ -147,7 +147,7 @@ export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly 
 }
 
 /** The rows of the other side that wait for confirmation. */
-const waitsFor = ({ id, side }: LoadedDeal) =>
+const waitingRowsOf = ({ id, side }: LoadedDeal) =>
   and(eq(deliverable.dealId, id), eq(deliverable.owedBy, otherSide(side)), eq(deliverable.state, "done"))
 
 /** Confirms whatever waits for the viewer's side, and records it if anything did. The caller has locked role and deal. */
@@ -160,7 +160,7 @@ export async function confirmWaiting(tx: Tx, viewer: Viewer, deal: LoadedDeal): 
       confirmedAt: new Date(),
       version: sql`${deliverable.version} + 1`,
     })
-    .where(waitsFor(deal))
+    .where(waitingRowsOf(deal))
     .returning({ rowId: deliverable.id, row: deliverable.title })
   const [first] = rows
   if (first) await recordMove(tx, viewer, deal, "deal.rowConfirm", rows.length === 1 ? first : { rows: rows.length })
@@ -175,7 +175,7 @@ export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...r
     const deal = await lockWorkingDeal(tx, viewer, dealId, "add")
     await runOnce(tx, { userId: viewer.id, key, content: [dealId, row] }, async () => {
       const isOfDeal = eq(deliverable.dealId, dealId)
-      const [{ last = 0 } = {}] = await tx
+      const [{ last: lastPosition = 0 } = {}] = await tx
         .select({ last: max(deliverable.position) })
         .from(deliverable)
         .where(isOfDeal)
@@ -184,12 +184,12 @@ export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...r
         .from(deliverable)
         .where(and(isOfDeal, isNotNull(deliverable.addedBy)))
       if (added >= maxAdded) throw conflict(deliverableErrors.tooMany)
-      const [made] = await tx
+      const [addedRow] = await tx
         .insert(deliverable)
-        .values({ ...row, dealId, position: (last ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })
+        .values({ ...row, dealId, position: (lastPosition ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })
         .returning({ id: deliverable.id })
-      await recordMove(tx, viewer, deal, "deal.rowAdd", { rowId: made?.id, row: row.title })
-      return made?.id ?? ""
+      await recordMove(tx, viewer, deal, "deal.rowAdd", { rowId: addedRow?.id, row: row.title })
+      return addedRow?.id ?? ""
     })
   })
 }

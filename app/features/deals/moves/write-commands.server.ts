@@ -51,7 +51,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
     if (agreement === "begins" && payload.seen && payload.seen !== fingerprintOf(places))
       throw conflict(dealErrors.movedAgain)
   }
-  const [moved] = await tx
+  const [written] = await tx
     .update(deals)
     .set({
       ...change,
@@ -60,7 +60,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
     })
     .where(and(eq(deals.id, deal.id), eq(deals.version, payload.version)))
     .returning({ id: deals.id })
-  if (!moved) throw await outdated(tx, deal, move, payload.version)
+  if (!written) throw await outdatedRefusal(tx, deal, move, payload.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await writeAgreement(tx, deal.id)
   else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
@@ -94,7 +94,7 @@ function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends"
 /** Refuses the wrong side (403) and an outdated version or status (409). */
 export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
   if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
-  if (deal.version !== version) throw await outdated(on, deal, move, version)
+  if (deal.version !== version) throw await outdatedRefusal(on, deal, move, version)
   if (!canMove(move, deal.side, deal.rules)) throw conflict(refusalOf(move, deal.side, deal.rules) ?? dealErrors.notNow)
 }
 
@@ -112,7 +112,8 @@ const recordMove = async (
     by: payload.approved ? { id: payload.approved.begunById, partyId: viewer.partyId } : viewer,
     realm: deal.realm,
     // the sponsor may appear on these pages from now on (B5)
-    shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
+    shownOn:
+      change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventIdsOf(tx, deal))] : [],
     details: {
       side: deal.side,
       from: deal.status,
@@ -133,7 +134,7 @@ function annexDetails(deal: LoadedDeal, change: DealChange): Pick<MoveDetails, "
   return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexCount + 1 }
 }
 
-async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
+async function eventIdsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
   const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))
   return events.map((event) => event.id)
 }
@@ -170,7 +171,7 @@ async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
 }
 
 /** The refusal that says what changed meanwhile: an annex that the form does not know, the terms (B30) or the status. */
-async function outdated(on: Reader, deal: LoadedDeal, move: Move, seen: number): Promise<Refusal> {
+async function outdatedRefusal(on: Reader, deal: LoadedDeal, move: Move, seen: number): Promise<Refusal> {
   const [edited] = await on
     .select({ id: fact.id })
     .from(fact)

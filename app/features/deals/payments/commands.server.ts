@@ -73,17 +73,18 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   const today = todayIn(new Date())
   const entries = await listEntries(tx, deal.id)
   const { inTransit } = totalsOf(entries)
-  const isOver = !takesPayments(deal.status)
+  const isCalledOff = !takesPayments(deal.status)
   // money in transit when the deal was called off may still arrive
-  if (isOver && inTransit === 0) throw conflict(paymentErrors.closed)
-  if (!isOver && !instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
-  const amount = amountProblem(grosze)
-  const day = dayProblem(onDay, today, agreedOn)
-  if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
+  if (isCalledOff && inTransit === 0) throw conflict(paymentErrors.closed)
+  if (!isCalledOff && !instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
+  const amountError = amountProblem(grosze)
+  const dayError = dayProblem(onDay, today, agreedOn)
+  if (amountError || dayError)
+    throw new WrongPayment({ ...(amountError && { amount: amountError }), ...(dayError && { date: dayError }) })
   const question = paymentQuestion(
     move,
     { grosze, onDay },
-    isOver ? { left: inTransit, onTheWay: inTransit } : openOf(instalments),
+    isCalledOff ? { left: inTransit, onTheWay: inTransit } : openOf(instalments),
     entries,
   )
   if (question && question.code !== input.confirmed)

@@ -40,8 +40,8 @@ async function sendInvitation(
   now: Date,
 ): Promise<Invited> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    const why = await whyNoMore(tx, viewer)
-    if (why) return refused(why)
+    const obstacle = await whyNoMore(tx, viewer)
+    if (obstacle) return refused(obstacle)
     if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
     const [waiting] = await tx
       .select({ id: memberInvitation.id, expiresAt: memberInvitation.expiresAt })
@@ -73,8 +73,8 @@ const refused = (sentence: string): Invited => ({ ok: false, errors: { email: se
  */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    const why = await whyNoMore(tx, viewer)
-    if (why) throw forbidden(why)
+    const obstacle = await whyNoMore(tx, viewer)
+    if (obstacle) throw forbidden(obstacle)
     const found = await lockInvitation(tx, viewer, id)
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)

@@ -44,11 +44,11 @@ async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: Ide
   return changeTeam(viewer, async (tx, team) => {
     actorIn(team, viewer, "changeRole")
     if (proof) await spendProof(tx, viewer, proof)
-    const chosen = memberIn(team, memberId)
-    const { name, role: before, userId } = chosen
+    const target = memberIn(team, memberId)
+    const { name, role: before, userId } = target
     if (before === role) return { name, role, before }
-    if (before === "owner") requireAnotherOwner(team, chosen)
-    await setRole(tx, chosen, role)
+    if (before === "owner") requireAnotherOwner(team, target)
+    await setRole(tx, target, role)
     await recordChange(tx, viewer, "member.roleChanged", userId, { userId, role, before })
     await publishToViewers(tx, [userId], { kind: "all" })
     return { name, role, before }
@@ -64,15 +64,15 @@ export async function handOver(viewer: Viewer, memberId: string, proof: Identity
   return changeTeam(viewer, async (tx, team) => {
     const own = actorIn(team, viewer, "changeRole")
     await spendProof(tx, viewer, proof)
-    const chosen = memberIn(team, memberId)
-    if (chosen.id === own.id) throw notFound(teamErrors.noMember)
-    if (!chosen.isOpen) throw conflict(teamErrors.closedAccount)
-    await setRole(tx, chosen, "owner")
+    const target = memberIn(team, memberId)
+    if (target.id === own.id) throw notFound(teamErrors.noMember)
+    if (!target.isOpen) throw conflict(teamErrors.closedAccount)
+    await setRole(tx, target, "owner")
     await setRole(tx, own, "coordinator")
-    const { userId } = chosen
-    await recordChange(tx, viewer, "member.handedOver", userId, { userId, before: chosen.role })
+    const { userId } = target
+    await recordChange(tx, viewer, "member.handedOver", userId, { userId, before: target.role })
     await publishToViewers(tx, [userId, own.userId], { kind: "all" })
-    return { name: chosen.name }
+    return { name: target.name }
   })
 }
 
@@ -81,12 +81,12 @@ export async function removeMember(viewer: Viewer, memberId: string): Promise<{ 
   requirePermission(viewer, "removeMember")
   return changeTeam(viewer, async (tx, team) => {
     const own = actorIn(team, viewer, "removeMember")
-    const chosen = memberIn(team, memberId)
-    if (chosen.id === own.id) throw conflict(teamErrors.notYourself)
-    requireAnotherOwner(team, chosen)
-    await recordChange(tx, viewer, "member.removed", chosen.userId, { userId: chosen.userId })
-    await endMembership(tx, viewer.partyId, chosen.userId)
-    return { name: chosen.name }
+    const target = memberIn(team, memberId)
+    if (target.id === own.id) throw conflict(teamErrors.notYourself)
+    requireAnotherOwner(team, target)
+    await recordChange(tx, viewer, "member.removed", target.userId, { userId: target.userId })
+    await endMembership(tx, viewer.partyId, target.userId)
+    return { name: target.name }
   })
 }
 

@@ -12,10 +12,10 @@ import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { dealPeopleForm } from "#app/domain/parties/deal-people-form.ts"
 import {
-  type ApprovalDone,
-  approvalDone,
+  type ApprovalAct,
+  approvalActs,
   approvalToasts,
-  isApprovalDone,
+  isApprovalAct,
   waitsToast,
 } from "#app/features/deals/approval/approval-labels.ts"
 import { DealHeading } from "#app/features/deals/deal/frame/deal-frame.tsx"
@@ -30,7 +30,7 @@ import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-queries.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
 import { assignDeal, setDealFollowed } from "#app/features/deals/people/commands.server.ts"
-import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
+import { isPeopleAct, type PeopleAct, peopleActs, peopleToasts } from "#app/features/deals/people/people-labels.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
 import { withInstalment } from "#app/features/deals/terms/fields/typed-money.ts"
@@ -125,8 +125,8 @@ const forms = {
     ...ofDeal,
     schema: approvalForm,
     run: async ({ viewer, params, request, input }) => {
-      const result = await decideApproval(viewer, params.dealId, actIn(request) as ApprovalDone, input)
-      return result.ok ? { to: dealPath(params.dealId), toast: approvalToasts[actIn(request) as ApprovalDone] } : result
+      const result = await decideApproval(viewer, params.dealId, actIn(request) as ApprovalAct, input)
+      return result.ok ? { to: dealPath(params.dealId), toast: approvalToasts[actIn(request) as ApprovalAct] } : result
     },
     refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
     failure: approvalErrors.failed,
@@ -135,11 +135,11 @@ const forms = {
     ...ofDeal,
     schema: dealPeopleForm,
     run: async ({ viewer, params, request, input }) => {
-      const act = actIn(request) as PeopleDone
-      if (act === peopleDone.assign) {
+      const act = actIn(request) as PeopleAct
+      if (act === peopleActs.assign) {
         const assigned = await assignDeal(viewer, params.dealId, input.userId)
         if (!assigned.ok) return assigned
-      } else await setDealFollowed(viewer, params.dealId, act === peopleDone.follow)
+      } else await setDealFollowed(viewer, params.dealId, act === peopleActs.follow)
       return { to: dealPath(params.dealId), toast: peopleToasts[act] }
     },
     refused: () => ({ move: "people" as const }),
@@ -165,17 +165,17 @@ const forms = {
 }
 
 /** POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal. */
-export const action = formActions<Route.ActionArgs, typeof ratingAction | ApprovalDone | PeopleDone | Move>(
+export const action = formActions<Route.ActionArgs, typeof ratingAction | ApprovalAct | PeopleAct | Move>(
   ({ request, context }) => {
     signedIn(context, request)
     const act = actIn(request)
-    return act === ratingAction || isApprovalDone(act) || isPeopleDone(act) ? act : moveIn(request)
+    return act === ratingAction || isApprovalAct(act) || isPeopleAct(act) ? act : moveIn(request)
   },
 )({
   ...servedBy(forms.move, moveNames),
   ...servedBy(forms.annex, annexTermsMoves),
-  ...servedBy(forms.approval, approvalDone),
-  ...servedBy(forms.people, Object.values(peopleDone)),
+  ...servedBy(forms.approval, approvalActs),
+  ...servedBy(forms.people, Object.values(peopleActs)),
   edit: forms.edit,
   [ratingAction]: forms.rate,
 })
@@ -186,8 +186,8 @@ export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 export async function clientAction(args: Route.ClientActionArgs) {
   const act = actIn(args.request)
   if (act === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
-  if (isApprovalDone(act)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
-  if (isPeopleDone(act)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
+  if (isApprovalAct(act)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
+  if (isPeopleAct(act)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
   return isMove(act) ? preserveFormOnFailure(args, { move: act, stale: false }) : args.serverAction()
 }
 

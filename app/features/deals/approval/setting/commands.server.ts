@@ -65,7 +65,7 @@ export async function saveSecondPerson(
     if (open && open.askedById === viewer.id && isSameRule(open, rule)) return { ok: true, waits: true }
     if (open) await endChange(tx, own, open, open.askedById === viewer.id ? undefined : viewer, now)
     if (!isLooser(own.rule, rule)) {
-      await apply(tx, own, rule, viewer)
+      await putInForce(tx, own, rule, viewer)
       return { ok: true, waits: false }
     }
     const effectiveAt = effectiveFrom(now, approversNow(approversFor(approvers, viewer.id, own.rule, now)).length)
@@ -88,7 +88,8 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     const change = await findOpen(tx, own.id)
     if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
     const roleOf = await lockRoles(tx, own.id, [viewer.id, change.askedById], askerOf(change))
-    const [{ role, since, countsFrom }, { role: asker }] = [roleOf(viewer.id), roleOf(change.askedById)]
+    const { role, since, countsFrom } = roleOf(viewer.id)
+    const { role: askerRole } = roleOf(change.askedById)
     const isOwn = change.askedById === viewer.id
     if (act === "wycofaj") {
       if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)
@@ -103,9 +104,9 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     }
     if (!since || !mayApproveSince({ role, since, countsFrom }, own.rule, change.createdAt))
       throw forbidden(ruleChangeErrors.notYet)
-    if (!asker || !may(asker, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
+    if (!askerRole || !may(askerRole, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
     await decide(tx, change, { state: "agreed", decidedById: viewer.id, decidedAt: now })
-    return apply(tx, own, change, viewer)
+    return putInForce(tx, own, change, viewer)
   })
 }
 
@@ -143,7 +144,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   if (others === 0 && change.effectiveAt !== null) {
     if (change.effectiveAt > now) return false
     await decide(tx, change, { state: "expired", decidedAt: now })
-    await apply(tx, own, change, null)
+    await putInForce(tx, own, change, null)
     return true
   }
   const effectiveAt = effectiveFrom(now, others)
@@ -155,6 +156,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
 
 const askerOf = ({ askedById: id, createdAt: requestedAt }: SecondPersonChange) => ({ id, requestedAt })
 
+/** When a looser rule comes into force by itself; null while others may approve it. */
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
 
@@ -183,7 +185,7 @@ async function endChange(tx: Tx, own: Party, change: SecondPersonChange, by: Vie
 }
 
 /** Puts the rule in force. Requests below it end: their terms may be accepted without approval. */
-async function apply(tx: Tx, own: Party, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
+async function putInForce(tx: Tx, own: Party, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
   const rule = { fromGrosze, financeApproves }
   await tx.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, own.id))
   await waive(tx, own.id, rule)
@@ -218,16 +220,16 @@ async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
       ),
     )
   const worths = await listWorths(tx, waiting)
-  const free = waiting.filter((_, at) => !needsSecondPerson(worths[at]?.worth ?? noWorth, rule))
-  if (free.length === 0) return
+  const unneeded = waiting.filter((_, at) => !needsSecondPerson(worths[at]?.worth ?? noWorth, rule))
+  if (unneeded.length === 0) return
   await tx
     .update(dealApproval)
     .set({ state: "waived", decidedAt: new Date() })
     .where(
       inArray(
         dealApproval.id,
-        free.map(({ id }) => id),
+        unneeded.map(({ id }) => id),
       ),
     )
-  for (const { dealId } of free) await settleTasks(tx, dealId)
+  for (const { dealId } of unneeded) await settleTasks(tx, dealId)
 }

@@ -50,7 +50,7 @@ class WrongInvoice extends Error {
  * payments.
  */
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
-  refuseOthers(await getDeal(viewer, dealId))
+  requireInvoicing(await getDeal(viewer, dealId))
   requirePermission(viewer, "recordPayments")
   const upload = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
   if (upload && "problem" in upload) {
@@ -58,8 +58,8 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
     return { ok: false, errors: { file: upload.problem } }
   }
   try {
-    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
-    if (upload && !used) await removeDocument(upload.key)
+    const isWritten = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, upload))
+    if (upload && !isWritten) await removeDocument(upload.key)
     return { ok: true }
   } catch (error) {
     if (upload && wasRolledBack(error)) await removeDocument(upload.key)
@@ -86,12 +86,12 @@ async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }>
 async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: InvoiceFile | null) {
   const { idempotencyKey: key, file: _, confirmed, ...invoiceInput } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)
-  refuseOthers(deal)
+  requireInvoicing(deal)
   const request = { userId: viewer.id, key, content: { dealId, ...invoiceInput, sha256: stored?.sha256 ?? null } }
   const { first } = await runOnce(tx, request, async () => {
     const { agreedOn, whole } = await getPlan(tx, deal)
-    const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
-    if (day) throw new WrongInvoice({ issuedOn: day })
+    const dayError = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
+    if (dayError) throw new WrongInvoice({ issuedOn: dayError })
     const otherInvoices = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
     if (otherInvoices.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
     if (otherInvoices.some((one) => one.withdrawnAt === null && one.number === input.number))
@@ -137,10 +137,10 @@ async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: Invo
 
 /** Marks an invoice as withdrawn; it stays in the list. 409 when withdrawn already. */
 export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string): Promise<void> {
-  refuseOthers(await getDeal(viewer, dealId))
+  requireInvoicing(await getDeal(viewer, dealId))
   await db.transaction(async (tx) => {
     const deal = await lockPayingDeal(tx, viewer, dealId)
-    refuseOthers(deal)
+    requireInvoicing(deal)
     const ofDeal = and(eq(invoice.id, id), eq(invoice.dealId, dealId))
     const [found] = await tx.select().from(invoice).where(ofDeal)
     if (!found) throw notFound(invoiceErrors.gone)
@@ -154,7 +154,7 @@ export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string
   })
 }
 
-function refuseOthers({ side, kind }: LoadedDeal): void {
+function requireInvoicing({ side, kind }: LoadedDeal): void {
   if (side !== "organization") throw forbidden(invoiceErrors.side)
   if (kind === "donation") throw conflict(invoiceErrors.donation)
 }

@@ -44,7 +44,8 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
         const question = refundQuestion({ grosze, onDay }, { status, due, entries })
         if (question && question.code !== confirmed)
           throw new WrongPayment({ confirmed: question.sentence }, question.code)
-        return addOwn(tx, viewer, deal, entries, { kind: "refund", grosze, onDay, reason }, "deal.paymentRefunded")
+        const entry = { kind: "refund", grosze, onDay, reason } as const
+        return addOrganizationEntry(tx, viewer, deal, entries, entry, "deal.paymentRefunded")
       })
     })
     return { ok: true }
@@ -68,14 +69,8 @@ export async function writeKeptEntry(viewer: Viewer, dealId: string, input: Kept
       const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, retained: keptOf(entries) })
       if (due === 0) throw conflict(refundErrors.nothing)
       if (due !== grosze) throw conflict(refundErrors.changed)
-      return addOwn(
-        tx,
-        viewer,
-        deal,
-        entries,
-        { kind: "kept", grosze, onDay: todayIn(new Date()), reason },
-        "deal.paymentKept",
-      )
+      const entry = { kind: "kept", grosze, onDay: todayIn(new Date()), reason } as const
+      return addOrganizationEntry(tx, viewer, deal, entries, entry, "deal.paymentKept")
     })
   })
 }
@@ -86,20 +81,20 @@ async function lockRefundingDeal(tx: Tx, viewer: Viewer, dealId: string) {
   return deal
 }
 
-type OwnEntry = Pick<typeof paymentEntry.$inferInsert, "kind" | "grosze" | "onDay" | "reason">
+type OrganizationEntry = Pick<typeof paymentEntry.$inferInsert, "kind" | "grosze" | "onDay" | "reason">
 
-async function addOwn(
+async function addOrganizationEntry(
   tx: Tx,
   viewer: Viewer,
   deal: LoadedDeal,
   entries: readonly PaymentEntry[],
-  own: OwnEntry,
+  entry: OrganizationEntry,
   what: PaymentFact,
 ) {
-  const { grosze, reason } = own
+  const { grosze, reason } = entry
   const { id: dealId, side } = deal
   const { id: entryId } = await writeEntry(tx, entries, {
-    ...own,
+    ...entry,
     dealId,
     instalmentKey: dealWideKey,
     side,
