@@ -66,7 +66,7 @@ export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string>
 export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => receiversSql(partyId, news)
 
 /** Ids of those members who have the bell on for a category. With `asks`, all of them if nobody has a bell or an email on for it. */
-export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
+export const belledSql = (partyId: SqlValue, news: News, category: Category, { asks = false } = {}): SQL<string[]> => {
   const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
   const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id

@@ -28,11 +28,11 @@ export async function saveKitTexts(viewer: Viewer, version: number, input: KitTe
       .from(brandKit)
       .where(eq(brandKit.companyId, viewer.partyId))
     if ((before?.version ?? 0) !== version) throw conflict(changedElsewhere)
-    const now = { ...input, version: version + 1 }
+    const newTexts = { ...input, version: version + 1 }
     await tx
       .insert(brandKit)
-      .values({ companyId: viewer.partyId, ...now })
-      .onConflictDoUpdate({ target: brandKit.companyId, set: { ...now, updatedAt: new Date() } })
+      .values({ companyId: viewer.partyId, ...newTexts })
+      .onConflictDoUpdate({ target: brandKit.companyId, set: { ...newTexts, updatedAt: new Date() } })
     await recordKit(tx, viewer, "kit.edit")
   })
 }
@@ -46,14 +46,14 @@ export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File):
   const { extensions, wrong } = kitSlotRules[slot]
   const problem = materialNameProblem(sent, extensions, wrong)
   if (problem) return refused(problem)
-  const made = await storeMaterial(sent)
-  if (!made.ok) return refused(made.problem)
+  const storing = await storeMaterial(sent)
+  if (!storing.ok) return refused(storing.problem)
   try {
-    const changed = await db.transaction((tx) => writeVersion(tx, viewer, slot, made.stored))
-    if (!changed) await dropMaterial(made.stored)
+    const changed = await db.transaction((tx) => writeVersion(tx, viewer, slot, storing.stored))
+    if (!changed) await dropMaterial(storing.stored)
     return { ok: true, changed }
   } catch (error) {
-    if (wasRolledBack(error)) await dropMaterial(made.stored)
+    if (wasRolledBack(error)) await dropMaterial(storing.stored)
     throw error
   }
 }

@@ -16,7 +16,7 @@ import type { FieldErrors } from "#app/lib/forms/refused-form.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { findStanding } from "../../invitation/queries.server.ts"
 import { chosenEvents } from "../../proposal/event-queries.server.ts"
-import { AlreadyOpen, queueProposals, untilTomorrow } from "../proposal/commands.server.ts"
+import { AlreadyOpen, serializeProposals, untilTomorrow } from "../proposal/commands.server.ts"
 
 export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
 
@@ -39,12 +39,12 @@ export async function invite(
     const { id } = await db.transaction((tx) =>
       runOnce(tx, { userId: viewer.id, key, content }, async () => {
         await lockRole(tx, viewer, "invite")
-        await queueInvitations(tx, organizationId)
+        await serializeInvitations(tx, organizationId)
         await lockSponsor(tx, viewer, sponsorId)
-        await queueProposals(tx, sponsorId)
+        await serializeProposals(tx, sponsorId)
         await refuseHidden(tx, organizationId)
         const events = await chosenEvents(tx, viewer, { eventIds: [eventId], organizationId }, todayIn(now))
-        if (!events.ok) throw new Unfit({ eventId: events.errors.eventIds })
+        if (!events.ok) throw new InvalidInvitation({ eventId: events.errors.eventIds })
         await refuseSecond(tx, sponsorId, eventId)
         await refuseFlood(tx, organizationId, now)
         return write(tx, viewer, { organizationId, sponsorId, eventId, note, createdAt: now })
@@ -52,7 +52,7 @@ export async function invite(
     )
     return { ok: true, id }
   } catch (error) {
-    if (error instanceof Unfit) return { ok: false, errors: error.errors }
+    if (error instanceof InvalidInvitation) return { ok: false, errors: error.errors }
     throw error
   }
 }
@@ -85,7 +85,7 @@ function invitingOrganization(viewer: Viewer): string {
 }
 
 /** Rolls the transaction back; carries the field errors. */
-class Unfit extends Error {
+class InvalidInvitation extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {
     super("unfit invitation")
@@ -94,7 +94,7 @@ class Unfit extends Error {
 }
 
 /** Serializes an organization's invitations, so that the daily limit is exact. */
-const queueInvitations = (tx: Tx, organizationId: string) =>
+const serializeInvitations = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${organizationId}`}, 0))`)
 
 /** Locks the company and its contact's open account until the transaction ends. */
