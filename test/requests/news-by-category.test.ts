@@ -6,7 +6,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { email, event, member, notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type Category,
+  type NewsCategory,
   type Chosen,
   categories,
   categoryNames,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const about = (what: string, details: Record<string, unknown> = {}) =>
   recordFact({ what: what as never, aboutId: world.deals.pending, by: world.viewers.karolina, details })
 
-const facts: Record<Category, () => Promise<unknown>> = {
+const facts: Record<NewsCategory, () => Promise<unknown>> = {
   terms: () => about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
   payments: () => about("deal.paymentReceived", { grosze: 100_00 }),
   delivery: () => about("deal.rowConfirm", { rowId: "r", row: "Baner" }),
@@ -62,7 +62,7 @@ const facts: Record<Category, () => Promise<unknown>> = {
   },
 }
 
-async function channelsByRole(category: Category): Promise<Record<Role, string>> {
+async function channelsByRole(category: NewsCategory): Promise<Record<Role, string>> {
   const begun = new Date(Date.now() - 60_000)
   await db.delete(email)
   await facts[category]()
@@ -166,7 +166,7 @@ test("a waiting email is not sent to a person who has switched its category off 
   expect(emailsAfter(sentBefore).map(({ to }) => to)).not.toContain(team.finance.email)
 })
 
-const input = (name: Category) => ({
+const input = (name: NewsCategory) => ({
   ...{ bells: categoryNames.filter((one) => one !== name), reminders: true, defaults: false },
   emails: Object.fromEntries(categoryNames.map((one) => [one, one === name ? "never" : "now"])),
 })

@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { member, notification, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
-import type { Category, Channels } from "#app/domain/notifications/categories.ts"
+import type { NewsCategory, Channels } from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-emails.server.ts"
@@ -22,10 +22,10 @@ import { facts, type Prepare } from "./news-facts.ts"
  * Whom a fact reaches by default, written by hand from the rule (decision 076): listed with its bell, emailed at once,
  * in the daily email; "-": not at all. `how` says where switches do less than elsewhere.
  */
-type Line = readonly [
+type NewsLine = readonly [
   fact: keyof typeof facts,
   to: "sponsor" | "organization",
-  category: Category,
+  category: NewsCategory,
   ...usual: Usual,
   how?: How,
 ]
@@ -39,7 +39,7 @@ const delivery = ["bell now", "bell now", "bell daily", "-"] as const
 const messages = ["bell now", "bell now", "bell daily", "-"] as const
 const events = ["bell now", "bell now", "-", "-"] as const
 
-const table: Line[] = [
+const table: NewsLine[] = [
   ["sponsor proposes", "organization", "terms", ...terms],
   ["organization accepts the proposal", "sponsor", "terms", ...terms],
   ["organization invites", "sponsor", "terms", ...terms],
@@ -122,7 +122,7 @@ const personOf = (role: Role, setting: Setting) => `${role}-${settings.indexOf(s
 const addressOf = (id: string) => `${id}@zespol.example`
 
 /** People with each role and each setting, all of them also in a second party, so that all news have to name the party. */
-async function joinPeople(world: World, host: Viewer, category: Category) {
+async function joinPeople(world: World, host: Viewer, category: NewsCategory) {
   const { partyId } = host
   const people = roles.flatMap((role) => settings.map((setting) => ({ role, setting, id: personOf(role, setting) })))
   await db.insert(user).values(

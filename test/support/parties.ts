@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { bankAccount, company, member, organization, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
-import { type Category, type Channels, type Chosen, categoryNames } from "#app/domain/notifications/categories.ts"
+import { type NewsCategory, type Channels, type Chosen, categoryNames } from "#app/domain/notifications/categories.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { inviteMember, inviteOwner } from "#app/features/parties/invitations/commands.server.ts"
 import { tokenFor } from "./emails.ts"
@@ -74,7 +74,7 @@ export const giveAccount = (world: World, number: string, { isDefault = true } =
     await beginAccounts(tx, sql`d.organization_id = ${organizationId}`)
   })
 
-export const eachOf = (channels: Channels, names: readonly Category[] = categoryNames): Chosen =>
+export const eachOf = (channels: Channels, names: readonly NewsCategory[] = categoryNames): Chosen =>
   Object.fromEntries(names.map((name) => [name, channels]))
 
 /** Sets a person's choice of channels in all their parties; without an id everybody's. */

@@ -1,5 +1,5 @@
 import {
-  type Category,
+  type NewsCategory,
   type Channels,
   type Chosen,
   categoryNames,
@@ -9,7 +9,7 @@ import {
 import type { Role } from "../shared/role.ts"
 import { type Action, may } from "./permissions.ts"
 
-const actionFor: Record<Category, Action> = {
+const actionFor: Record<NewsCategory, Action> = {
   terms: "acceptTerms",
   payments: "recordPayments",
   delivery: "moveDeliverable",
@@ -19,7 +19,7 @@ const actionFor: Record<Category, Action> = {
 }
 
 /** The choices that differ from the role's defaults. Categories missing from `choice`, or never for the role, stay. */
-export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<Category, Channels>>): Chosen {
+export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<NewsCategory, Channels>>): Chosen {
   const chosen: Chosen = { ...before }
   for (const name of categoryNames) {
     const [one, usual] = [choice[name], defaults[role][name]]
@@ -32,13 +32,13 @@ export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<Cate
 
 type ChoosingMember = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
 
-const receives = ({ role, chosen }: ChoosingMember, category: Category) => {
+const receives = ({ role, chosen }: ChoosingMember, category: NewsCategory) => {
   const own = channelsOf(role, category, chosen)
   return own !== null && (own.bell || own.email !== "never")
 }
 
 /** Categories that would reach nobody who may act, after this member's choice. */
-export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
+export function silentAfter(people: readonly ChoosingMember[], changed: ChoosingMember): NewsCategory[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {
     const mayAct = ({ role, isOpen }: ChoosingMember) => isOpen && may(role, actionFor[name])

@@ -6,7 +6,7 @@ import { deal, dealEvent, event, eventPost, member, organization, organizationFo
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { channelsFor, type NotificationKind } from "#app/domain/notifications/categories.ts"
 import { isReached } from "#app/domain/parties/news.ts"
-import { notifyMany, notifyParty, type Reached } from "#app/features/notifications/commands.server.ts"
+import { notifyMany, notifyParty, type ReachedPerson } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-emails.server.ts"
@@ -65,7 +65,7 @@ const notifyOfPost: Reaction = {
     if (!found || typeof postId !== "string") return
     const [post] = await tx.select({ title: eventPost.title }).from(eventPost).where(eq(eventPost.id, postId))
     if (!post) return
-    const people = new Map<string, Reached>()
+    const people = new Map<string, ReachedPerson>()
     for (const { id: partyId } of await sponsorsOf(tx, found.id))
       for (const { id: userId, ...channels } of await recipientsOf(tx, { partyId, news: "event", kind: "post_new" }))
         people.set(userId, { userId, partyId, ...channels })
@@ -106,7 +106,7 @@ async function findEvent(tx: Tx, id: string) {
  * Members of the following parties whom this kind of news reaches, each once: for the first of their parties that
  * emails it, else for the first they joined. The bell rings if it would for any of the parties.
  */
-async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<Reached[]> {
+async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<ReachedPerson[]> {
   const rows = await tx
     .select({
       userId: user.id,

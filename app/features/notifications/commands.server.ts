@@ -145,10 +145,10 @@ type NoticeUpdate = Omit<NoticeKey, "userId"> & {
 }
 type NoticeKey = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
-export type Reached = { userId: string; partyId: string } & Channels
+export type ReachedPerson = { userId: string; partyId: string } & Channels
 
 /** Notifies many people in the list and at the bell, once per fact; skips those who cannot sign in. */
-export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsForMany) {
+export async function notifyMany(tx: Tx, people: readonly ReachedPerson[], news: NewsForMany) {
   const batchSize = 500
   for (let start = 0; start < people.length; start += batchSize) {
     const batch = people.slice(start, start + batchSize)

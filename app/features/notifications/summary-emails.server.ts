@@ -5,7 +5,7 @@ import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { member, notification, user } from "#app/db/schema.ts"
-import { type Category, categoryNames } from "#app/domain/notifications/categories.ts"
+import { type NewsCategory, categoryNames } from "#app/domain/notifications/categories.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, summaryEmail } from "./emails.tsx"
@@ -48,7 +48,7 @@ function listReaders(since: Date, onlyUserId?: string): Promise<SummaryReader[]>
     )
 }
 
-const hasDaily = (among: readonly Category[]) => {
+const hasDaily = (among: readonly NewsCategory[]) => {
   const modes = among.map((category) => channelSql(member.role, member.chosenNews, category, "email"))
   return exists(
     db

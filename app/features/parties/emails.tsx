@@ -7,12 +7,12 @@ import { withFullStop, uncapitalized } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
-type Invited = { party: string; inviter: string; role: Role }
+type InvitationNews = { party: string; inviter: string; role: Role }
 
 const roleName = (role: Role) => roleLabels[role].toLowerCase()
 
 /** To an address that may have no account; only its owner knows the link. */
-export const invitationEmail = template("member_invited", (sent: Invited & { token?: string }) => ({
+export const invitationEmail = template("member_invited", (sent: InvitationNews & { token?: string }) => ({
   subject: "Zaproszenie do zespołu na platformie Pomost",
   preview: "Sprawdź, kto Cię zaprasza.",
   body: (

@@ -12,7 +12,7 @@ import { signedIn } from "../session/viewer.server.ts"
 import { refuse } from "./form-action.server.ts"
 
 type ProofArgs = RequestArgs & { params: { dealId: string } }
-type Loaded = Awaited<ReturnType<typeof getPostedRows>>
+type PostedRows = Awaited<ReturnType<typeof getPostedRows>>
 
 /** Steps of a posted proof, for the page's form and for its upload with progress. They check access before they read the body. */
 export const proofSteps = {
@@ -30,7 +30,7 @@ export const proofSteps = {
   }),
 }
 
-type ProofUpload = ProofArgs & { viewer: Viewer; loaded: Loaded; input: z.output<typeof proofForm> }
+type ProofUpload = ProofArgs & { viewer: Viewer; loaded: PostedRows; input: z.output<typeof proofForm> }
 
 /** Adds a valid proof; returns the redirect with its toast, or the problem of a file. */
 export async function storeProof({ viewer, params, loaded, input }: ProofUpload) {

@@ -39,13 +39,13 @@ const own =
 const repeated =
   /[?&](after|page|sort|widok|view|status|mine|wersja|porownaj|q|po|przed|filtr|sekcja)=|\.(pdf|zip|png|ics)|\/(umowa|aneks|wzor)/
 
-type Read = Map<string, { status: number; offer: PageOffer }>
+type CrawledPages = Map<string, { status: number; offer: PageOffer }>
 
 /** Everything that a member can open, by the known addresses and by links from there. */
-async function crawl(member: Visitor): Promise<Read> {
+async function crawl(member: Visitor): Promise<CrawledPages> {
   const waiting = addresses()
   const known = new Set(waiting)
-  const read: Read = new Map()
+  const read: CrawledPages = new Map()
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const answer = await member.get(address, { headers: { accept: "text/html" } })
     const isPage = answer.headers.get("content-type")?.startsWith("text/html")
@@ -76,14 +76,14 @@ async function statusOf(member: Visitor, { action, fields }: PageForm) {
 /** Names who may do what the role may not. */
 const note = /(właściciel|koordynator)/i
 
-const formsOf = (read: Read) =>
+const formsOf = (read: CrawledPages) =>
   new Map([...read].flatMap(([address, { offer }]) => offer.forms.map((form) => [nameOf(form), { address, form }])))
 
 /** Sorts deletions last, as the other forms are about what they delete. */
 const deletesLast = (a: PageForm, b: PageForm) =>
   Number(/usu|wycof/i.test(nameOf(a))) - Number(/usu|wycof/i.test(nameOf(b)))
 
-async function problemsOf(member: Visitor, asMember: Read, asOwner: Read) {
+async function problemsOf(member: Visitor, asMember: CrawledPages, asOwner: CrawledPages) {
   const problems: string[] = []
   const linked = new Set([...asMember.values()].flatMap(({ status, offer }) => (status < 400 ? offer.links : [])))
   for (const [address, { status }] of asMember)

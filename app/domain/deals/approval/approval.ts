@@ -71,20 +71,20 @@ export function laterText(members: readonly Member[], readerId?: string): string
 export const hasTwoApprovers = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
 
-type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
+type StoredRequest = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
 type RoleHolder = { id: string; role: Role | null }
 
 /** `since`: their role is newer than the request; `brought`: they and the beginner still count as one. */
-export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
+export type ApprovalVerdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
 
 /** Whether a person may approve a request now. `beginner`: the person who began it, with their present role. */
 export function verdictOn(
-  request: Request,
+  request: StoredRequest,
   { termsVersion }: { termsVersion: number },
   person: RoleHolder & { since: Date | null; countsFrom: Date | null },
   beginner: RoleHolder,
   rule: ApprovalRule,
-): Verdict {
+): ApprovalVerdict {
   if (request.state !== "open") return "decided"
   if (request.termsVersion !== termsVersion) return "outdated"
   if (beginner.role === null || !mayBegin(beginner.role, request.step)) return "beginnerLeft"
@@ -95,13 +95,13 @@ export function verdictOn(
 }
 
 /** Rejecting binds nobody, so it needs only a role that may approve now, however new. */
-export const mayReject = (verdict: Verdict): boolean =>
+export const mayReject = (verdict: ApprovalVerdict): boolean =>
   verdict === "may" || verdict === "since" || verdict === "brought"
 
-const endedVerdicts: readonly Verdict[] = ["decided", "outdated", "beginnerLeft"]
+const endedVerdicts: readonly ApprovalVerdict[] = ["decided", "outdated", "beginnerLeft"]
 
 /** Whether a request still waits for a decision, also when this person may not make it. */
-export const waitsForDecision = (verdict: Verdict): boolean => !endedVerdicts.includes(verdict)
+export const waitsForDecision = (verdict: ApprovalVerdict): boolean => !endedVerdicts.includes(verdict)
 
 type OfferedTerms = { side: Side; termsAuthor: Side; authorWaits: boolean }
 
@@ -126,7 +126,7 @@ export const verdictSentences = {
   role: "Nie możesz zatwierdzać dużych kwot. Poproś właściciela.",
   since: "Zatwierdzić może tylko osoba, która mogła to robić, zanim ktoś poprosił o zgodę.",
   brought: `${countedAsOneNote}, więc tę prośbę zatwierdzisz dopiero po tym czasie.`,
-} as const satisfies Record<Exclude<Verdict, "may">, string>
+} as const satisfies Record<Exclude<ApprovalVerdict, "may">, string>
 
 export const approvalErrors = {
   waiting: "Ta decyzja czeka już na drugą osobę.",

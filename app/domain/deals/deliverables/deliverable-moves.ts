@@ -4,9 +4,9 @@ import type { DeliverableState } from "./deliverable.ts"
 /** The columns of a row that the rules need; `addedBy`: the side that added it by hand, null for a row of the terms. */
 export type MovedRow = { owedBy: Side; addedBy: Side | null; state: DeliverableState }
 
-type Actor = "owing" | "other" | "adding" | "owingAgreed"
+type RowActor = "owing" | "other" | "adding" | "owingAgreed"
 type DeliverableMoveRule = {
-  by: readonly Actor[]
+  by: readonly RowActor[]
   from: readonly DeliverableState[]
   to: DeliverableState | "same" | "gone"
   needsReason?: true
@@ -30,7 +30,7 @@ export const deliverableMoves = {
 export type DeliverableMove = keyof typeof deliverableMoves
 export const deliverableMoveNames = Object.keys(deliverableMoves) as DeliverableMove[]
 
-const actors: Record<Actor, (side: Side, row: MovedRow) => boolean> = {
+const actors: Record<RowActor, (side: Side, row: MovedRow) => boolean> = {
   owing: (side, row) => row.owedBy === side,
   other: (side, row) => row.owedBy === otherSide(side),
   adding: (side, row) => row.addedBy === side,

@@ -21,10 +21,10 @@ import {
 import { paymentQuestion } from "./payment-question.ts"
 
 const today = "2027-04-08"
-type Part = Pick<Instalment, "key" | "gross" | "dueOn">
-const second: Part = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
-const owedOf = (plan: Part[], entries: PaymentEntry[]) => barOf(plan, totalsOf(entries))
-const balanceOf = (part: Part, entries: PaymentEntry[], on: string) =>
+type PlannedPart = Pick<Instalment, "key" | "gross" | "dueOn">
+const second: PlannedPart = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
+const owedOf = (plan: PlannedPart[], entries: PaymentEntry[]) => barOf(plan, totalsOf(entries))
+const balanceOf = (part: PlannedPart, entries: PaymentEntry[], on: string) =>
   balancesOf(owedOf([part], entries), on)[0] as Balance
 let made = 0
 const entry = (kind: PaymentEntry["kind"], grosze: number, more: Partial<PaymentEntry> = {}): PaymentEntry => ({
@@ -91,7 +91,7 @@ describe("an instalment", () => {
 })
 
 describe("a plan of several instalments", () => {
-  const first: Part = { key: "1", gross: 100_000, dueOn: "2027-04-01" }
+  const first: PlannedPart = { key: "1", gross: 100_000, dueOn: "2027-04-01" }
   const plan = [first, second]
   const states = (entries: PaymentEntry[]) =>
     balancesOf(owedOf(plan, entries), today).map(({ state, received, onTheWay }) => [state, received, onTheWay])

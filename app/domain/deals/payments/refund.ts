@@ -19,7 +19,7 @@ export const givesBack = (status: DealStatus): boolean => takesPayments(status) 
 export const isRefundToConfirm = (entry: PaymentEntry, entries: readonly PaymentEntry[]): boolean =>
   entry.kind === "refund" && !entry.confirmedAt && unreversedEntries(entries).includes(entry)
 
-type Money = {
+type DealMoney = {
   status: DealStatus
   /** Agreed, in grosze. */
   gross: number
@@ -30,7 +30,7 @@ type Money = {
 }
 
 /** What the organization has to give back, in grosze: everything received if the deal was called off, else the surplus. */
-export function toGiveBack({ status, gross, received, retained }: Money): number {
+export function toGiveBack({ status, gross, received, retained }: DealMoney): number {
   if (!givesBack(status)) return 0
   return Math.max(0, received - (status === "canceled" ? 0 : gross) - retained)
 }

@@ -65,10 +65,10 @@ export const yearlyErrors = {
   id: "Nie ma takiego wydarzenia ani partnera.",
 } as const
 
-type Read = { ok: true; filters: FinanceFilters } | { ok: false; sentence: string }
+type ReadFilters = { ok: true; filters: FinanceFilters } | { ok: false; sentence: string }
 
 /** Reads the address; an unknown value gives a Polish sentence. */
-export function readFinances(params: URLSearchParams, today: Day): Read {
+export function readFinances(params: URLSearchParams, today: Day): ReadFilters {
   const parameter = (name: string) => params.get(name)?.trim() || null
   const [year, state, cost] = [
     parameter("rok") ?? today.slice(0, 4),

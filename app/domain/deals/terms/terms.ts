@@ -60,10 +60,10 @@ export const totalLabel = "Łączna kwota"
 export const ownProposal = "propozycja własna"
 export const wholeDealLabel = "cała współpraca"
 
-type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
+type PriceRange = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 
 /** True for every amount when there is no price (A65). */
-export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: Priced, amountGrosze: number): boolean =>
+export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: PriceRange, amountGrosze: number): boolean =>
   low === null || (amountGrosze >= low && amountGrosze <= (high ?? low))
 
 /** Patronage shows 'Bez kwoty' instead of 0 zł. */
@@ -71,7 +71,7 @@ export const amountLabel = ({ title, amountGrosze }: Pick<TermsLine, "title" | "
   amountGrosze === 0 && isPatronage(title) ? "Bez kwoty" : formatMoney(amountGrosze)
 
 /** Mark of an amount outside the option's range, which is allowed (A65); else null. */
-export const amountNote = (line: Priced & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>
+export const amountNote = (line: PriceRange & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>
   !line.isCustom && !isWithinRange(line, line.amountGrosze) ? ownProposal : null
 
 /** Copies everything but the amount from the catalogue (D7). */

@@ -2,7 +2,7 @@ import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../../deals/deal/deal.ts"
-import { reasonOf } from "../../deals/tasks/consequence.ts"
+import { taskReasonOf } from "../../deals/tasks/consequence.ts"
 import { isRowTask, type TaskPage, taskPage, taskText } from "../../deals/tasks/deal-task.ts"
 import { type DealTask, doneBy, ratingDays, waitsSince } from "../../deals/tasks/task.ts"
 import type { Role } from "../../shared/role.ts"
@@ -53,7 +53,7 @@ function isTaskOfPerson({ what, responsibleId, fromDay }: DealTask, userId: stri
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   const { what, dealId, dueOn, instalment, grosze } = task
   return {
-    kind: reasonOf(task, today),
+    kind: taskReasonOf(task, today),
     title: taskText(task),
     about: `${task.dealTitle}, ${task.partner}`,
     href: paths[taskPage(what)](dealId),
@@ -65,7 +65,7 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
 
 /** Rows of one deal and group are one task: those sent back are apart from others that are due. */
 const rowGroupOf = (task: DealTask, today: Day) => {
-  const reason = reasonOf(task, today)
+  const reason = taskReasonOf(task, today)
   return reason === "due" && task.what === "redo" ? "fix" : reason
 }
 
@@ -73,7 +73,7 @@ function rowsTask(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: D
   const [first] = rows
   const days = rows.flatMap(({ dueOn }) => dueOn ?? []).sort()
   return {
-    kind: reasonOf(first, today),
+    kind: taskReasonOf(first, today),
     title: rows.length === 1 ? taskText(first) : rowsTitle(first, rows.length, today),
     about: `${first.dealTitle}, ${first.partner}`,
     href: paths.rows(first.dealId),

@@ -92,13 +92,13 @@ export async function requestSecondPerson(tx: Tx, viewer: Viewer, deal: DealToAp
   return begun.id
 }
 
-type Request = Pick<typeof dealApproval.$inferSelect, "begunById" | "step" | "createdAt">
+type OpenRequest = Pick<typeof dealApproval.$inferSelect, "begunById" | "step" | "createdAt">
 
 /** Whether the author of a request may still make it, and somebody may still approve it. */
 async function stillWaits(
   tx: Tx,
   partyId: string,
-  { begunById, step, createdAt }: Request,
+  { begunById, step, createdAt }: OpenRequest,
   { approvers, rule }: { approvers: readonly Member[]; rule: ApprovalRule },
 ) {
   if (approversFor(approvers, begunById, rule, createdAt).length === 0) return false

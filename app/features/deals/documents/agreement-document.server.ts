@@ -7,7 +7,7 @@ import {
   draftNote,
   dueLines,
   dutiesOf,
-  type Party,
+  type AgreementParty,
   templateMark,
 } from "#app/domain/deals/documents/agreement.ts"
 import {
@@ -115,7 +115,7 @@ function writeParties(page: PdfPage, of: AgreementContent) {
   const { deal, parties } = of
   const missing = textOrBlank(of, unknown)
   const words = agreementWordings[deal.kind]
-  const party = ({ address, nip, krs, representatives, person }: Party): [string, string][] => [
+  const party = ({ address, nip, krs, representatives, person }: AgreementParty): [string, string][] => [
     ["Adres", address ?? missing],
     ["NIP / KRS", `${nip ? formatNip(nip) : missing} / ${krs ?? missing}`],
     ["Reprezentacja", `${representatives ?? missing} (kontakt: ${person ?? missing})`],

@@ -13,7 +13,7 @@ import {
   invitationRefusals,
   invitationState,
   invitationsShown,
-  type Standing,
+  type InvitationStanding,
   whyNotInvite,
 } from "#app/domain/deals/invitation/invitation.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -163,7 +163,7 @@ const openDeal = (on: Reader, sponsorId: string, eventId: SQL | typeof event.id)
     .limit(1)
 
 /** The existing invitation or deal of this sponsor and event. The caller has checked that the event is the viewer's. */
-export async function findStanding(on: Reader, sponsorId: string, eventId: string): Promise<Standing> {
+export async function findStanding(on: Reader, sponsorId: string, eventId: string): Promise<InvitationStanding> {
   const [earlier] = await on
     .select({ answer: invitation.answer })
     .from(invitation)

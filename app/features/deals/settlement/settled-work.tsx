@@ -16,7 +16,7 @@ type SettledWorkProps = {
   /** State of the marks, for viewers who may send rows back. */
   pointing: Pointing | undefined
 }
-type Part = Work["parts"][number]
+type WorkPart = Work["parts"][number]
 
 /** What the sponsor decides about: the organization's words, rows with their proofs, payments and invoices. */
 export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps) => (
@@ -62,7 +62,7 @@ export const SettledWork = ({ dealId, work, facts, pointing }: SettledWorkProps)
   </>
 )
 
-function Row({ dealId, row, children }: { dealId: string; row: Part["rows"][number]; children: ReactNode }) {
+function Row({ dealId, row, children }: { dealId: string; row: WorkPart["rows"][number]; children: ReactNode }) {
   const stands = [row.answer, row.confirmedOn && `potwierdzone ${row.confirmedOn}`].filter(Boolean).join(", ")
   return (
     <li>

@@ -1,8 +1,8 @@
 import { locationOf } from "#app/domain/shared/place.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
-import type { Described } from "./described.ts"
+import type { SharedDescription } from "./described.ts"
 
-type CalendarEntry = Described & { id: string; updatedAt: Date }
+type CalendarEntry = SharedDescription & { id: string; updatedAt: Date }
 
 /** An event as an iCalendar file (RFC 5545): whole days, exclusive end, no prices (A4). */
 export function calendarOf(event: CalendarEntry, { url, host }: { url: string; host: string }): string {

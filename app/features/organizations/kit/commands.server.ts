@@ -16,7 +16,7 @@ import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { wasRolledBack } from "#app/platform/postgres/database-unavailable.server.ts"
 import { changedElsewhere } from "../edit/changed-elsewhere.ts"
 
-type Replaced = { ok: true; changed: boolean } | { ok: false; errors: { file: string } }
+type ReplaceResult = { ok: true; changed: boolean } | { ok: false; errors: { file: string } }
 
 /** Saves claim, link, rules and colours of the viewer's company. 403 by role, 409 when `version` is outdated. */
 export async function saveKitTexts(viewer: Viewer, version: number, input: KitTextsInput): Promise<void> {
@@ -41,7 +41,7 @@ export async function saveKitTexts(viewer: Viewer, version: number, input: KitTe
  * Makes a file the current version of its slot; the former one is retained. The same bytes change nothing. An invalid
  * or harmful file is refused beside its field, too many versions with 409.
  */
-export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File): Promise<Replaced> {
+export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File): Promise<ReplaceResult> {
   requirePermission(viewer, "editKit")
   const { extensions, wrong } = kitSlotRules[slot]
   const problem = materialNameProblem(sent, extensions, wrong)

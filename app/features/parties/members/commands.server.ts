@@ -26,20 +26,20 @@ import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropContactAddress, endLostRights } from "../right-commands.server.ts"
 import { dropNoticesOf } from "./notice-commands.server.ts"
 
-type Changed = { name: string; role: Role; before: Role }
+type RoleChange = { name: string; role: Role; before: Role }
 
 /** Changes a member's role; the present one changes nothing. 404 outside the team, 409 for the last owner. */
-export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): Promise<Changed> =>
+export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): Promise<RoleChange> =>
   giveRole(viewer, memberId, role, null)
 
 /**
  * Makes a member an owner. The caller has checked the password, as for every way to become an owner; 401 when a new
  * password has ended the session meanwhile, and WrongCode. A refused change uses up no code. 404 outside the team.
  */
-export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<Changed> =>
+export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<RoleChange> =>
   giveRole(viewer, memberId, "owner", proof)
 
-async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: IdentityProof | null): Promise<Changed> {
+async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: IdentityProof | null): Promise<RoleChange> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     actorIn(team, viewer, "changeRole")

@@ -35,7 +35,7 @@ import { listWorths } from "../../terms/queries.server.ts"
 import { listApprovers } from "../commands.server.ts"
 
 type SettingResult = { ok: true; waits: boolean } | { ok: false; errors: FieldErrors }
-type Party = { id: string; realm: string; rule: ApprovalRule }
+type PartyWithRule = { id: string; realm: string; rule: ApprovalRule }
 type SecondPersonChange = typeof secondPersonChange.$inferSelect
 
 /**
@@ -161,7 +161,7 @@ const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
 
 /** Serializes changes of a party's rule; steps that read the rule wait, rows that refer to the party do not. */
-async function lockParty(tx: Tx, id: string): Promise<Party> {
+async function lockParty(tx: Tx, id: string): Promise<PartyWithRule> {
   const [found] = await tx.select().from(party).where(eq(party.id, id)).for("no key update")
   const { realm = "", approvalFromGrosze: fromGrosze = null, financeApproves = false } = found ?? {}
   return { id, realm, rule: { fromGrosze, financeApproves } }
@@ -179,13 +179,13 @@ async function decide(tx: Tx, { id, partyId }: SecondPersonChange, decision: Par
 }
 
 /** Ends a waiting change. `by`: who ended it; null: its author may not change the rule; undefined: not recorded. */
-async function endChange(tx: Tx, own: Party, change: SecondPersonChange, by: Viewer | null | undefined, now: Date) {
+async function endChange(tx: Tx, own: PartyWithRule, change: SecondPersonChange, by: Viewer | null | undefined, now: Date) {
   await decide(tx, change, { state: "void", decidedAt: now })
   if (by !== undefined) await recordChange(tx, own, "party.secondPersonEnded", by, change)
 }
 
 /** Puts the rule in force. Requests below it end: their terms may be accepted without approval. */
-async function putInForce(tx: Tx, own: Party, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
+async function putInForce(tx: Tx, own: PartyWithRule, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
   const rule = { fromGrosze, financeApproves }
   await tx.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, own.id))
   await waive(tx, own.id, rule)
@@ -194,7 +194,7 @@ async function putInForce(tx: Tx, own: Party, { fromGrosze, financeApproves }: A
 
 async function recordChange(
   tx: Tx,
-  { id, realm, rule: before }: Party,
+  { id, realm, rule: before }: PartyWithRule,
   what: RuleFact,
   by: { id: string; partyId?: string } | null,
   { fromGrosze, financeApproves, askedById }: ApprovalRule & { askedById?: string },

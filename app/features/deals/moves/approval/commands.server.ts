@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   approvalErrors,
   mayReject,
-  type Verdict,
+  type ApprovalVerdict,
   verdictOn,
   verdictSentences,
 } from "#app/domain/deals/approval/approval.ts"
@@ -118,7 +118,7 @@ async function lockRequest(
   viewer: Viewer,
   dealId: string,
   approvalId: string,
-  alsoAllows: (verdict: Verdict) => boolean = () => false,
+  alsoAllows: (verdict: ApprovalVerdict) => boolean = () => false,
 ) {
   const { verdict, ...found } = await findRequest(tx, viewer, dealId, approvalId)
   if (verdict === "may" || alsoAllows(verdict)) return found
@@ -143,7 +143,7 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
   const roleOf = await lockRoles(tx, viewer.partyId, [viewer.id, begunById], { id: begunById })
   const person = { id: viewer.id, ...roleOf(viewer.id) }
   const beginner = { id: begunById, ...roleOf(begunById) }
-  const verdict: Verdict = verdictOn(request, withOpenTerms(deal), person, beginner, rule)
+  const verdict: ApprovalVerdict = verdictOn(request, withOpenTerms(deal), person, beginner, rule)
   return { deal, request, verdict }
 }
 
