@@ -93,7 +93,7 @@ beforeEach(async () => {
 })
 
 /** Addresses that both parties read. */
-const ofBoth = () => [
+const addressesOfBoth = () => [
   dealDeliverablesPath(id),
   proofFilePath(id, shown),
   proofFilePath(id, shown, { thumbnail: true }),
@@ -103,7 +103,7 @@ const ofBoth = () => [
   `${dealMaterialPath(id, fileId)}?podglad=1`,
 ]
 /** Addresses that only the organization reads. */
-const ofOrganization = () => [
+const organizationAddresses = () => [
   proofFilePath(id, draft),
   proofFilePath(id, draft, { thumbnail: true }),
   proofAddPath(id, row),
@@ -117,11 +117,11 @@ const statuses = (who: Visitor, paths: readonly string[]) =>
 const all = (paths: readonly string[], status: number) => paths.map((path) => [path, status])
 
 test("both parties read their own, and no answer may be stored", async () => {
-  expect(await statuses(karolina, [...ofBoth(), ...ofOrganization()])).toEqual(
-    all([...ofBoth(), ...ofOrganization()], 200),
+  expect(await statuses(karolina, [...addressesOfBoth(), ...organizationAddresses()])).toEqual(
+    all([...addressesOfBoth(), ...organizationAddresses()], 200),
   )
-  expect(await statuses(marta, ofBoth())).toEqual(all(ofBoth(), 200))
-  for (const path of [...ofBoth(), ...ofOrganization()]) {
+  expect(await statuses(marta, addressesOfBoth())).toEqual(all(addressesOfBoth(), 200))
+  for (const path of [...addressesOfBoth(), ...organizationAddresses()]) {
     const { headers } = await karolina.get(path)
     expect(headers.get("cache-control"), path).toMatch(/no-store/)
     expect(headers.get("x-content-type-options"), path).toBe("nosniff")
@@ -132,11 +132,11 @@ test("visitors, strangers of both kinds and former members read no byte of the d
   const formerCoordinator = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
   const formerOwner = await joinParty(world, world.viewers.marta.partyId, "tomasz", "owner")
   const [halina, tomasz] = [await enter(world, "halina"), await enter(world, "tomasz")]
-  expect(await statuses(halina, ofBoth())).toEqual(all(ofBoth(), 200))
+  expect(await statuses(halina, addressesOfBoth())).toEqual(all(addressesOfBoth(), 200))
   for (const viewer of [formerCoordinator, formerOwner]) await removeMember(viewer)
   const strangers = [visitor(), await enter(world, "rafal"), await enter(world, "pawel"), halina, tomasz]
   for (const [at, who] of strangers.entries())
-    for (const path of [...ofBoth(), ...ofOrganization()]) {
+    for (const path of [...addressesOfBoth(), ...organizationAddresses()]) {
       const answer = await who.get(path)
       expect(answer.status, `${at} ${path}`).not.toBe(200)
       expect(await answer.text(), `${at} ${path}`).not.toContain(secret)
@@ -146,8 +146,8 @@ test("visitors, strangers of both kinds and former members read no byte of the d
 test("the other party's viewer reads what was shown, but no drafts and no matrix, and changes nothing", async () => {
   await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
   const tomasz = await enter(world, "tomasz")
-  expect(await statuses(tomasz, ofBoth())).toEqual(all(ofBoth(), 200))
-  for (const path of ofOrganization()) expect((await tomasz.get(path)).status, path).not.toBe(200)
+  expect(await statuses(tomasz, addressesOfBoth())).toEqual(all(addressesOfBoth(), 200))
+  for (const path of organizationAddresses()) expect((await tomasz.get(path)).status, path).not.toBe(200)
   const html = await tomasz.html(dealDeliverablesPath(id))
   expect(html).toContain(shown)
   expect(html).not.toContain(draft)

@@ -17,7 +17,7 @@ import { signedIn } from "../session/viewer.server.ts"
 import { refuse } from "./form-action.server.ts"
 
 /** At most two at once, because documents are in memory while they are stored. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 type SettlementArgs = RequestArgs & { params: { dealId: string } }
 
@@ -42,7 +42,7 @@ type SettlementUpload = SettlementArgs & { viewer: Viewer; input: z.output<typeo
 
 /** Stores a valid settlement; returns the toast of its move, or the problem of its file. */
 export async function storeSettlement({ viewer, params, input: { file, ...numbers } }: SettlementUpload) {
-  const made = await inTurn(async () => {
+  const made = await withinLimit(async () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return settle(viewer, params.dealId, { ...numbers, name: file.name, bytes })
   })

@@ -32,7 +32,7 @@ import { lockDocuments } from "../concluded-document.server.ts"
 import { listAgreed } from "../queries.server.ts"
 
 /** Limits concurrent storing to 2, because files are in memory meanwhile. */
-const inTurn = createConcurrencyLimit(2)
+const withinLimit = createConcurrencyLimit(2)
 
 export type SentCopy = { termsVersion: number; file: File }
 type SignedCopyResult = { ok: true } | { ok: false; errors: { file: string } }
@@ -51,7 +51,7 @@ export async function addSignedCopy(
   requireAgreement(await getDeal(viewer, id))
   const problem = signedCopyNameProblem(file)
   if (problem) return refused(problem)
-  return inTurn(async () => {
+  return withinLimit(async () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const format = signatureFormatOf(file.name) ?? "pdf"
     if (format === "pdf" && !looksLikePdf(bytes)) return refused(signedCopyErrors.notPdf)
