@@ -39,13 +39,13 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-const about = (what: string, details: Record<string, unknown> = {}) =>
+const recordOf = (what: string, details: Record<string, unknown> = {}) =>
   recordFact({ what: what as never, aboutId: world.deals.pending, by: world.viewers.karolina, details })
 
 const facts: Record<NewsCategory, () => Promise<unknown>> = {
-  terms: () => about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
-  payments: () => about("deal.paymentReceived", { grosze: 100_00 }),
-  delivery: () => about("deal.rowConfirm", { rowId: "r", row: "Baner" }),
+  terms: () => recordOf("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
+  payments: () => recordOf("deal.paymentReceived", { grosze: 100_00 }),
+  delivery: () => recordOf("deal.rowConfirm", { rowId: "r", row: "Baner" }),
   messages: async () => {
     const pair = { sponsorId: team.owner.partyId, organizationId: world.organizations.orchard, realm: "public" }
     const { id } = await db.transaction((tx) => conversationOfPair(tx, pair))
@@ -133,13 +133,13 @@ test("each gets what they have chosen", async () => {
 
 test("news with a task ring for people who may do it when everybody has switched everything off", async () => {
   await chooseNews(eachOf(noChannels))
-  await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 })
+  await recordOf("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 })
   await runDueJobs()
   expect(await db.$count(notification, eq(notification.userId, team.owner.id))).toBe(0)
   await db.execute(
     sql`update deal set status = 'negotiation', terms_author = 'organization' where id = ${world.deals.pending}`,
   )
-  await about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation" })
+  await recordOf("deal.negotiate", { side: "organization", from: "pending", to: "negotiation" })
   await runDueJobs()
   const notices = await db.select().from(notification).where(eq(notification.task, "terms"))
   expect(notices.map(({ userId }) => userId).sort()).toEqual([team.owner.id, team.coordinator.id].sort())
@@ -147,8 +147,8 @@ test("news with a task ring for people who may do it when everybody has switched
 
 test("news without a template of their own are emailed together, by category, and say what happened", async () => {
   const sentBefore = sentEmails().length
-  await about("deal.paymentReceived", { grosze: 100_00 })
-  await about("deal.invoiceAdded", { number: "FV/1" })
+  await recordOf("deal.paymentReceived", { grosze: 100_00 })
+  await recordOf("deal.invoiceAdded", { number: "FV/1" })
   await runDueJobs(afterGathering())
   const [sent, ...more] = emailsAfter(sentBefore).filter(({ to }) => to === team.finance.email)
   expect(more).toEqual([])
@@ -159,7 +159,7 @@ test("news without a template of their own are emailed together, by category, an
 
 test("a waiting email is not sent to a person who has switched its category off meanwhile", async () => {
   const sentBefore = sentEmails().length
-  await about("deal.paymentReceived", { grosze: 100_00 })
+  await recordOf("deal.paymentReceived", { grosze: 100_00 })
   await runDueJobs()
   await chooseNews({ payments: { bell: true, email: "never" } }, team.finance.id)
   await runDueJobs(afterGathering())

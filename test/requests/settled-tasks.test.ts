@@ -29,7 +29,7 @@ import { afterGathering, emailsAfter, emailsTo, sentEmails } from "#test/support
 import { joinParty } from "#test/support/join-party.ts"
 import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const today = todayIn(new Date())
 let world: World
 let marta: Visitor
@@ -51,11 +51,11 @@ const unread = async (person: keyof World["people"]) =>
       .orderBy(notification.id)
   ).map(({ title, body }) => ({ title, body: body.replaceAll("\u00a0", " ") }))
 const titles = async (person: keyof World["people"]) => (await unread(person)).map(({ title }) => title)
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
 const allConfirmed = { beforeEvent: true, openPayments: true, cancelledEvent: true }
 const move = async (side: Side, what: Move) => {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const payload = { version: (await stored()).version, reason: "powód", settlementRead: true }
+  const payload = { version: (await storedDeal()).version, reason: "powód", settlementRead: true }
   expect(
     await makeMove(viewer, id, what, { ...payload, ...allConfirmed, capacity: "prezes zarządu" } as never),
   ).toMatchObject({
@@ -64,7 +64,7 @@ const move = async (side: Side, what: Move) => {
 }
 const recordDealFact = async (side: Side, what: string) => {
   const { id: by, partyId } = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-  const { version, termsVersion, status } = await stored()
+  const { version, termsVersion, status } = await storedDeal()
   const details = { side, version, termsVersion, to: status }
   await recordFact({ what: `deal.${what}` as never, aboutId: id, by: { id: by, partyId }, details })
 }
@@ -72,7 +72,7 @@ const pay = (who: Visitor, act: string, amount: string) =>
   who.post(
     `${paymentsPath(id)}?dzialanie=${act}`,
     { instalment: "1", amount, date: today, idempotencyKey: crypto.randomUUID() },
-    page,
+    asPage,
   )
 const rowOf = async (title: string) => {
   const [row] = await db
@@ -89,7 +89,7 @@ const addRows = (...named: string[]) =>
   )
 const act = async (who: Visitor, what: "done" | "confirm" | "sendBack", title: string, fields: Fields = {}) => {
   const row = await rowOf(title)
-  const done = await who.post(rowAction(id, what), { row: row.id, version: String(row.version), ...fields }, page)
+  const done = await who.post(rowAction(id, what), { row: row.id, version: String(row.version), ...fields }, asPage)
   expect(done.status).toBe(302)
 }
 
@@ -225,14 +225,14 @@ describe("similar tasks of a deal", () => {
       await karolina.post(
         `${dealMaterialsPath(id)}?dzialanie=dodaj`,
         { title, dueOn: "", idempotencyKey: crypto.randomUUID() },
-        page,
+        asPage,
       )
     await runDueJobs()
     expect(await unread("marta")).toEqual([
       { title: "Potrzebne pliki", body: expect.stringContaining("czeka na 2 pliki") },
     ])
     const items = await db.select().from(dealMaterial).where(eq(dealMaterial.dealId, id))
-    for (const { id: item } of items) await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, page)
+    for (const { id: item } of items) await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, asPage)
     await runDueJobs()
     expect(await titles("marta")).toEqual([])
   })

@@ -20,7 +20,7 @@ import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const newEmail = "zosia.hajduk@poczta.example"
 const form = { name: "Zosia Hajduk", password: "kładka nad Cybiną", confirmPassword: "kładka nad Cybiną" }
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
 let world: World
@@ -34,7 +34,7 @@ const orchard = () => world.organizations.orchard
 const invitationOf = async (email: string) =>
   (await db.select().from(memberInvitation).where(eq(memberInvitation.email, email)))[0]
 const read = async (path: string, as = visitor()) => {
-  const answer = await as.get(path, page)
+  const answer = await as.get(path, asPage)
   return { status: answer.status, html: plain(await answer.text()) }
 }
 
@@ -68,7 +68,7 @@ describe("somebody without an account", () => {
   ])("%s: refused, what was typed is kept, nothing is written", async (_, wrong, sentence) => {
     const token = await inviteForToken(world.viewers.karolina, newEmail)
     const before = await db.$count(user)
-    const answer = await visitor().post(memberInvitationPath(token), { ...form, ...wrong }, page)
+    const answer = await visitor().post(memberInvitationPath(token), { ...form, ...wrong }, asPage)
     const html = plain(await answer.text())
     expect(answer.status).toBe(400)
     expect(html).toContain(sentence)
@@ -198,7 +198,7 @@ describe("a link that has ended", () => {
     expect(fresh).not.toBe(token)
     for (const dead of [token, "zgadywanka", "a".repeat(3000), "%F0%9F%98%80"])
       for (const answer of [
-        await visitor().get(`/zaproszenie/${dead}`, page),
+        await visitor().get(`/zaproszenie/${dead}`, asPage),
         await visitor().post(`/zaproszenie/${dead}`, form),
       ])
         expect(answer.status, dead.slice(0, 20)).toBe(404)
@@ -213,7 +213,7 @@ describe("a link that has ended", () => {
       `${memberInvitationPath(token)}.data`,
       "/zaproszenie/zgadywanka",
     ]) {
-      const { headers } = await visitor().get(path, page)
+      const { headers } = await visitor().get(path, asPage)
       expect(headers.get("cache-control")).toContain("no-store")
       expect(headers.get("referrer-policy")).toBe("no-referrer")
       expect(headers.get("x-robots-tag")).toContain("noindex")

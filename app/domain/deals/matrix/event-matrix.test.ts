@@ -12,9 +12,9 @@ import {
 
 const today = "2027-04-08"
 const days = { startDate: "2027-04-24", endDate: "2027-04-25" }
-let made = 0
+let rowCount = 0
 const row = (sponsor: string, title: string, dueOn: string, more: Partial<MatrixRow> = {}): MatrixRow => ({
-  id: `row ${++made}`,
+  id: `row ${++rowCount}`,
   dealId: `deal ${sponsor}`,
   sponsor,
   title,

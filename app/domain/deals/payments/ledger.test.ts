@@ -26,9 +26,9 @@ const second: PlannedPart = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
 const owedOf = (plan: PlannedPart[], entries: PaymentEntry[]) => barOf(plan, totalsOf(entries))
 const balanceOf = (part: PlannedPart, entries: PaymentEntry[], on: string) =>
   balancesOf(owedOf([part], entries), on)[0] as Balance
-let made = 0
+let entryCount = 0
 const entry = (kind: PaymentEntry["kind"], grosze: number, more: Partial<PaymentEntry> = {}): PaymentEntry => ({
-  id: `e${++made}`,
+  id: `e${++entryCount}`,
   instalmentKey: "2",
   kind,
   grosze,

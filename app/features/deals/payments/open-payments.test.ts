@@ -45,7 +45,7 @@ const close = (extra = {}) =>
     beforeEvent: "on",
     ...extra,
   })
-const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const storedDeal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const recordedOpenSums = async () =>
   (
     await db
@@ -60,9 +60,9 @@ test("who closes a deal confirms the open sum, and the other side reads it in th
   expect(plain(await karolina.html(dealPath(id)))).not.toContain(question("600 zł"))
   const unsure = await close()
   expect([unsure.status, plain(await unsure.text())]).toEqual([400, expect.stringContaining(question("600 zł"))])
-  expect(await stored()).toMatchObject({ status: "settlement", version: 4 })
+  expect(await storedDeal()).toMatchObject({ status: "settlement", version: 4 })
   expect((await close({ openPayments: "on" })).status).toBe(302)
-  expect(await stored()).toMatchObject({ status: "completed" })
+  expect(await storedDeal()).toMatchObject({ status: "completed" })
   expect(await recordedOpenSums()).toEqual([60_000])
   for (const side of [marta, karolina])
     expect(plain(await side.html(dealPath(id)))).toContain("organizacja nie potwierdziła jeszcze wpłaty 600 zł")
@@ -151,7 +151,7 @@ test("closing asks its question when a payment is reversed while the closing wai
     ok: false,
     errors: { openPayments: expect.stringContaining("1\u00a0000\u00a0zł") },
   })
-  expect(await stored()).toMatchObject({ status: "settlement" })
+  expect(await storedDeal()).toMatchObject({ status: "settlement" })
 })
 
 test("a reversal and a closing at the same moment are both written, or the closing asks its question", async () => {
@@ -162,7 +162,7 @@ test("a reversal and a closing at the same moment are both written, or the closi
     makeMove(world.viewers.marta, id, "acceptSettlement", sent),
     reverseEntry(world.viewers.karolina, id, { entry: entry?.id ?? "", reason: "zła kwota" }),
   ])
-  expect((await stored())?.status).toBe(closed.ok ? "completed" : "settlement")
+  expect((await storedDeal())?.status).toBe(closed.ok ? "completed" : "settlement")
   expect(await db.$count(paymentEntry, eq(paymentEntry.dealId, id))).toBe(2)
 })
 

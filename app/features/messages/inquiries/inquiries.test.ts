@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 const orchard = () => world.organizations.orchard
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 type InquiryInput = Partial<Parameters<typeof askInquiry>[1]>
 const ask = (values: InquiryInput = {}) =>
   db.transaction((tx) => askInquiry(tx, { organizationId: orchard(), email: ewa, content: "Dzień dobry?", ...values }))
@@ -84,7 +84,7 @@ describe("somebody without an account", () => {
     for (const words of ["Pierwsza", "Druga", "Trzecia", "Czwarta"]) await reply(karolina, id, words)
     await runDueJobs()
     const rows = await db.select().from(email).where(eq(email.address, ewa)).orderBy(email.id)
-    expect(rows.map(({ sendAfter }) => sendAfter && sendAfter > later(23 * 60))).toEqual([null, null, true])
+    expect(rows.map(({ sendAfter }) => sendAfter && sendAfter > inMinutes(23 * 60))).toEqual([null, null, true])
     expect(rows.map(({ sentAt }) => sentAt !== null)).toEqual([true, true, false])
     expect(rows[2]?.content).toMatchObject({
       name: karolina.organizationName,
@@ -141,7 +141,7 @@ describe("an address that is confirmed", () => {
       ])
       expect((await unreadCounts(viewer)).conversations).toBe(1)
       // what came by email before is not emailed again
-      expect(await emailUnreadMessages(later(20))).toBe(0)
+      expect(await emailUnreadMessages(inMinutes(20))).toBe(0)
     },
   )
 
@@ -177,16 +177,16 @@ describe("an address that is confirmed", () => {
 describe("an email goes after ten minutes unread", () => {
   test("both sides are emailed once until they read, the first question not again", async () => {
     const id = await fromTomasz()
-    expect(await emailUnreadMessages(later(11))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(0)
     await reply(karolina, id, "Odpowiedź")
-    expect(await emailUnreadMessages(later(9))).toBe(0)
-    expect(await emailUnreadMessages(later(11))).toBe(1)
-    expect(await emailUnreadMessages(later(60))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(9))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(1)
+    expect(await emailUnreadMessages(inMinutes(60))).toBe(0)
     expect(await emailsTo(tomasz.email)).toMatchObject([{ kind: "inquiry_reply", content: { words: "Odpowiedź" } }])
     const [, last] = await db.select().from(message).where(eq(message.inquiryId, id)).orderBy(message.id)
     await markInquiryRead(tomasz, id, last?.id ?? "")
     await reply(tomasz, id, "Dopytam")
-    expect(await emailUnreadMessages(later(80))).toBe(1)
+    expect(await emailUnreadMessages(inMinutes(80))).toBe(1)
     expect(await emailsTo("biuro@sad.example")).toMatchObject([
       { kind: "inquiry_reply", content: { words: "Dopytam" } },
     ])
@@ -200,7 +200,7 @@ describe("an email goes after ten minutes unread", () => {
     await markInquiryRead(tomasz, id, last?.id ?? "")
     await reply(tomasz, id, "Dopytam")
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, karolina.id))
-    expect(await emailUnreadMessages(later(11))).toBe(1)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(1)
     expect(await emailsTo("biuro@sad.example")).toMatchObject([{ content: { words: "Dopytam" } }])
   })
 
@@ -209,9 +209,9 @@ describe("an email goes after ten minutes unread", () => {
     await reply(karolina, id, "Odpowiedź")
     const set = (values: object) => db.update(user).set(values).where(eq(user.id, tomasz.id))
     await set({ mutedEmails: ["inquiry_reply"] })
-    expect(await emailUnreadMessages(later(11))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(0)
     await set({ mutedEmails: [], blockedAt: new Date() })
-    expect(await emailUnreadMessages(later(11))).toBe(0)
+    expect(await emailUnreadMessages(inMinutes(11))).toBe(0)
   })
 })
 

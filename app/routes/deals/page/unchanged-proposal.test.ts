@@ -28,7 +28,7 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
 })
 
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 const plain = (html: string) =>
   html
     .replaceAll("&nbsp;", " ")
@@ -46,7 +46,7 @@ const send = (fields: Fields) =>
       idempotencyKey: crypto.randomUUID(),
       ...fields,
     },
-    page,
+    asPage,
   )
 
 async function proposed(): Promise<string> {
@@ -57,7 +57,7 @@ async function proposed(): Promise<string> {
 
 async function move(who: Visitor, id: string, name: string, fields: Fields = {}) {
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))
-  return who.post(`${dealPath(id)}?dzialanie=${name}`, { version: String(deal?.version), ...fields }, page)
+  return who.post(`${dealPath(id)}?dzialanie=${name}`, { version: String(deal?.version), ...fields }, asPage)
 }
 
 const agreementOf = async (id: string) => (await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id)))[0]

@@ -20,7 +20,7 @@ import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts
 import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 const forPage = { headers: { accept: "text/html" } }
-const running: MadeMove[] = [
+const movesToRunning: MadeMove[] = [
   ["organization", "accept"],
   ["sponsor", "acceptTerms"],
 ]
@@ -35,7 +35,7 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   await emptyTables("notification")
-  id = await dealAfter(world, running)
+  id = await dealAfter(world, movesToRunning)
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
@@ -184,7 +184,7 @@ describe("a row", () => {
 
   test("another deal's row is not found", async () => {
     const row = await rowOf("logo")
-    const other = await dealAfter(world, running)
+    const other = await dealAfter(world, movesToRunning)
     const fields = { row: row.id, version: String(row.version) }
     expect((await karolina.post(rowAction(other, "done"), fields, forPage)).status).toBe(404)
   })

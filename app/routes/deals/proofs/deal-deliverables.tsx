@@ -58,7 +58,7 @@ const ofDeal = {
 } as const
 
 /** Where to go after a move: a move that leaves the row to its side keeps it open. */
-const done = (dealId: string, act: RowAct, openId?: string) => ({
+const success = (dealId: string, act: RowAct, openId?: string) => ({
   to: dealDeliverablesPath(dealId, openId),
   toast: { title: "Gotowe", description: deliverableToasts[act] },
 })
@@ -69,7 +69,7 @@ const plainMove = (move: "done" | "withdrawDone" | "confirm" | "remove") =>
     schema: plainMoveForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move })
-      return result.ok ? done(params.dealId, move) : result
+      return result.ok ? success(params.dealId, move) : result
     },
   })
 
@@ -86,7 +86,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: sendBackForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "sendBack" })
-      return result.ok ? done(params.dealId, "sendBack") : result
+      return result.ok ? success(params.dealId, "sendBack") : result
     },
   }),
   assign: formAction<Route.ActionArgs>()({
@@ -94,7 +94,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: assignForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "assign" })
-      return result.ok ? done(params.dealId, "assign", input.row) : result
+      return result.ok ? success(params.dealId, "assign", input.row) : result
     },
   }),
   setDue: formAction<Route.ActionArgs>()({
@@ -102,7 +102,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: setDueForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "setDue" })
-      return result.ok ? done(params.dealId, "setDue", input.row) : result
+      return result.ok ? success(params.dealId, "setDue", input.row) : result
     },
   }),
   rename: formAction<Route.ActionArgs>()({
@@ -110,7 +110,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: renameForm,
     run: async ({ viewer, params, input }) => {
       const result = await moveDeliverable(viewer, params.dealId, { ...input, move: "rename" })
-      return result.ok ? done(params.dealId, "rename", input.row) : result
+      return result.ok ? success(params.dealId, "rename", input.row) : result
     },
   }),
   add: formAction<Route.ActionArgs>()({
@@ -118,7 +118,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: addForm,
     run: async ({ viewer, params, input }) => {
       await addDeliverable(viewer, params.dealId, input)
-      return done(params.dealId, "add")
+      return success(params.dealId, "add")
     },
   }),
   confirmAll: formAction<Route.ActionArgs>()({
@@ -126,7 +126,7 @@ export const action = formActions<Route.ActionArgs, RowAct>(({ request, context 
     schema: confirmAllForm,
     run: async ({ viewer, params, input }) => {
       await confirmAll(viewer, params.dealId, input.seen)
-      return done(params.dealId, "confirmAll")
+      return success(params.dealId, "confirmAll")
     },
   }),
 })

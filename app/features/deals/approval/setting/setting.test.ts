@@ -23,7 +23,7 @@ import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands
 const notYet = "zanim ktoś o nią poprosił"
 const blockedStatements =
   "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-const page = { headers: { accept: "text/html" } }
+const asPage = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Viewer
 let halina: Viewer
@@ -44,7 +44,7 @@ const ruleNow = async () => {
   const [own] = await db.select().from(party).where(eq(party.id, karolina.partyId))
   return [own?.approvalFromGrosze, own?.financeApproves]
 }
-const save = (who: Visitor, fields: Record<string, string>) => who.post(secondPersonPath, fields, page)
+const save = (who: Visitor, fields: Record<string, string>) => who.post(secondPersonPath, fields, asPage)
 const switchOff = (who = asking) => save(who, {})
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const notified = async (kind = "second_person") =>
@@ -89,8 +89,8 @@ describe("a looser rule", () => {
   const pending = async () =>
     (await db.select().from(secondPersonChange).where(eq(secondPersonChange.state, "open")))[0]
   const decide = async (who: Visitor, act: string, id?: string) =>
-    who.post(`${secondPersonPath}?dzialanie=${act}`, { change: id ?? (await pending())?.id ?? "" }, page)
-  const later = (days: number) => new Date(Date.now() + days * dayMs)
+    who.post(`${secondPersonPath}?dzialanie=${act}`, { change: id ?? (await pending())?.id ?? "" }, asPage)
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
   test("holds once a second person agrees, and not by who asked", async () => {
     await switchOff()
@@ -210,7 +210,7 @@ describe("a looser rule", () => {
     expect(plain(await other.html("/"))).not.toContain("Zdecyduj o zasadzie dwóch osób")
     const refused = await decide(other, "zgoda")
     expect([refused.status, plain(await refused.text())]).toEqual([403, expect.stringContaining(notYet)])
-    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect(await applyRuleChanges(inDays(0))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
     await decide(asking, "wycofaj")
     // somebody else of the party decides
@@ -281,12 +281,12 @@ describe("a looser rule", () => {
     await runDueJobs()
     expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
     expect(plain(await other.html(secondPersonPath))).toContain("Nikt inny nie może jej teraz zatwierdzić")
-    expect(await applyRuleChanges(later(6.9))).toBe(0)
+    expect(await applyRuleChanges(inDays(6.9))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
-    const runs = await Promise.all([applyRuleChanges(later(7.1)), applyRuleChanges(later(7.1))])
+    const runs = await Promise.all([applyRuleChanges(inDays(7.1)), applyRuleChanges(inDays(7.1))])
     expect(runs.toSorted()).toEqual([0, 1])
     expect(await ruleNow()).toEqual([null, false])
-    expect(await applyRuleChanges(later(8))).toBe(0)
+    expect(await applyRuleChanges(inDays(8))).toBe(0)
     const [applied] = await db.select().from(fact).where(eq(fact.what, "party.secondPerson"))
     expect(applied?.byId).toBeNull()
   })
@@ -294,12 +294,12 @@ describe("a looser rule", () => {
   test("begins its seven days when the second person leaves, whoever joins meanwhile", async () => {
     await switchOff()
     await removeMember(halina)
-    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect(await applyRuleChanges(inDays(0))).toBe(0)
     expect((await pending())?.effectiveAt).not.toBeNull()
     await joinParty(world, karolina.partyId, "halina", "owner")
-    expect(await applyRuleChanges(later(6))).toBe(0)
+    expect(await applyRuleChanges(inDays(6))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
-    expect(await applyRuleChanges(later(8))).toBe(1)
+    expect(await applyRuleChanges(inDays(8))).toBe(1)
     expect(await ruleNow()).toEqual([null, false])
   })
 
@@ -307,7 +307,7 @@ describe("a looser rule", () => {
     await switchOff()
     await changeRole(karolina, "coordinator")
     expect((await decide(other, "zgoda")).status).toBe(409)
-    expect(await applyRuleChanges(later(8))).toBe(0)
+    expect(await applyRuleChanges(inDays(8))).toBe(0)
     expect(await pending()).toBeUndefined()
     await changeRole(karolina, "owner")
     await switchOff()
@@ -339,11 +339,11 @@ describe("a looser rule", () => {
     await emptyTables("notification")
     await save(other, { required: "on", amount: "900 000" })
     await changeRole(halina, "coordinator")
-    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect(await applyRuleChanges(inDays(0))).toBe(0)
     await runDueJobs()
     expect((await recipients()).map(([id]) => id)).toEqual([karolina.id, halina.id].toSorted())
     expect((await recipients())[0]?.[1]).toContain(`${halina.name} nie może już zmieniać zasady dwóch osób`)
-    expect(await applyRuleChanges(later(1))).toBe(0)
+    expect(await applyRuleChanges(inDays(1))).toBe(0)
     await runDueJobs()
     expect(await recipients()).toHaveLength(2)
   })
@@ -357,7 +357,7 @@ describe("a looser rule", () => {
 
   test.each(["first", "second"])("is applied for the other party when the %s party's change fails", async (which) => {
     const parties = [karolina.partyId, world.viewers.marta.partyId]
-    const ruleChange = { fromGrosze: null, financeApproves: false, effectiveAt: later(-1) }
+    const ruleChange = { fromGrosze: null, financeApproves: false, effectiveAt: inDays(-1) }
     await changeRole(halina, "viewer")
     await db.update(party).set({ approvalFromGrosze: 500_000 }).where(inArray(party.id, parties))
     for (const { id, partyId } of [karolina, world.viewers.marta])
@@ -365,7 +365,7 @@ describe("a looser rule", () => {
     const [bad, good] = which === "first" ? parties : parties.toReversed()
     await pool.query(`alter table second_person_change add constraint fails check (party_id <> '${bad}') not valid`)
     try {
-      expect(await applyRuleChanges(later(0))).toBe(1)
+      expect(await applyRuleChanges(inDays(0))).toBe(1)
     } finally {
       await pool.query("alter table second_person_change drop constraint fails")
     }
@@ -376,7 +376,7 @@ describe("a looser rule", () => {
       .from(party)
       .where(eq(party.id, good ?? ""))
     expect(loosened?.approvalFromGrosze).toBeNull()
-    expect(await applyRuleChanges(later(0))).toBe(1)
+    expect(await applyRuleChanges(inDays(0))).toBe(1)
   })
 
   test("an agreement or a withdrawal counts when both come at once", async () => {

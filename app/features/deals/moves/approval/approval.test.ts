@@ -48,10 +48,10 @@ const setRule = (fromGrosze: number | null, financeApproves = false, partyId = k
   db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
 const worthStored = async (id: string) =>
   (await db.select().from(dealNow).where(eq(dealNow.dealId, id)))[0]?.grossGrosze ?? 0
-const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const storedDeal = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const requests = (id: string) =>
   db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)
-const versionOf = async (id: string) => (await stored(id))?.version ?? 0
+const versionOf = async (id: string) => (await storedDeal(id))?.version ?? 0
 const accept = async (viewer: Viewer, id: string, move: "accept" | "acceptTerms" = "accept") =>
   makeMove(viewer, id, move, {
     version: await versionOf(id),
@@ -83,9 +83,9 @@ describe("accepting a deal that reaches the party's amount", () => {
   test("makes a request instead of the move; the second person's approval makes it, naming both", async () => {
     const id = await dealAfter(world, negotiated)
     await setRule(await worthStored(id))
-    const before = await stored(id)
+    const before = await storedDeal(id)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "negotiation", waits: true })
-    expect(await stored(id)).toEqual(before)
+    expect(await storedDeal(id)).toEqual(before)
     expect(await refusalOf(accept(karolina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
     expect(await refusalOf(accept(halina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
     expect(await refusalOf(approveNow(karolina, id, await requestOf(id)))).toBe(verdictSentences.own)
@@ -203,7 +203,7 @@ describe("a request", () => {
     const request = await requestOf(id)
     await withdrawApproval(karolina, id, request)
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
-    expect((await stored(id))?.status).toBe("negotiation")
+    expect((await storedDeal(id))?.status).toBe("negotiation")
   })
 
   test("ends with new terms", async () => {
@@ -250,7 +250,7 @@ describe("a request", () => {
       [halina, igor].map((one) => approve(one, id, request, { capacity: "prezes zarządu", version })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-    expect((await stored(id))?.status).toBe("in_progress")
+    expect((await storedDeal(id))?.status).toBe("in_progress")
     const made = await db
       .select()
       .from(fact)
@@ -266,7 +266,7 @@ describe("a request", () => {
       approve(halina, id, request, { capacity: "prezes zarządu", version }),
       makeMove(world.viewers.marta, id, "cancel", cancel),
     ])
-    const status = (await stored(id))?.status
+    const status = (await storedDeal(id))?.status
     const [row] = await requests(id)
     expect([
       ["in_progress", "approved"],
@@ -470,6 +470,6 @@ test("a deal runs after one person has accepted and another approved through the
     (await second.post(`${dealPath(id)}?dzialanie=zatwierdz`, { capacity: "prezes zarządu", version, approvalId }))
       .status,
   ).toBe(302)
-  expect((await stored(id))?.status).toBe("in_progress")
+  expect((await storedDeal(id))?.status).toBe("in_progress")
   expect(await second.html(dealPath(id))).toContain(`zatwierdza ${halina.name}`)
 })
