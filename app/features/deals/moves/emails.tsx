@@ -17,7 +17,7 @@ import type { DealEmail } from "./deal-email.ts"
 
 const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
-const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: dealPath(dealId) })
+const dealButton = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: dealPath(dealId) })
 
 /** The sentence after "Dzień dobry," as a preview of its own. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
@@ -93,7 +93,7 @@ function moveEmail({
         <Earlier {...email} />
       </>
     ),
-    action: open(dealId, label),
+    action: dealButton(dealId, label),
     document: document ?? undefined,
     after,
   }
