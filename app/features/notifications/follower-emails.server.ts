@@ -49,16 +49,16 @@ export async function emailFollowers(now: Date): Promise<number> {
       ),
     )
     .orderBy(asc(user.id), asc(member.partyId), asc(event.startDate), asc(event.id))
-  let written = 0
+  let emailCount = 0
   for (const own of Map.groupBy(rows, ({ userId, partyId }) => `${userId}:${partyId}`).values()) {
     const [{ userId, partyId }] = own as [FollowedEventRow]
     const key = `followed:${userId}:${partyId}:${todayIn(now)}`
     const of = { partyId, news: "event" } as const
     const content = followedEmail.of({ events: newEvents(own) })
     const email = { key, kind: followedEmail.kind, userId, of, content, realm: "public" }
-    if (await db.transaction((tx) => queueEmail(tx, email))) written++
+    if (await db.transaction((tx) => queueEmail(tx, email))) emailCount++
   }
-  return written
+  return emailCount
 }
 
 type FollowedEventRow = Omit<NewEvent, "whenAndWhere"> & {

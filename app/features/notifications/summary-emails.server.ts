@@ -107,14 +107,14 @@ export const sinceIn = ({ since }: Record<string, unknown>, createdAt: Date): Da
 /** Daily: emails a summary of news unread since seven of the day before; older news was in an earlier summary. */
 export async function sendSummaries(now: Date): Promise<number> {
   const since = startOfNews(now)
-  let written = 0
+  let emailCount = 0
   for (const reader of await listReaders(since)) {
     const summary = await summarize(reader, since)
     if (!summary) continue
     const key = `summary:${reader.id}:${todayIn(now)}`
     const content = { ...summary, since: since.toISOString() }
     const email = { key, kind: summaryEmail.kind, userId: reader.id, of: null, content, realm: "public" }
-    if (await db.transaction((tx) => queueEmail(tx, email))) written++
+    if (await db.transaction((tx) => queueEmail(tx, email))) emailCount++
   }
-  return written
+  return emailCount
 }

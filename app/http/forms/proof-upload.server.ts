@@ -38,13 +38,13 @@ export async function storeProof({ viewer, params, loaded, input }: ProofUpload)
   // several rows need a shared proof to be marked as done, a single row may have earlier ones
   if ("files" in input && input.files.length === 0 && rows.length > 1)
     return refuse({ [fileControls[input.kind]]: proofErrors.none[input.kind] })
-  const made = await addProof(
+  const result = await addProof(
     viewer,
     params.dealId,
     rows.map(({ id }) => id),
     input,
   )
-  if (!made.ok) return refuse(made.errors)
+  if (!result.ok) return refuse(result.errors)
   return { to: back, toast: proofToast(rows.length, input.intent) }
 }
 

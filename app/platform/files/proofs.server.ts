@@ -33,12 +33,12 @@ export async function storeProofs(kind: "photo" | "pdf", files: readonly File[])
   const dropAll = () => dropProofs(stored)
   try {
     for (const sent of files) {
-      const made = await withinLimit(() => store(kind, sent))
-      if (typeof made === "string") {
+      const storing = await withinLimit(() => store(kind, sent))
+      if (typeof storing === "string") {
         await dropAll()
-        return { ok: false, problem: made }
+        return { ok: false, problem: storing }
       }
-      stored.push(made)
+      stored.push(storing)
     }
     return { ok: true, stored }
   } catch (error) {

@@ -129,12 +129,12 @@ const unused = sql`${inArray(file.purpose, [...pictureKinds])}
 
 /** Call after the commit (A52): removes pictures that are no longer used. */
 export async function dropPictures(ids: readonly (string | null)[]) {
-  const named = ids.filter((id) => id !== null)
-  if (named.length === 0) return
+  const definedIds = ids.filter((id) => id !== null)
+  if (definedIds.length === 0) return
   await removeAll(
     await db
       .delete(file)
-      .where(and(inArray(file.id, named), unused))
+      .where(and(inArray(file.id, definedIds), unused))
       .returning({ key: file.key }),
   )
 }

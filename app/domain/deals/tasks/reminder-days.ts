@@ -38,24 +38,24 @@ function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | 
  * with the last event.
  */
 export function reminderDay({ what, since, fromDay, dueOn, lastDay, status }: Remindable, today: Day): Day | null {
-  const begun = since ?? fromDay
+  const startDay = since ?? fromDay
   const isExpired = lastDay !== null && lastDay < today
   switch (what) {
     case "answer":
     case "terms":
     case "confirm":
-      return isExpired ? null : newestOf(begun, waiting, today)
+      return isExpired ? null : newestOf(startDay, waiting, today)
     case "settle":
-      return lastDay && newestOf(begun > lastDay ? begun : lastDay, settling, today)
+      return lastDay && newestOf(startDay > lastDay ? startDay : lastDay, settling, today)
     case "approve":
-      return isExpired && planned.includes(status) ? null : newestOf(begun, approval, today)
+      return isExpired && planned.includes(status) ? null : newestOf(startDay, approval, today)
     case "rate":
       return newestOf(fromDay, rating, today)
     case "pay":
     case "overdue":
-      return newestOf(dueOn ?? begun, dueOn ? overdue : waiting, today)
+      return newestOf(dueOn ?? startDay, dueOn ? overdue : waiting, today)
     default:
-      return newestOf(dueOn ?? begun, dueOn ? due : waiting, today)
+      return newestOf(dueOn ?? startDay, dueOn ? due : waiting, today)
   }
 }
 

@@ -10,7 +10,7 @@ import type { ListedSession } from "./queries.server.ts"
 import styles from "./sessions.module.css"
 
 export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
-  const others = sessions.filter((session) => !session.isOwn).length
+  const otherCount = sessions.filter((session) => !session.isOwn).length
   return (
     <section className={profileStyles.profileSection} aria-labelledby="sesje">
       <h2 id="sesje">Aktywne sesje</h2>
@@ -42,7 +42,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
           </li>
         ))}
       </ul>
-      {others > 0 && (
+      {otherCount > 0 && (
         <PostForm action={sessionEndPath()} preventScrollReset>
           <SubmitButton className="btn btn--line">Wyloguj z pozostałych urządzeń</SubmitButton>
         </PostForm>

@@ -23,7 +23,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
   const { ratings, names } = deal
   if (!ratings) return null
   const { own, other, may, note, until } = ratings
-  const others = deal.side === "sponsor" ? names.organization : names.sponsor
+  const partnerName = deal.side === "sponsor" ? names.organization : names.sponsor
   return (
     <section aria-labelledby="ocena">
       <h2 id="ocena">{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
@@ -45,7 +45,7 @@ export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: Refus
         )}
         {note && <p className="muted">{note}</p>}
         {other ? (
-          <RatingText title={`Ocena drugiej strony: ${others}`} rating={other} />
+          <RatingText title={`Ocena drugiej strony: ${partnerName}`} rating={other} />
         ) : (
           <p className="muted">Druga strona nie wystawiła jeszcze oceny.</p>
         )}

@@ -54,7 +54,7 @@ function draw({ from, message, rows }: Summary, now: Date) {
 
 function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow): string[] {
   const { option, plannedOption, organization, benefits } = event
-  const more = benefits.length - shownBenefits
+  const hiddenBenefits = benefits.length - shownBenefits
   return [
     [
       cut(event.title, 70),
@@ -72,7 +72,7 @@ function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow):
     [participantsLabel(event.participants), cost !== null && `${formatMoney(cost)} na osobę`]
       .filter(Boolean)
       .join("\n"),
-    [...benefits.slice(0, shownBenefits).map((one) => cut(one, 60)), more > 0 && `i ${more} więcej`]
+    [...benefits.slice(0, shownBenefits).map((one) => cut(one, 60)), hiddenBenefits > 0 && `i ${hiddenBenefits} więcej`]
       .filter(Boolean)
       .join("\n") || "–",
   ]

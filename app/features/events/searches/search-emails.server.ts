@@ -29,16 +29,16 @@ type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
 export async function emailSearches(now: Date): Promise<number> {
   const times = emailTimes(now)
   if (!times) return 0
-  let written = 0
+  let emailCount = 0
   let due = await listDue("", times)
   while (due.length > 0) {
     const found = await findMatches(due, times, now)
     const events = await readShown([...found.values()])
     for (const own of Map.groupBy(due, ({ userId, partyId }) => `${userId} ${partyId}`).values())
-      if (await emailReader(own, { times, found, events })) written++
+      if (await emailReader(own, { times, found, events })) emailCount++
     due = await listDue(due.at(-1)?.userId ?? "", times)
   }
-  return written
+  return emailCount
 }
 
 /** All due searches of the next people. */

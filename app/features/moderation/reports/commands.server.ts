@@ -19,7 +19,7 @@ export async function reportContent(
   const realm = realmOf(viewer)
   const sender = { network, key, userId: viewer?.id ?? null }
   return db.transaction(async (tx) => {
-    const made = await runFormOnce(tx, { ...sender, form: "report", content: input }, async () => {
+    const stored = await runFormOnce(tx, { ...sender, form: "report", content: input }, async () => {
       const [sent] = await tx
         .insert(report)
         .values({
@@ -38,6 +38,6 @@ export async function reportContent(
       await record(tx, { what: "report.send", aboutId, by: viewer, realm, details: { number } })
       return String(number)
     })
-    return Number(made.id)
+    return Number(stored.id)
   })
 }

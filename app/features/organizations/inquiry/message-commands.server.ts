@@ -98,7 +98,7 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   const added = await writeInquiryMessage(tx, written)
   if (!added) return null
   const link = openInquiryPath(inquiryId)
-  const others = fromOwner ? added.askers : added.owners
+  const recipients = fromOwner ? added.askers : added.owners
   const partyId = fromOwner ? added.askerPartyId : added.partyId
   const asks = fromOwner ? null : ({ what: "inquiry", about: inquiryId } as const)
   // the asker keeps the signature of the first message
@@ -109,8 +109,8 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   }
   const notices = [
     seenNotice({ userId: senderId, kind: "inquiry_reply", link }),
-    ...(others.length > 0
-      ? [renewedNotice({ userIds: others, partyId, kind: "inquiry_reply", link, ...notice, asks })]
+    ...(recipients.length > 0
+      ? [renewedNotice({ userIds: recipients, partyId, kind: "inquiry_reply", link, ...notice, asks })]
       : []),
   ]
   await tx.execute(sql`with written as (select 1), ${sql.join(notices, sql`,`)} select 1`)

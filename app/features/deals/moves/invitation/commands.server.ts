@@ -135,17 +135,17 @@ async function refuseFlood(tx: Tx, organizationId: string, now: Date) {
 }
 
 async function write(tx: Tx, by: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(invitation)
     .values({ ...row, realm: by.realm })
     .returning({ id: invitation.id })
-  if (!made) throw new Error("the invitation was not stored")
+  if (!inserted) throw new Error("the invitation was not stored")
   await record(tx, {
     what: "invitation.send",
-    aboutId: made.id,
+    aboutId: inserted.id,
     by,
     realm: by.realm,
     details: { eventId: row.eventId },
   })
-  return made.id
+  return inserted.id
 }

@@ -72,14 +72,14 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
 async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }> {
   if (sent.size > invoiceLimits.bytes) return { problem: invoiceErrors.size }
   const bytes = new Uint8Array(await sent.arrayBuffer())
-  const read = readInvoiceFile(sent, bytes)
-  if ("problem" in read) return read
+  const invoiceFile = readInvoiceFile(sent, bytes)
+  if ("problem" in invoiceFile) return invoiceFile
   const harm = await findHarm(bytes)
   if (harm) return { problem: harm }
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const name = safeFileName(sent.name, "faktura")
-  const key = await storeDocument(bytes, read.mime === "application/pdf" ? "pdf" : "xml")
-  return { key, name, mime: read.mime, size: bytes.byteLength, sha256 }
+  const key = await storeDocument(bytes, invoiceFile.mime === "application/pdf" ? "pdf" : "xml")
+  return { key, name, mime: invoiceFile.mime, size: bytes.byteLength, sha256 }
 }
 
 /** Whether this request wrote the invoice; a repeated one did not. */

@@ -159,7 +159,7 @@ function FilledEditor({
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
   const providedBy = providerTypedBy(side)
-  const remaining = rows.filter((row) => !row.removed)
+  const remainingRows = rows.filter((row) => !row.removed)
   return (
     <PostForm
       as={Form}
@@ -217,7 +217,7 @@ function FilledEditor({
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className={styles.editorFoot}>
-        <TotalLine worth={sum.worth}>{remaining.length === 0 && ", brak opcji"}</TotalLine>
+        <TotalLine worth={sum.worth}>{remainingRows.length === 0 && ", brak opcji"}</TotalLine>
         {sum.worth.gross > 0 && <PaymentText kind={readKind(inForm.kind)} typed={inForm.money} />}
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
