@@ -11,10 +11,10 @@ export function acceptedEncoding(header: string | null, offered: readonly Encodi
   const otherWeight = weights.get("*") ?? 0
   // "identity" loses to any accepted encoding, unless the header weighs it
   let best: Encoding = "identity"
-  let most = weights.get("identity") ?? 0
+  let bestWeight = weights.get("identity") ?? 0
   for (const encoding of offered.toReversed()) {
     const weight = weights.get(encoding) ?? otherWeight
-    if (weight > 0 && weight >= most) [best, most] = [encoding, weight]
+    if (weight > 0 && weight >= bestWeight) [best, bestWeight] = [encoding, weight]
   }
   return best
 }

@@ -77,14 +77,17 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
   const refusedInDialog = refused ?? refusedApproval
   const sentBack = refused?.move === sendBackMove ? refused : undefined
   const problems = refusedInDialog && !sentBack && Object.entries(refusedInDialog.errors)
-  const [read, setRead] = useState<string | null>(null)
-  const newest = deal.settlements[0]?.id ?? null
-  const onRead = useCallback(() => setRead(newest), [newest])
+  const [readSettlementId, setReadSettlementId] = useState<string | null>(null)
+  const newestSettlementId = deal.settlements[0]?.id ?? null
+  const onRead = useCallback(() => setReadSettlementId(newestSettlementId), [newestSettlementId])
   const settlement = <DealSettlement deal={deal} onRead={onRead} />
   const isCompleted = deal.status === "completed"
   const settlesFirst = isCompleted || deal.status === "settlement" || deal.status === "settlement_rejected"
-  const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
+  const hasRead = readSettlementId !== null && readSettlementId === newestSettlementId
+  const actions = <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={hasRead} />
   const terms = <DealTerms deal={deal} />
+  const showsSettlementAbove = settlesFirst && !isCompleted && !editing
+  const showsSettlementBelow = !settlesFirst && !editing
   const showsTerms = !editing || !editable || refusedTerms?.stale
   return (
     <>
@@ -130,14 +133,14 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               <EndedPapers deal={deal} invoices={deal.endedPapers.invoices} />
             </>
           )}
-          {settlesFirst && !editing && !isCompleted && settlement}
+          {showsSettlementAbove && settlement}
           <SettledDeal deal={deal} refused={sentBack}>
             {actions}
           </SettledDeal>
           {!isCompleted && <AnnexBlock deal={deal} />}
           {isCompleted ? (
             <div className={styles.folds}>
-              {newest && (
+              {newestSettlementId && (
                 <Fold title="Rozliczenie" note={"wyniki, wersje i\u00a0uwagi"} holds="rozliczenie">
                   {settlement}
                 </Fold>
@@ -180,7 +183,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
               />
             </section>
           )}
-          {!settlesFirst && !editing && settlement}
+          {showsSettlementBelow && settlement}
         </div>
         <DealAside deal={deal} refusedPeople={refusedPeople} />
       </div>
