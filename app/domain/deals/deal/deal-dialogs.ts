@@ -115,7 +115,6 @@ const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
 const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
 
-/** Moves that call a deal off, or ask to. */
 const callsOff: ReadonlySet<Move> = new Set(["cancel", "askToCancel", "confirmCancel"])
 
 /** What happens to money that arrived or is in transit, in grosze, when the deal is called off; null without any. */

@@ -28,7 +28,6 @@ const endings: Partial<Record<DealStatus, string>> = {
 
 export const ownTurnLabel = "Teraz Twój ruch"
 
-/** Heading of the actions. */
 export function turnHeading(side: Side, deal: TurnFields & { annexCount?: number }): string {
   const ending = endings[deal.status]
   if (ending) return ending

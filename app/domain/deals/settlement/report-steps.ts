@@ -27,7 +27,6 @@ type Composed = {
   money: { whole: number; left: number; uninvoiced: number } | null
   /** Checkboxes that have to be ticked. */
   questions: readonly Confirmation[]
-  /** Ids of controls by their names. */
   idOf: (control: string) => string
 }
 

@@ -44,7 +44,6 @@ export const dailyNotice = (counts: ReminderCounts, title: string | null, task: 
 
 type ReminderTask = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn" | "lastDay">
 
-/** The row of a task in the email. */
 export function remindedRow(task: ReminderTask, today: Day): RemindedRow {
   const { what, dueOn, fromDay, grosze, title } = task
   const on = dueOn ?? waitsSince(task) ?? fromDay

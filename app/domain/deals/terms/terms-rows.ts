@@ -149,7 +149,6 @@ function rowOfTyped(
   return { ...base, ...(custom && !removed ? written : {}), custom, form, amount: row.amount ?? base.amount, removed }
 }
 
-/** Marks the rows of removed events as removed. */
 export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
   rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
 

@@ -7,7 +7,6 @@ import { isParty } from "../deal/queries.server.ts"
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from "user" u where u.id = ${sql.raw(`"deliverable"."${column}"`)})`
 
-/** All rows of a deal. */
 export const listDeliverables = (viewer: Viewer, dealId: string) =>
   db
     .select({
