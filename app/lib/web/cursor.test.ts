@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { decodeCursor, encodeCursor } from "./cursor.ts"
 
-it.each([[["Żółw „ą” 🌿", 1, null]], [{ a: "b" }], [0], ["ÿ".repeat(50)]])("%j comes back", (value) => {
+it.each([[["Żółw „ą” 🌿", 1, null]], [{ a: "b" }], [0], ["ÿ".repeat(50)]])("%j is read from its cursor unchanged", (value) => {
   const text = encodeCursor(value)
   expect(text).toMatch(/^[\w-]+$/)
   expect(decodeCursor(text)).toEqual(value)

@@ -207,7 +207,7 @@ describe("one of two moves at the same moment is made, whole", () => {
   const won = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === "fulfilled").length
 
-  test("both sides propose", async () => {
+  test("both sides propose an annex, and one of them is stored", async () => {
     const id = await dealAfter(world, movesToRunning)
     const form = await formOf(id, "2000")
     const both = [marta, karolina].map((viewer) => writeAnnex(viewer, id, "proposeAnnex", form))

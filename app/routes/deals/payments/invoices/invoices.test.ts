@@ -238,7 +238,7 @@ describe("who may", () => {
     expect((await add(karolina)).status).toBe(409)
   })
 
-  test("a donation takes none", async () => {
+  test("an invoice of a donation is refused with 409, and its page has no form", async () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     expect((await add(karolina)).status).toBe(409)
     expect(await karolina.html(paymentsPath(id))).not.toContain("Dodaj fakturę")
