@@ -119,10 +119,16 @@ function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
 
 export default drawnAnew(JoinPage)
 
-function Over({ way, isSignedIn }: { way: keyof typeof overTexts; isSignedIn: boolean }) {
+type OverProps = { way: keyof typeof overTexts; isSignedIn: boolean }
+
+function nextStep(way: OverProps["way"], isSignedIn: boolean): [path: string, label: string] {
+  if (way === "member") return [teamPath, "Zobacz zespół"]
+  return isSignedIn ? ["/", "Strona główna"] : [signInPath, "Zaloguj się"]
+}
+
+function Over({ way, isSignedIn }: OverProps) {
   const { title, text } = overTexts[way]
-  const [to, label] =
-    way === "member" ? [teamPath, "Zobacz zespół"] : isSignedIn ? ["/", "Strona główna"] : [signInPath, "Zaloguj się"]
+  const [to, label] = nextStep(way, isSignedIn)
   return (
     <div className="page">
       <title>{`${title} – Pomost`}</title>

@@ -63,8 +63,8 @@ function write(page: PdfPage, of: AgreementContent) {
   const { deal, events, agreedAt, proof } = of
   const words = agreementWordings[deal.kind]
   page.title(words.title)
-  const mark = agreedAt === null ? [draftNote] : proof ? [] : [templateMark]
-  const notes = [...mark, ...words.advice].join(" ")
+  const marks = [agreedAt === null && draftNote, agreedAt !== null && !proof && templateMark]
+  const notes = [...marks, ...words.advice].filter(Boolean).join(" ")
   if (notes) page.note(notes)
   page.paragraph(opening(of))
   writeParties(page, of)
