@@ -26,7 +26,8 @@ function createCounts() {
  * releases the place (idempotent); throws a Refusal (503) without a free one. An amount counts other units, such as bytes.
  */
 export function createPlaces(most: Most, busy: Busy) {
-  const [persons, networks] = [createCounts(), createCounts()]
+  const persons = createCounts()
+  const networks = createCounts()
   let takenPlaces = 0
   const count = ({ person, network }: Client, amount: number) => {
     persons.add(person, amount)

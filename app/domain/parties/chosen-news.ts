@@ -22,9 +22,10 @@ const actionFor: Record<NewsCategory, Action> = {
 export function chosenOf(role: Role, before: Chosen, choice: Partial<Record<NewsCategory, Channels>>): Chosen {
   const chosen: Chosen = { ...before }
   for (const name of categoryNames) {
-    const [one, usual] = [choice[name], defaults[role][name]]
-    if (!one || !usual) continue
-    if (one.bell === usual.bell && one.email === usual.email) delete chosen[name]
+    const one = choice[name]
+    const defaultChannels = defaults[role][name]
+    if (!one || !defaultChannels) continue
+    if (one.bell === defaultChannels.bell && one.email === defaultChannels.email) delete chosen[name]
     else chosen[name] = one
   }
   return chosen

@@ -24,6 +24,7 @@ export function pluralForm(n: number): "one" | "few" | "many" | "other" {
   if (!Number.isInteger(n)) return "other"
   const size = Math.abs(n)
   if (size === 1) return "one"
-  const [last, tens] = [size % 10, size % 100]
+  const last = size % 10
+  const tens = size % 100
   return last >= 2 && last <= 4 && (tens < 12 || tens > 14) ? "few" : "many"
 }

@@ -75,8 +75,10 @@ export function readFinances(params: URLSearchParams, today: Day): ReadFilters {
     parameter("stan") ?? "wszystkie",
     parameter("koszt"),
   ]
-  const [category, region] = [parameter("kategoria"), parameter("region")]
-  const [eventId, partnerId] = [parameter("wydarzenie"), parameter("partner")]
+  const category = parameter("kategoria")
+  const region = parameter("region")
+  const eventId = parameter("wydarzenie")
+  const partnerId = parameter("partner")
   const by = groupings.find(({ value }) => value === (parameter("wedlug") ?? usualGrouping))
   const foundState = moneyStates.find(({ value }) => value === state)
   if (!isDay(`${year}-01-01`)) return { ok: false, sentence: yearlyErrors.year }

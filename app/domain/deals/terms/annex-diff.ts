@@ -22,7 +22,8 @@ export type AnnexChange = ChangeRow & { details: string[] }
 /** What an annex changes in the agreed terms: events, lines, kind of agreement, sum. Empty without changes. */
 export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange[] {
   const diff = diffTerms(before.lines, after.lines)
-  const [worthBefore, worthAfter] = [worthIn(before), worthIn(after)]
+  const worthBefore = worthIn(before)
+  const worthAfter = worthIn(after)
   const titles = new Map([...before.events, ...after.events].map(({ id, title }) => [id, title]))
   return [
     ...eventChanges(before.events, after.events),

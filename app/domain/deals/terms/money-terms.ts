@@ -158,10 +158,12 @@ const partText = ({ grosze, due }: PlannedInstalment) => `${formatMoney(grosze)}
 
 /** Changes of the plan by instalment; a change from or to the usual plan is one row. */
 function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): ChangeRow[] {
-  const [oldParts, newParts] = [before ?? [], after ?? []]
+  const oldParts = before ?? []
+  const newParts = after ?? []
   const label = (index: number) => (Math.max(oldParts.length, newParts.length) > 1 ? `Rata ${index + 1}` : "Płatność")
   const parts = (plan: PlannedInstalment[]) => (plan.length > 0 ? `raty: ${plan.length}` : usualPlanText)
-  const [hadPlan, hasPlan] = [oldParts.length > 0, newParts.length > 0]
+  const hadPlan = oldParts.length > 0
+  const hasPlan = newParts.length > 0
   const planRow: ChangeRow[] =
     hadPlan === hasPlan
       ? []

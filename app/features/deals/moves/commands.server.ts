@@ -106,7 +106,8 @@ const checkMarks = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections 
 
 /** What a sponsor may mark: the rows that the settlement reports, and facts of its text. */
 async function listCorrectable(tx: Tx, dealId: string) {
-  const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
+  const rows = await listReportedRows(tx, dealId)
+  const latest = await findLastSettlement(tx, dealId)
   return [...rows, ...(latest ? pointedNumbers(latest) : [])]
 }
 

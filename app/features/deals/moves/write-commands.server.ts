@@ -86,7 +86,8 @@ const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
 
 /** Whether the move begins or ends an agreement, which freezes terms, events and parties. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
-  const [before, now] = [hasAgreement(deal), hasAgreement(change)]
+  const before = hasAgreement(deal)
+  const now = hasAgreement(change)
   if (before === now || isFinal(change.status)) return null
   return now ? "begins" : "ends"
 }

@@ -25,7 +25,8 @@ export function WrongRow({ row: { id, title }, pointing }: WrongRowProps) {
   if (!pointing || at === undefined) return null
   const { errors, values } = pointing
   const name = (control: string) => `corrections[${at}].${control}`
-  const [wrong, reason] = [name("wrong"), name("reason")]
+  const wrong = name("wrong")
+  const reason = name("reason")
   return (
     <>
       <div className={styles.tick}>

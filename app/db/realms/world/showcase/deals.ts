@@ -45,8 +45,10 @@ export function shownDeal(shown: ShownDeal, world: ShowcaseWorld): ShownRows {
 
 function storyOf(shown: ShownDeal, { cast, realm, clock, events, fileOf }: ShowcaseWorld): Story {
   const { row, organization: organizationKey } = events[shown.event]
-  const [organization, company] = [samples.organizations[organizationKey], samples.companies[shown.sponsor]]
-  const [host, guest] = [organization.owner as PersonKey, company.owner as PersonKey]
+  const organization = samples.organizations[organizationKey]
+  const company = samples.companies[shown.sponsor]
+  const host = organization.owner as PersonKey
+  const guest = company.owner as PersonKey
   const lines = linesOf(shown.lines, shown, events)
   return {
     ...{ id: crypto.randomUUID(), realm, kind: shown.kind, message: shown.message, hasWork: true, lines },

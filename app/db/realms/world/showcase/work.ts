@@ -37,7 +37,8 @@ export function workOf(
 
 function rowOf(row: DeliverableRow, { state, due, on, reason, proofs = [] }: ShownWork, { story, clock }: StoryClock) {
   const side = row.owedBy
-  const [doneAt, answeredAt] = [clock.at(on ?? -1, "09:48"), clock.at(on ?? -1, "14:26")]
+  const doneAt = clock.at(on ?? -1, "09:48")
+  const answeredAt = clock.at(on ?? -1, "14:26")
   const by = { doer: story[side].ownerId, confirmer: story[otherSide(side)].ownerId }
   const days = due === undefined ? {} : { dueOn: clock.day(due), dueOffset: null }
   const factAt = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
