@@ -57,7 +57,7 @@ test("a body that is no form is not read into memory, whatever its length", asyn
         else controller.enqueue(piece)
       },
     })
-    const headers = { ...page.headers, "content-type": type }
+    const headers = { ...asPage.headers, "content-type": type }
     const answer = await visitor().send(teamPath, { method: "POST", headers, body, duplex: "half" } as RequestInit)
     expect([type, answer.status, answer.headers.get("location")]).toEqual([
       type,

@@ -60,7 +60,7 @@ function formIn(html: string) {
 const plain = (who: Visitor, path: string, fields: Record<string, string>) =>
   who.send(path, {
     method: "POST",
-    headers: { ...page.headers, "content-type": "application/x-www-form-urlencoded" },
+    headers: { ...asPage.headers, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   })
 
@@ -125,7 +125,7 @@ test("scripts, programs, bodies that are no form, and pages that are only read g
     expect(await (await karolina.send(path, { method: "POST", body })).text()).not.toContain("Bieg")
   const odd = await karolina.send("/dodaj-wydarzenie", {
     method: "POST",
-    headers: { ...page.headers, "content-type": "application/json" },
+    headers: { ...asPage.headers, "content-type": "application/json" },
     body: '{"title":"Bieg"}',
   })
   expect([odd.status, await odd.text()]).toEqual([503, expect.not.stringContaining("Bieg")])

@@ -73,7 +73,7 @@ test("a closed account does not count among the people who get a question", asyn
   const halina = await joinParty(world, karolina.partyId, "halina", "coordinator")
   await chooseNews({ messages: noChannels }, karolina.id)
   await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, halina.id))
-  const recipients = belledSql(sql`${karolina.partyId}`, "inquiry", "messages", true)
+  const recipients = belledSql(sql`${karolina.partyId}`, "inquiry", "messages", { asks: true })
   const { rows } = await db.execute<{ ids: string[] }>(sql`select ${recipients} as ids`)
   expect(rows[0]?.ids).toContain(karolina.id)
 })

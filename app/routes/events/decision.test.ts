@@ -293,7 +293,7 @@ describe("an answer", () => {
   test("without scripts a browser hides the origin: our own page's form passes, a foreign one does not", async () => {
     const from = (site: string) =>
       visitor().post(decisionPath(token), answerForm(), {
-        headers: { ...page.headers, origin: "null", "sec-fetch-site": site },
+        headers: { ...asPage.headers, origin: "null", "sec-fetch-site": site },
       })
     expect((await from("same-origin")).status).toBe(302)
     expect((await from("cross-site")).status).toBe(403)

@@ -30,7 +30,7 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/my-events.ts"
 
 const list = "my-events"
@@ -101,7 +101,7 @@ function MyEvents({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(MyEvents)
+export default withRedraw(MyEvents)
 
 /** Shown when the list cannot be read (A 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -35,7 +35,7 @@ import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organization.ts"
@@ -184,7 +184,7 @@ function Organization({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(Organization)
+export default withRedraw(Organization)
 
 /** A failed load shows its message on the page (A 8); refusals have their own sentences. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

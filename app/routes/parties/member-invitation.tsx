@@ -24,7 +24,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { memberInvitationPath, signInPath, teamPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/member-invitation.ts"
 
 async function getInvitation(token: string, viewer: Viewer | null) {
@@ -117,7 +117,7 @@ function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(JoinPage)
+export default withRedraw(JoinPage)
 
 type OverProps = { way: keyof typeof overTexts; isSignedIn: boolean }
 

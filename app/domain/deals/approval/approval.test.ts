@@ -13,7 +13,7 @@ import {
   type Member,
   mayReject,
   needsSecondPerson,
-  type Verdict,
+  type ApprovalVerdict,
   verdictOn,
   waitsForDecision,
   withCountsFrom,
@@ -40,7 +40,7 @@ function expected(
   finance: boolean,
   later: boolean,
   brought: boolean,
-): Verdict {
+): ApprovalVerdict {
   if (state !== "open") return "decided"
   if (!same) return "outdated"
   if (beginner !== "owner" && beginner !== "coordinator") return "beginnerLeft"
@@ -64,12 +64,12 @@ const cases = approvalSteps.flatMap((step) =>
 )
 
 test("people who may approve now can reject any request, also one older than their role", () => {
-  const verdicts: Verdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
+  const verdicts: ApprovalVerdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
   expect(verdicts.filter(mayReject)).toEqual(["may", "since", "brought"])
 })
 
 test("a request that somebody else decides still waits, and one that ended does not", () => {
-  const verdicts: Verdict[] = ["may", "since", "brought", "own", "role", "decided", "outdated", "beginnerLeft"]
+  const verdicts: ApprovalVerdict[] = ["may", "since", "brought", "own", "role", "decided", "outdated", "beginnerLeft"]
   expect(verdicts.filter(waitsForDecision)).toEqual(["may", "since", "brought", "own", "role"])
 })
 

@@ -91,14 +91,14 @@ export function stepsOf(terms: readonly SearchTerm[]): Lexemes[] {
   const withOneBest = terms.map((term, place) =>
     allOf([
       whole(term, bestField(term)),
-      ...terms.filter((_, other) => other !== place).map((other) => whole(other, names)),
+      ...terms.filter((_, other) => other !== place).map((other) => whole(other, nameFields)),
     ]),
   )
   const steps = [
     allOf(terms.map((term) => whole(term, bestField(term)))),
     anyOf(withOneBest),
-    allOf(terms.map((term) => whole(term, names))),
-    anywhere(terms, names),
+    allOf(terms.map((term) => whole(term, nameFields))),
+    anywhere(terms, nameFields),
     anywhere(terms, ["t", "o", "m", "k"]),
     anywhere(terms),
   ]

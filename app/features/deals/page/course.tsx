@@ -5,7 +5,7 @@ import { ownTurnLabel, turnHeading } from "#app/domain/deals/deal/deal-view.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { nextStep } from "#app/domain/deals/moves/deal-next-step.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { StageLine } from "../deal/frame/stage-line.tsx"
 import { TurnMark } from "../deal/frame/turn-mark.tsx"
@@ -24,10 +24,10 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
         <TurnMark turn={deal.rules.turn} />
         <div>
           <h2>{heading}</h2>
-          <p>{approval?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>
+          <p>{approval?.text ?? tidyText(nextStep(deal.side, deal.rules, deal))} </p>
           {rows && (
             <p>
-              <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}
+              <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidyText(rows.text)}
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ import { editorLabels } from "#app/domain/deals/terms/editor-labels.ts"
 import type { RefusedForm } from "#app/lib/forms/refused-form.ts"
 import { contactPath, dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { tidyText } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ApprovalPanel } from "../approval/approval-panel.tsx"
 import { DealState } from "../deal/frame/deal-state.tsx"
@@ -95,14 +95,14 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
       {deal.cancelled && (
         <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
-          <span>{tidied(deal.cancelled)}</span>
+          <span>{tidyText(deal.cancelled)}</span>
         </p>
       )}
       {deal.partnerBlocked && (
         <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
           <span>
-            {tidied(partnerBlocked(deal.moves))}
+            {tidyText(partnerBlocked(deal.moves))}
             <Link to={contactPath}>napisz do&nbsp;nas</Link>.
           </span>
         </p>

@@ -18,7 +18,7 @@ import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { eventPath, mySupportsPath } from "#app/paths.ts"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deals.ts"
 
@@ -76,4 +76,4 @@ function Deals({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(Deals)
+export default withRedraw(Deals)

@@ -44,7 +44,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
 
@@ -207,6 +207,6 @@ function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DealRoute)
+export default withRedraw(DealRoute)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

@@ -25,7 +25,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal-deliverables.ts"
 
@@ -158,6 +158,6 @@ function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DealDeliverables)
+export default withRedraw(DealDeliverables)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

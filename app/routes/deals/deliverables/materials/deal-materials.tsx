@@ -28,7 +28,7 @@ import { dealMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { withRedraw } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/deal-materials.ts"
 
 export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
@@ -134,6 +134,6 @@ function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
   )
 }
 
-export default drawnAnew(DealMaterials)
+export default withRedraw(DealMaterials)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />
