@@ -48,7 +48,8 @@ async function sendAndClose(head: string, body = "", then: () => Promise<unknown
   socket.destroy()
 }
 const within10Seconds = { timeout: 10_000, interval: 20 }
-const logged = (path: string) => vi.waitFor(() => expect(lines.find((line) => line.path === path)).toBeDefined(), within10Seconds)
+const logged = (path: string) =>
+  vi.waitFor(() => expect(lines.find((line) => line.path === path)).toBeDefined(), within10Seconds)
 const statusOf = (path: string) => lines.find((line) => line.path === path)?.status
 
 /** Locks the events until `work` is done, so that no request can read them. */

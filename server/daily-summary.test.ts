@@ -7,7 +7,7 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { chooseNews, eachOf, dailyEmails } from "#test/support/parties.ts"
+import { chooseNews, dailyEmails, eachOf } from "#test/support/parties.ts"
 import { forgetWork, runDueJobs } from "#test/support/worker.ts"
 
 let world: World

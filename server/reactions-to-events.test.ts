@@ -16,7 +16,7 @@ import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { afterGathering, bellEntries, emailsAfter, sentEmails } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, chooseNews, eachOf, noEmails, noChannels, dailyEmails } from "#test/support/parties.ts"
+import { addMember, chooseNews, dailyEmails, eachOf, noChannels, noEmails } from "#test/support/parties.ts"
 import { forgetWork, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World

@@ -9,7 +9,7 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { afterGathering, emailsAfter, emailsTo, sentEmails } from "#test/support/emails.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { addMember, chooseNews, eachOf, dailyEmails } from "#test/support/parties.ts"
+import { addMember, chooseNews, dailyEmails, eachOf } from "#test/support/parties.ts"
 import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
 

@@ -37,7 +37,8 @@ export function createPlaces(most: Most, busy: Busy) {
   const refused = (sentence: string) => new Refusal("unavailable", sentence, busy.seconds)
   const refuse = (client: Client, amount = 1) => {
     if (persons.of(client.person) + amount > most.ofPerson) throw refused(busy.own)
-    if (networks.of(client.network) + amount > most.ofNetwork || takenPlaces + amount > most.inAll) throw refused(busy.all)
+    if (networks.of(client.network) + amount > most.ofNetwork || takenPlaces + amount > most.inAll)
+      throw refused(busy.all)
   }
   return {
     /** Throws if `take` would throw now. */

@@ -42,7 +42,9 @@ export function differences(
   for (const [key, sum] of tableSums) {
     const expectedValue = expected(key.split(" ")[1] ?? "", { ...about, deal: null, event: null })
     if (!expectedValue || !("one" in expectedValue) || expectedValue.one !== String(sum))
-      problems.push(`${place}: ${key} adds up to ${sum}, not ${expectedValue && "one" in expectedValue ? expectedValue.one : "anything"}`)
+      problems.push(
+        `${place}: ${key} adds up to ${sum}, not ${expectedValue && "one" in expectedValue ? expectedValue.one : "anything"}`,
+      )
   }
   return problems
 }

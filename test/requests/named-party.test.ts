@@ -6,7 +6,7 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { notificationsPath } from "#app/paths.ts"
 import { enter } from "#test/support/cast.ts"
 import { afterGathering, emailsAfter, sentEmails } from "#test/support/emails.ts"
-import { chooseNews, eachOf, dailyEmails } from "#test/support/parties.ts"
+import { chooseNews, dailyEmails, eachOf } from "#test/support/parties.ts"
 import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World

@@ -6,11 +6,11 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { email, event, member, notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type NewsCategory,
   type Chosen,
   categories,
   categoryNames,
   channelsOf,
+  type NewsCategory,
 } from "#app/domain/notifications/categories.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import { setDealFollowed } from "#app/features/deals/people/commands.server.ts"

@@ -8,7 +8,7 @@ import { sendSummaries } from "#app/features/notifications/summary-emails.server
 import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { addMember, chooseNews, eachOf, noEmails, noChannels, dailyEmails } from "#test/support/parties.ts"
+import { addMember, chooseNews, dailyEmails, eachOf, noChannels, noEmails } from "#test/support/parties.ts"
 import { idleWorld, recordFact, runDueJobs } from "#test/support/worker.ts"
 
 let world: World

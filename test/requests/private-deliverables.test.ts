@@ -162,7 +162,10 @@ test("the other party's viewer reads what was shown, but no drafts and no matrix
 
 test("another deal of the same parties gives access to none of it", async () => {
   const paths = [
-    ...[shownProof, draft].flatMap((one) => [proofFilePath(otherDeal, one), proofFilePath(otherDeal, one, { thumbnail: true })]),
+    ...[shownProof, draft].flatMap((one) => [
+      proofFilePath(otherDeal, one),
+      proofFilePath(otherDeal, one, { thumbnail: true }),
+    ]),
     dealMaterialPath(otherDeal, fileId),
     `${dealMaterialPath(otherDeal, fileId)}?podglad=1`,
     dealMaterialsZipPath(otherDeal),

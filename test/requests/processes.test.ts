@@ -37,7 +37,8 @@ function build() {
 }
 
 test("an event published on one process appears at once in the list that the other stores for visitors", async () => {
-  for (const server of [firstServer, otherServer, firstServer, otherServer]) await (await send(server, "/wydarzenia")).text()
+  for (const server of [firstServer, otherServer, firstServer, otherServer])
+    await (await send(server, "/wydarzenia")).text()
   expect((await send(otherServer, "/wydarzenia")).headers.get("x-page-cache")).toBe("hit")
   const published = await send(
     firstServer,
@@ -75,7 +76,12 @@ test("a sponsor who agrees on one process appears at once on the pages that the 
     for (const page of [...pages, ...pages]) await (await send(otherServer, page)).text()
     for (const page of pages) expect((await send(otherServer, page)).headers.get("x-page-cache")).toBe("hit")
     const fields = { name: "Zofia Żak", about: "", companyName: companyName ?? "Wytwórnia Kładek" }
-    const saved = await send(firstServer, "/profil", { ...fields, ...(companyName && { showsSupports: "on" }) }, sponsor.cookie)
+    const saved = await send(
+      firstServer,
+      "/profil",
+      { ...fields, ...(companyName && { showsSupports: "on" }) },
+      sponsor.cookie,
+    )
     expect(saved.status).toBe(302)
     for (const page of pages)
       await vi.waitFor(async () => {
@@ -86,7 +92,8 @@ test("a sponsor who agrees on one process appears at once on the pages that the 
 })
 
 test("a session is valid on both, and ends on both", async () => {
-  for (const server of [firstServer, otherServer]) expect((await send(server, "/profil", null, organization.cookie)).status).toBe(200)
+  for (const server of [firstServer, otherServer])
+    expect((await send(server, "/profil", null, organization.cookie)).status).toBe(200)
   await send(firstServer, "/wyloguj", {}, organization.cookie)
   expect((await send(otherServer, "/profil", null, organization.cookie)).status).toBe(302)
 })
@@ -194,7 +201,12 @@ test("SIGTERM lets running requests finish, makes pages reconnect, refuses new r
     headers: { cookie: sponsor.cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
   })
   const headers = { origin: otherServer.url, "content-type": "application/x-www-form-urlencoded" }
-  const underWay = fetch(`${otherServer.url}/logowanie`, { method: "POST", headers, body, duplex: "half" } as RequestInit)
+  const underWay = fetch(`${otherServer.url}/logowanie`, {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit)
   await new Promise((resolve) => setTimeout(resolve, 200))
   const exit = otherServer.stop()
   expect((await underWay).status).toBe(401)

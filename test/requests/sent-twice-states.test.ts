@@ -11,7 +11,7 @@ import { enrich } from "./role-buttons/rich-world.ts"
 import { actsOfAccounts } from "./sent-twice/acts-of-accounts.ts"
 import { actsOfParties } from "./sent-twice/acts-of-parties.ts"
 import { formOf } from "./sent-twice/bodies.ts"
-import { offeredForms, formsOfOwnState, withValues } from "./sent-twice/offered.ts"
+import { formsOfOwnState, offeredForms, withValues } from "./sent-twice/offered.ts"
 import type { OfferedForm } from "./sent-twice/offered-in-deals.ts"
 import { nameOf, nothingSent, type Sent, sendTwice } from "./sent-twice/send.ts"
 

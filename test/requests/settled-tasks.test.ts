@@ -232,7 +232,8 @@ describe("similar tasks of a deal", () => {
       { title: "Potrzebne pliki", body: expect.stringContaining("czeka na 2 pliki") },
     ])
     const items = await db.select().from(dealMaterial).where(eq(dealMaterial.dealId, id))
-    for (const { id: item } of items) await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, asPage)
+    for (const { id: item } of items)
+      await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, asPage)
     await runDueJobs()
     expect(await titles("marta")).toEqual([])
   })

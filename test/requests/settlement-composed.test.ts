@@ -525,7 +525,11 @@ describe("sending a settlement back points at rows", () => {
     expect(question).toContain(correctionErrors.reason("Plakaty"))
     expect(question).not.toContain(correctionErrors.none)
     expect((await back({ version, reason: "", ...point(0, posters, "Stare logo") })).status).toBe(302)
-    expect(await newestSettlement()).toMatchObject({ decision: "rejected", reason: null, corrections: [{ row: "Plakaty" }] })
+    expect(await newestSettlement()).toMatchObject({
+      decision: "rejected",
+      reason: null,
+      corrections: [{ row: "Plakaty" }],
+    })
     for (const path of [address(), settlementSendPath(id), dealPath(id)])
       expect(await karolina.html(path)).toContain("Stare logo")
     await runDueJobs(afterGathering())

@@ -49,7 +49,12 @@ test("both ways to settle have the same five fields, all optional", async () => 
     }
   }
   expect((await karolina.post(settlementSendPath(id), sent())).status).toBe(302)
-  expect(await newestSettlement()).toMatchObject({ participants: null, beneficiaries: null, volunteers: null, reached: null })
+  expect(await newestSettlement()).toMatchObject({
+    participants: null,
+    beneficiaries: null,
+    volunteers: null,
+    reached: null,
+  })
   expect(await marta.html(dealPath(id))).not.toContain("Wolontariusze")
 })
 

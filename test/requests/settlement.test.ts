@@ -85,7 +85,9 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   for (const stranger of ["tomasz", "rafal"] as const)
     expect((await (await enter(world, stranger)).get(address)).status).toBe(404)
   expect((await visitor().get(address)).status).toBe(302)
-  expect((await marta.get(settlementFilePath(world.deals.settlement, (await newestSettlement())?.id ?? ""))).status).toBe(404)
+  expect(
+    (await marta.get(settlementFilePath(world.deals.settlement, (await newestSettlement())?.id ?? ""))).status,
+  ).toBe(404)
 })
 
 describe("a file that is no settlement is refused beside the field, and nothing is written", () => {

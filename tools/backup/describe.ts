@@ -17,7 +17,8 @@ export function describeBackup(file: string, manifest: Manifest, ms: number) {
 export function describeRestored(restored: Restored, ms: number) {
   const { head, files, written, work } = restored
   printLine(`Restored in ${inSeconds(ms)} what was backed up on ${head.createdAt} (PostgreSQL ${head.postgres}):`)
-  for (const [name, { rows, sum }] of Object.entries(restored.tables)) printLine(`  ${name}: ${rows} rows, checksum ${sum}`)
+  for (const [name, { rows, sum }] of Object.entries(restored.tables))
+    printLine(`  ${name}: ${rows} rows, checksum ${sum}`)
   printLine(`  files: ${files.count}, checksum ${files.sum.slice(0, 32)}; ${files.count - written} were there already`)
   printLine(`  work put back into the queue: ${work}`)
   printLine("Every table and every file is as it was.")
@@ -27,5 +28,7 @@ export function describeRestored(restored: Restored, ms: number) {
 function sayMissing({ missing }: Manifest) {
   if (missing.length === 0) return
   const named = missing.slice(0, mostNamed).join(", ")
-  printLine(`${missing.length} files that rows name were gone already: ${named}${missing.length > mostNamed ? " …" : ""}`)
+  printLine(
+    `${missing.length} files that rows name were gone already: ${named}${missing.length > mostNamed ? " …" : ""}`,
+  )
 }

@@ -1,6 +1,11 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { mayDo } from "#app/domain/deals/tasks/doers.ts"
-import { type NewsCategory, type Channels, defaults, type NotificationKind } from "#app/domain/notifications/categories.ts"
+import {
+  type Channels,
+  defaults,
+  type NewsCategory,
+  type NotificationKind,
+} from "#app/domain/notifications/categories.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import {
   type News,
@@ -66,7 +71,12 @@ export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string>
 export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => receiversSql(partyId, news)
 
 /** Ids of those members who have the bell on for a category. With `asks`, all of them if nobody has a bell or an email on for it. */
-export const belledSql = (partyId: SqlValue, news: News, category: NewsCategory, { asks = false } = {}): SQL<string[]> => {
+export const belledSql = (
+  partyId: SqlValue,
+  news: News,
+  category: NewsCategory,
+  { asks = false } = {},
+): SQL<string[]> => {
   const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
   const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id
@@ -91,7 +101,12 @@ const receiversSql = (partyId: SqlValue, news: News, further: SQL = sql`true`): 
     order by recipient.joined_at, recipient.id)`
 
 /** `channelsOf` as SQL, as text; null: the category never reaches the role. */
-export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, category: NewsCategory, of: keyof Channels) => {
+export const channelSql = (
+  role: AnyColumn | SQL,
+  chosen: AnyColumn | SQL,
+  category: NewsCategory,
+  of: keyof Channels,
+) => {
   const cases = roles.flatMap((one) => {
     const usual = defaults[one][category]
     return usual ? [sql.raw(`when '${one}' then '${usual[of]}'`)] : []

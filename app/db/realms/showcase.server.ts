@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "../connection/client.server.ts"
 import * as tables from "../schema.ts"
-import { keysOf, shiftTo, type PersonKey } from "./world/samples.ts"
+import { keysOf, type PersonKey, shiftTo } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
 import { clockOf } from "./world/showcase/clock.ts"
 import { type ShownRows, shownDeal } from "./world/showcase/deals.ts"

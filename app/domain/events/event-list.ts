@@ -157,8 +157,7 @@ export function toEventSearch(filters: EventFilters): string {
 export const showsUpcoming = (
   { upcoming, status }: Pick<EventFilters, "upcoming" | "status">,
   { byDefault }: { byDefault: boolean },
-) =>
-  upcoming ?? (byDefault && status !== allStatuses && status !== "finished" && status !== "canceled")
+) => upcoming ?? (byDefault && status !== allStatuses && status !== "finished" && status !== "canceled")
 
 /** The filters with changes, from the first row again. */
 export const changeEventFilters = (filters: EventFilters, changes: Partial<EventFilters>): EventFilters => ({

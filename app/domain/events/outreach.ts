@@ -95,7 +95,9 @@ export const mailtoOf = ({ subject, body }: Email, to = ""): string =>
 
 function placeOf(event: Outreach["event"]): string | null {
   const location = locationOf(event.city, event.voivodeship)
-  return [location === unknownLocation ? null : location, oneLine(event.detailedLocation)].filter(Boolean).join(", ") || null
+  return (
+    [location === unknownLocation ? null : location, oneLine(event.detailedLocation)].filter(Boolean).join(", ") || null
+  )
 }
 
 function facts(event: Outreach["event"]): string {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import {
-  optionForPlan,
   cheapestPaid,
   costPerParticipant,
-  relativeDay,
   lowestCost,
+  optionForPlan,
+  relativeDay,
   savedState,
   sumAgainst,
 } from "./saved.ts"

@@ -44,7 +44,10 @@ export function cheapestPaid<Option extends OptionPrice>(options: readonly Optio
 }
 
 /** The option for a planned sum: the dearest one within it; without a plan the cheapest one. Null: the sum is too small. */
-export function optionForPlan<Option extends OptionPrice>(planned: number | null, options: readonly Option[]): Option | null {
+export function optionForPlan<Option extends OptionPrice>(
+  planned: number | null,
+  options: readonly Option[],
+): Option | null {
   const cheapest = cheapestPaid(options)
   if (planned === null || cheapest === null) return cheapest ?? options[0] ?? null
   const affordable = options.filter((option) => isPaid(option) && (option.price ?? 0) <= planned)

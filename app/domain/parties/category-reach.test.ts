@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type NewsCategory, categoryNames } from "../notifications/categories.ts"
+import { categoryNames, type NewsCategory } from "../notifications/categories.ts"
 import { roles } from "../shared/role.ts"
 import { type Reach, reachOf } from "./category-reach.ts"
 import type { NewsMember } from "./news.ts"

@@ -1,4 +1,4 @@
-import type { NewsCategory, Mode, NotificationKind } from "../notifications/categories.ts"
+import type { Mode, NewsCategory, NotificationKind } from "../notifications/categories.ts"
 import { type News, type NewsMember, type Recipient, recipientsAmong } from "./news.ts"
 
 /** The news of each category; one kind represents all that reach the same people. */

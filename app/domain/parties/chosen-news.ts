@@ -1,10 +1,10 @@
 import {
-  type NewsCategory,
   type Channels,
   type Chosen,
   categoryNames,
   channelsOf,
   defaults,
+  type NewsCategory,
 } from "../notifications/categories.ts"
 import type { Role } from "../shared/role.ts"
 import { type Action, may } from "./permissions.ts"

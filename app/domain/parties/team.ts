@@ -20,7 +20,10 @@ export type MemberInvitationState = (typeof invitationStates)[number]
 type Invitation = { expiresAt: Date; acceptedAt: Date | null; withdrawnAt: Date | null }
 
 /** Whether an invitation can still be accepted, or why not. */
-export function memberInvitationState({ expiresAt, acceptedAt, withdrawnAt }: Invitation, now: Date): MemberInvitationState {
+export function memberInvitationState(
+  { expiresAt, acceptedAt, withdrawnAt }: Invitation,
+  now: Date,
+): MemberInvitationState {
   if (acceptedAt) return "used"
   if (withdrawnAt) return "withdrawn"
   return expiresAt <= now ? "expired" : "open"

@@ -1,4 +1,4 @@
-import { type EventKey, keysOf, shiftTo, type OptionKey, samples } from "#app/db/realms/world/samples.ts"
+import { type EventKey, keysOf, type OptionKey, samples, shiftTo } from "#app/db/realms/world/samples.ts"
 import { type EventStatus, shownStatus } from "#app/domain/events/event.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"

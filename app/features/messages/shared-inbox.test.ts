@@ -89,7 +89,9 @@ test("a deleted account's messages stay without the name", async () => {
   await say(halina, "Pozdrawiam")
   await deleteAccount(halina)
   const [gone] = await db.select().from(user).where(eq(user.id, halina.id))
-  expect((await lastMessage(world.viewers.rafal))?.author).toBe(`${gone?.name}, ${world.viewers.rafal.organizationName}`)
+  expect((await lastMessage(world.viewers.rafal))?.author).toBe(
+    `${gone?.name}, ${world.viewers.rafal.organizationName}`,
+  )
   expect(gone?.name).not.toContain(halina.name)
 })
 

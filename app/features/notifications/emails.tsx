@@ -75,7 +75,9 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
   const news = `${first?.organization}: ${first?.title}`
   return {
     subject:
-      otherCount > 0 ? `${news} i jeszcze ${count(otherCount, memberNouns["nowe wydarzenie"])}` : `Nowe wydarzenie – ${news}`,
+      otherCount > 0
+        ? `${news} i jeszcze ${count(otherCount, memberNouns["nowe wydarzenie"])}`
+        : `Nowe wydarzenie – ${news}`,
     preview: `${first?.title}, ${first?.whenAndWhere}.`,
     body: (
       <>

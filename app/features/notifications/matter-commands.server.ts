@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm"
-import { dealOfSubject, isOpenTask, isOpenTaskOn, isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
+import { dealOfSubject, isNoticeTaskOpen, isOpenTask, isOpenTaskOn } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"

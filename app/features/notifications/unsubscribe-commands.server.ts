@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { member, user } from "#app/db/schema.ts"
 import {
-  type NewsCategory,
   type Chosen,
   categoryNames,
   channelsOf,
   kindsOf,
+  type NewsCategory,
   unsubscribeNames,
 } from "#app/domain/notifications/categories.ts"
 import type { Role } from "#app/domain/shared/role.ts"

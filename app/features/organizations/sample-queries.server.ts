@@ -1,4 +1,4 @@
-import { type EventKey, keysOf, shiftTo, type OrganizationKey, samples } from "#app/db/realms/world/samples.ts"
+import { type EventKey, keysOf, type OrganizationKey, samples, shiftTo } from "#app/db/realms/world/samples.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { cityOf } from "#app/domain/organizations/organization.ts"

@@ -3,7 +3,7 @@ import { teamLimits } from "#app/domain/parties/team.ts"
 import { type Role, roleLabels } from "#app/domain/shared/role.ts"
 import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { withFullStop, uncapitalized } from "#app/lib/text/sentences.ts"
+import { uncapitalized, withFullStop } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 

@@ -65,7 +65,10 @@ export function plainName(name: string, otherwise: string): string {
   const shown = name.slice(0, 1000).toWellFormed().replace(unseen, "").replace(/\s+/g, " ").trim()
   const normal = plainSignsOf(shown)
   const withSpacedAbbreviations = normal.replaceAll("\u3002", ".").replace(abbreviation, "$1 ")
-  const withoutAddresses = addressPatterns.reduce((text, pattern) => text.replace(pattern, " "), withSpacedAbbreviations)
+  const withoutAddresses = addressPatterns.reduce(
+    (text, pattern) => text.replace(pattern, " "),
+    withSpacedAbbreviations,
+  )
   const cleanName = withoutAddresses === normal ? shown : tidied(withoutAddresses)
   return /\p{L}/u.test(cleanName) ? cut(cleanName) : otherwise
 }

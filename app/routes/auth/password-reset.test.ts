@@ -90,7 +90,9 @@ test("the token of the address alone counts: one in the body sets nobody's passw
 test("one of twenty requests at once sets the password", async () => {
   const { email } = await signedUp("sponsor")
   const token = await linkFor(email)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => setPassword(visitor(), token, `${newPassword}${at}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => setPassword(visitor(), token, `${newPassword}${at}`)),
+  )
   expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1)
 })
 

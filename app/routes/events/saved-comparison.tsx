@@ -32,7 +32,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = await sponsorOrHome(context, request)
   const requestedIds = [...new Set(url.searchParams.getAll("w"))]
   // of all saved events some may not be shown any more, so six are taken from those that were found
-  const ids = requestedIds.length > 0 ? requestedIds.slice(0, savedLimits.compared) : ((await findSavedIds(viewer)) ?? [])
+  const ids =
+    requestedIds.length > 0 ? requestedIds.slice(0, savedLimits.compared) : ((await findSavedIds(viewer)) ?? [])
   const [found, budget] = await Promise.all([
     listCompared(viewer, ids.slice(0, savedLimits.events)),
     findBudget(viewer),

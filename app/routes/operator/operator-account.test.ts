@@ -59,7 +59,8 @@ beforeEach(async () => {
 })
 
 const accountAddress = (person: keyof World["viewers"]) => operatorAccountPath(world.people[person])
-const block = (person: keyof World["viewers"]) => operator.post(accountAddress(person), { do: "block", reason, confirmed: "on" })
+const block = (person: keyof World["viewers"]) =>
+  operator.post(accountAddress(person), { do: "block", reason, confirmed: "on" })
 const unblock = (person: keyof World["viewers"]) =>
   operator.post(accountAddress(person), { do: "unblock", reason: "Wyjaśniono: to ta firma." })
 const acts = () => db.select().from(fact).where(like(fact.what, "operator.%")).orderBy(desc(fact.id))

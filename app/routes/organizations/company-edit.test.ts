@@ -118,7 +118,9 @@ describe("the company's data", () => {
         .from(file)
         .where(and(eq(file.purpose, "logo"), eq(file.ownerId, world.people.marta))),
     ).toHaveLength(1)
-    expect((await save(marta, "media", { logoId: (await storedCompany()).logoId ?? "", removeLogo: "on" })).status).toBe(302)
+    expect(
+      (await save(marta, "media", { logoId: (await storedCompany()).logoId ?? "", removeLogo: "on" })).status,
+    ).toBe(302)
     expect((await storedCompany()).logoId).toBeNull()
     expect((await visitor().get(eventPath(world.events.run))).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router"
-import { isSponsor, actsFor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"

@@ -140,7 +140,11 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
     title: "Turniej bez myszy",
     options: [{ title: "Sponsor turnieju", price: "1000" }],
   })
-  const page = await newcomer(browser, { name: "Jan Bez", company: "Bezmysz", email: "jan@bezmysz.example" }, withoutMotion)
+  const page = await newcomer(
+    browser,
+    { name: "Jan Bez", company: "Bezmysz", email: "jan@bezmysz.example" },
+    withoutMotion,
+  )
   await page.goto(event)
   await page.getByRole("checkbox", { name: "Sponsor turnieju" }).focus()
   await page.keyboard.press("Space")

@@ -121,7 +121,11 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await expect(witness.getByText(/zweryfikowana/i).first()).toBeVisible()
 
   // a running deal is unlocked with a notification to both
-  const sponsor = await newcomer(browser, { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" }, withoutMotion)
+  const sponsor = await newcomer(
+    browser,
+    { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" },
+    withoutMotion,
+  )
   const deal = await posted(sponsor, "/wspolprace/nowa", {
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Drewno na podium",

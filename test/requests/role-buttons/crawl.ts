@@ -77,7 +77,9 @@ async function statusOf(member: Visitor, { action, fields }: PageForm) {
 const roleNote = /(właściciel|koordynator)/i
 
 const formsOf = (pagesRead: CrawledPages) =>
-  new Map([...pagesRead].flatMap(([address, { offer }]) => offer.forms.map((form) => [nameOf(form), { address, form }])))
+  new Map(
+    [...pagesRead].flatMap(([address, { offer }]) => offer.forms.map((form) => [nameOf(form), { address, form }])),
+  )
 
 /** Sorts deletions last, as the other forms are about what they delete. */
 const deletesLast = (a: PageForm, b: PageForm) =>

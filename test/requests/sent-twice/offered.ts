@@ -17,7 +17,7 @@ import type { PageForm } from "../role-buttons/page-forms.ts"
 import { accountForms } from "./acts-of-accounts.ts"
 import { partyForms } from "./acts-of-parties.ts"
 import { asPdf, type FurtherForm, png, reason } from "./bodies.ts"
-import { type OfferedForm, dealForms, offeredInDeals } from "./offered-in-deals.ts"
+import { dealForms, type OfferedForm, offeredInDeals } from "./offered-in-deals.ts"
 
 export const withValues = (form: PageForm, values: NonNullable<OfferedForm["fields"]>): PageForm => ({
   ...form,

@@ -16,10 +16,10 @@ import {
   type CompanyKey,
   type EventKey,
   keysOf,
-  type SampleShift,
   type OptionKey,
   type OrganizationKey,
   type PersonKey,
+  type SampleShift,
   samples,
 } from "./samples.ts"
 

@@ -13,7 +13,7 @@ import {
   userRows,
 } from "./catalogue.ts"
 import { type DealRows, describeDeal } from "./deal.ts"
-import { type DealKey, keysOf, shiftTo, samples } from "./samples.ts"
+import { type DealKey, keysOf, samples, shiftTo } from "./samples.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./stories.ts"
 
 type WorldRowOptions = {

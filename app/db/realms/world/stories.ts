@@ -11,10 +11,10 @@ import {
   type DealKey,
   type EventKey,
   keysOf,
-  type SampleShift,
   type OptionKey,
   type OrganizationKey,
   type PersonKey,
+  type SampleShift,
   samples,
 } from "./samples.ts"
 

@@ -71,7 +71,13 @@ export function laterText(members: readonly Member[], readerId?: string): string
 export const hasTwoApprovers = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
 
-type StoredRequest = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
+type StoredRequest = {
+  state: ApprovalState
+  step: ApprovalStep
+  termsVersion: number
+  begunById: string
+  createdAt: Date
+}
 type RoleHolder = { id: string; role: Role | null }
 
 /** `since`: their role is newer than the request; `brought`: they and the beginner still count as one. */

@@ -8,7 +8,8 @@ export const askAheadDays = 7
 export const overdueEmailDays = 90
 
 /** Whether it is too early to ask for something due on a day; without a day it is asked for at once. */
-export const isEarly = (dueOn: Day | null, today: Day): boolean => dueOn !== null && addDays(dueOn, -askAheadDays) > today
+export const isEarly = (dueOn: Day | null, today: Day): boolean =>
+  dueOn !== null && addDays(dueOn, -askAheadDays) > today
 
 const isUnagreed = (status: DealStatus) => status === "pending" || status === "negotiation"
 

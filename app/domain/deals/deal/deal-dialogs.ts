@@ -134,7 +134,8 @@ function confirmationNote(titles: readonly string[]): string | null {
 
 type ArrivedMoney = { received: number; inTransit: number }
 
-const refundStates = (payments: ArrivedMoney) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
+const refundStates = (payments: ArrivedMoney) =>
+  (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
 
 export type DealInDialog = Pick<RuleInput, "status" | "wasAccepted"> &
   NamedWorth & {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isFinal, type Side, sides } from "./deal.ts"
-import { countsAfterMove, afterMove, nothingCounted, proposedDeal } from "./deal-change.ts"
+import { afterMove, countsAfterMove, nothingCounted, proposedDeal } from "./deal-change.ts"
 import { canMove, type Move, moveNames, movesFor, type RuleInput, reasonFor, ruleOf } from "./deal-moves.ts"
 
 const proposed: RuleInput = { ...proposedDeal, ...nothingCounted }

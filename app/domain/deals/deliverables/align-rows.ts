@@ -94,7 +94,10 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     ...dueOf(found, row, terms.events, today),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof RowValues] !== value)
-  return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isPromisedAgain ? { state: "todo" as const } : {}) }
+  return {
+    ...(Object.fromEntries(differing) as Partial<RowValues>),
+    ...(isPromisedAgain ? { state: "todo" as const } : {}),
+  }
 }
 
 /** The due day: a row that counts from the event moves with it until it is confirmed. */

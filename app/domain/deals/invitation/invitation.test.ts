@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { EventTimes } from "../../events/event.ts"
-import { type InvitationAnswer, invitationState, type InvitationStanding, whyNotInvite } from "./invitation.ts"
+import { type InvitationAnswer, type InvitationStanding, invitationState, whyNotInvite } from "./invitation.ts"
 import { invitationForm } from "./invitation-form.ts"
 
 const today = "2026-11-21"

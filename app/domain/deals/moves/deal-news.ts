@@ -38,7 +38,8 @@ const news: Record<DealFact, (of: MoveNews) => string> = {
   settle: ({ rejections }) =>
     rejections > 0 ? `Poprawione rozliczenie do sprawdzenia${timesText(rejections)}` : "Rozliczenie do sprawdzenia",
   replaceSettlement: ({ name }) => `${name} zamienia plik rozliczenia`,
-  rejectSettlement: ({ name, rejections }) => `${name} prosi o\u00a0poprawki w\u00a0rozliczeniu${timesText(rejections)}`,
+  rejectSettlement: ({ name, rejections }) =>
+    `${name} prosi o\u00a0poprawki w\u00a0rozliczeniu${timesText(rejections)}`,
   acceptSettlement: ({ total }) => `Rozliczenie zaakceptowane, ${total}`,
   cancel: ({ name }) => `${name} anuluje współpracę`,
   askToCancel: ({ name }) => `${name} prosi o\u00a0anulowanie współpracy`,

@@ -14,9 +14,9 @@ import {
   paymentErrors,
   paymentMoves,
   reversalProblem,
-  unreversedEntries,
   sumsOf,
   totalsOf,
+  unreversedEntries,
 } from "./ledger.ts"
 import { paymentQuestion } from "./payment-question.ts"
 

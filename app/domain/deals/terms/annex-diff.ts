@@ -34,7 +34,13 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
     ...moneyChanges(before.money ?? usualMoney, after.money ?? usualMoney).map((row) => ({ ...row, details: [] })),
     ...(sameWorth(worthBefore, worthAfter)
       ? []
-      : [changed(totalLabel, worthText(worthBefore, basisOf(before.money)), worthText(worthAfter, basisOf(after.money)))]),
+      : [
+          changed(
+            totalLabel,
+            worthText(worthBefore, basisOf(before.money)),
+            worthText(worthAfter, basisOf(after.money)),
+          ),
+        ]),
   ]
 }
 
@@ -57,7 +63,8 @@ function eventChanges(before: readonly AgreedEvent[], after: readonly AgreedEven
   return [
     ...after.flatMap((event): AnnexChange[] => {
       const earlier = before.find(({ id }) => id === event.id)
-      if (!earlier) return [{ tone: "add", word: "Dodano", label, to: `${event.title}, ${placeOf(event)}`, details: [] }]
+      if (!earlier)
+        return [{ tone: "add", word: "Dodano", label, to: `${event.title}, ${placeOf(event)}`, details: [] }]
       return placeOf(earlier) === placeOf(event)
         ? []
         : [changed(`Termin i\u00a0miejsce, ${event.title}`, placeOf(earlier), placeOf(event))]

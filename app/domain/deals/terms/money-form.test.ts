@@ -9,10 +9,10 @@ import { type MoneyForm, moneyErrors, readMoney } from "./money-form.ts"
 import {
   type MoneyTerms,
   moneyChanges,
-  sumToPay,
   planLines,
   rowsOfPlan,
   sameMoney,
+  sumToPay,
   taxedSentence,
   usualMoney,
   vatCodeOf,

@@ -169,7 +169,8 @@ export function sumOfRows(
         isCustom: row.custom,
         providedBy: row.providedBy,
         form: row.form,
-        needsConfirming: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
+        needsConfirming:
+          zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
       }
     })
   return {

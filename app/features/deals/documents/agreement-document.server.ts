@@ -1,13 +1,13 @@
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { noWorth, sameWorth, type Worth } from "#app/domain/deals/deal/worth.ts"
 import {
+  type AgreementParty,
   agreementWordings,
   type DueRow,
   draftMark,
   draftNote,
   dueLines,
   dutiesOf,
-  type AgreementParty,
   templateMark,
 } from "#app/domain/deals/documents/agreement.ts"
 import {

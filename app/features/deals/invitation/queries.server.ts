@@ -6,14 +6,14 @@ import { jsonRows } from "#app/db/connection/json-rows.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
-import { isOrganization, isSponsor, actsFor, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { actsFor, isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
+  type InvitationStanding,
   type InvitationState,
   invitationRefusals,
   invitationState,
   invitationsShown,
-  type InvitationStanding,
   whyNotInvite,
 } from "#app/domain/deals/invitation/invitation.ts"
 import { may } from "#app/domain/parties/permissions.ts"

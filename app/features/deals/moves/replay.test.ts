@@ -7,12 +7,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, dealTerms, fact } from "#app/db/schema.ts"
 import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
-import {
-  countsAfterMove,
-  afterMove,
-  nothingCounted,
-  proposedDeal,
-} from "#app/domain/deals/deal/deal-change.ts"
+import { afterMove, countsAfterMove, nothingCounted, proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
 import { isMove, type Move, moveNames, movesFor, type RuleInput } from "#app/domain/deals/deal/deal-moves.ts"
 import { Refusal } from "#app/lib/refusal.ts"

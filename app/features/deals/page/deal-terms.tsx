@@ -6,8 +6,8 @@ import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import {
   type MoneyTerms,
   moneyChanges,
-  sumToPay,
   planLines,
+  sumToPay,
   taxedSentence,
   vatSentence,
 } from "#app/domain/deals/terms/money-terms.ts"

@@ -117,7 +117,9 @@ test.each([
 ])("the nightly check finds wrong %s (version %s, %s)", async (problem, version, broken) => {
   expect(await checkDeals()).toEqual([])
   await pool.query(broken, [id])
-  expect(await checkDeals()).toEqual([{ id, reference: (await storedDeal())?.reference, isDemo: false, problem, version }])
+  expect(await checkDeals()).toEqual([
+    { id, reference: (await storedDeal())?.reference, isDemo: false, problem, version },
+  ])
 })
 
 test("a plan whose instalments do not make up the sum throws", () => {

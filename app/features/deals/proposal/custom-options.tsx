@@ -115,12 +115,16 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         <AmountField
           label="Kwota lub wartość"
           {...field("amount")}
-          hint={errors[controlName("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, choice) ?? undefined)}
+          hint={
+            errors[controlName("amount")] ? undefined : (amountHint(amount) ?? amountMeaning(kind, choice) ?? undefined)
+          }
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
-      {row.benefits.length > 0 && <BenefitFields name={controlName("benefits")} initial={row.benefits} errors={errors} />}
+      {row.benefits.length > 0 && (
+        <BenefitFields name={controlName("benefits")} initial={row.benefits} errors={errors} />
+      )}
       <LineFormField
         name={controlName("form")}
         value={row.form}

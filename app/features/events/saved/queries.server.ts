@@ -15,10 +15,10 @@ import {
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
-  optionForPlan,
   cheapestPaid,
   costPerParticipant,
   isShown,
+  optionForPlan,
   type SavedState,
   savedState,
 } from "#app/domain/events/saved.ts"

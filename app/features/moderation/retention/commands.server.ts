@@ -130,7 +130,10 @@ async function removeRecords(now: Date) {
   await db
     .delete(fact)
     .where(
-      and(notExists(ofDeal), or(and(lt(fact.createdAt, reportsBefore), isDecision), and(lt(fact.createdAt, logsBefore), isLog))),
+      and(
+        notExists(ofDeal),
+        or(and(lt(fact.createdAt, reportsBefore), isDecision), and(lt(fact.createdAt, logsBefore), isLog)),
+      ),
     )
   await db.delete(reactionDone).where(lt(reactionDone.doneAt, logsBefore))
   await db.delete(notification).where(lt(notification.createdAt, logsBefore))
@@ -143,7 +146,11 @@ async function removeRecords(now: Date) {
     or(
       and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contactBefore)),
       // an inquiry in a conversation is removed with it
-      and(isNotNull(inquiry.organizationId), isNull(inquiry.conversationId), lt(inquiry.lastMessageAt, inquiriesBefore)),
+      and(
+        isNotNull(inquiry.organizationId),
+        isNull(inquiry.conversationId),
+        lt(inquiry.lastMessageAt, inquiriesBefore),
+      ),
     ),
   )
 }

@@ -4,13 +4,13 @@ import { db } from "#app/db/connection/client.server.ts"
 import { member, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type NewsCategory,
   type Channels,
   type Chosen,
   categoryNames,
   channelsOf,
   kindsOf,
   modeField,
+  type NewsCategory,
 } from "#app/domain/notifications/categories.ts"
 import type { NewsSettingsInput } from "#app/domain/notifications/settings-form.ts"
 import { chosenOf, lastRecipient, silentAfter } from "#app/domain/parties/chosen-news.ts"

@@ -3,12 +3,12 @@ import { db } from "#app/db/connection/client.server.ts"
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
-  type NewsCategory,
   type Channels,
   categories,
   categoryNames,
   channelsOf,
   kindsOf,
+  type NewsCategory,
 } from "#app/domain/notifications/categories.ts"
 import { type Reach, reachOf } from "#app/domain/parties/category-reach.ts"
 import { getsNews } from "#app/domain/parties/news.ts"

@@ -19,7 +19,9 @@ export function BasicSection({ control, today }: { control: ControlOf; today: Da
         label="Kategoria"
         placeholder="Wybierz kategorię"
         choices={categories}
-        hint={stored && !isKnownCategory ? `Dotychczasowa kategoria: ${stored}. Wybierz najbliższą z listy.` : undefined}
+        hint={
+          stored && !isKnownCategory ? `Dotychczasowa kategoria: ${stored}. Wybierz najbliższą z listy.` : undefined
+        }
         {...category}
         defaultValue={isKnownCategory ? stored : ""}
       />

@@ -54,24 +54,28 @@ export async function sendInquiry(
       : []
     const aboutEventId = about?.id ?? null
     const keyedContent = { ...input, content, organizationId, eventId: aboutEventId, partyId: viewer?.partyId ?? null }
-    return runFormOnce(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent }, async () => {
-      const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
-      if (viewer && open) {
-        const by = { senderId: viewer.id, partyId: viewer.partyId }
-        await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
-        return open.id
-      }
-      const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
-      const [sent] = await tx
-        .insert(inquiry)
-        .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
-        .returning({ id: inquiry.id })
-      if (!sent) throw new Error("the inquiry was not stored")
-      const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
-      await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
-      await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
-      return sent.id
-    })
+    return runFormOnce(
+      tx,
+      { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", content: keyedContent },
+      async () => {
+        const open = viewer && (await findOpen(tx, viewer, organizationId, aboutEventId))
+        if (viewer && open) {
+          const by = { senderId: viewer.id, partyId: viewer.partyId }
+          await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
+          return open.id
+        }
+        const subject = { subject: about?.title ?? "", eventId: aboutEventId, organizationId }
+        const [sent] = await tx
+          .insert(inquiry)
+          .values({ ...input, ...subject, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
+          .returning({ id: inquiry.id })
+        if (!sent) throw new Error("the inquiry was not stored")
+        const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
+        await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
+        await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
+        return sent.id
+      },
+    )
   })
 }
 

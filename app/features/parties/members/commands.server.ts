@@ -39,7 +39,12 @@ export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): P
 export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<RoleChange> =>
   giveRole(viewer, memberId, "owner", proof)
 
-async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: IdentityProof | null): Promise<RoleChange> {
+async function giveRole(
+  viewer: Viewer,
+  memberId: string,
+  role: Role,
+  proof: IdentityProof | null,
+): Promise<RoleChange> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     actorIn(team, viewer, "changeRole")

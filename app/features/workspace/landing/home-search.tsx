@@ -15,7 +15,9 @@ export function HomeSearch() {
     return knownSuggestions.current.map(({ title, detail }) => ({ value: title, detail }))
   }
   const open = (chosen: Suggestion) => {
-    const href = knownSuggestions.current.find(({ title, detail }) => title === chosen.value && detail === chosen.detail)?.href
+    const href = knownSuggestions.current.find(
+      ({ title, detail }) => title === chosen.value && detail === chosen.detail,
+    )?.href
     if (href) navigate(href)
   }
   return (

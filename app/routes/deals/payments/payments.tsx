@@ -167,7 +167,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     run: async ({ viewer, params, input, amend }) => {
       const result = await writeRefund(viewer, params.dealId, input)
       if (!result.ok) amend({ confirmed: result.asks ?? "" })
-      return result.ok ? success(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.") : refuse(result.errors)
+      return result.ok
+        ? success(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.")
+        : refuse(result.errors)
     },
     refused: refusedIn("zwrot"),
     failure: paymentErrors.failed,

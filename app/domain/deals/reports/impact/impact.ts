@@ -73,7 +73,13 @@ export function indicatorsOf(sums: ImpactSums): Indicator[] {
       number: deals,
       how: `Z warunkami uzgodnionymi przez obie strony, bez anulowanych. Rozliczone do końca: ${formatWhole(completed)}.`,
     },
-    { key: "events", label: "Wydarzenia", value: formatWhole(events), number: events, how: "Każde wydarzenie liczone raz." },
+    {
+      key: "events",
+      label: "Wydarzenia",
+      value: formatWhole(events),
+      number: events,
+      how: "Każde wydarzenie liczone raz.",
+    },
     {
       key: "partners",
       label: isCompany ? "Organizacje" : "Sponsorzy",

@@ -9,8 +9,8 @@ import {
   type ApprovalRule,
   approvalErrors,
   approversFor,
-  hasTwoApprovers,
   approversNow,
+  hasTwoApprovers,
   mayApprove,
   mayApproveSince,
   needsSecondPerson,
@@ -179,13 +179,24 @@ async function decide(tx: Tx, { id, partyId }: SecondPersonChange, decision: Par
 }
 
 /** Ends a waiting change. `by`: who ended it; null: its author may not change the rule; undefined: not recorded. */
-async function endChange(tx: Tx, own: PartyWithRule, change: SecondPersonChange, by: Viewer | null | undefined, now: Date) {
+async function endChange(
+  tx: Tx,
+  own: PartyWithRule,
+  change: SecondPersonChange,
+  by: Viewer | null | undefined,
+  now: Date,
+) {
   await decide(tx, change, { state: "void", decidedAt: now })
   if (by !== undefined) await recordChange(tx, own, "party.secondPersonEnded", by, change)
 }
 
 /** Puts the rule in force. Requests below it end: their terms may be accepted without approval. */
-async function putInForce(tx: Tx, own: PartyWithRule, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
+async function putInForce(
+  tx: Tx,
+  own: PartyWithRule,
+  { fromGrosze, financeApproves }: ApprovalRule,
+  by: Viewer | null,
+) {
   const rule = { fromGrosze, financeApproves }
   await tx.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, own.id))
   await waive(tx, own.id, rule)

@@ -6,8 +6,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
   approversFor,
-  hasTwoApprovers,
   approversNow,
+  hasTwoApprovers,
   laterText,
   type Member,
   mayApprove,

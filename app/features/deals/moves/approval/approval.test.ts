@@ -183,8 +183,7 @@ describe("a request", () => {
     const deskOf = async (viewer: Viewer) =>
       (await findDesk(viewer, { all: true })).groups
         .flatMap(({ tasks }) => tasks)
-        .find(({ href }) => href === dealPath(id))
-        ?.title
+        .find(({ href }) => href === dealPath(id))?.title
     expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
 

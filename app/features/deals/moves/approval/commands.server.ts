@@ -5,9 +5,9 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
+  type ApprovalVerdict,
   approvalErrors,
   mayReject,
-  type ApprovalVerdict,
   verdictOn,
   verdictSentences,
 } from "#app/domain/deals/approval/approval.ts"

@@ -59,7 +59,10 @@ export function FormerMarks({ values, rows, onMove, onForget }: FormerMarksProps
       ? markAt(control, textOf(name), "Punkt poprzedniego rozliczenia")
       : []
   })
-  const marks = [...rows.flatMap(({ id, title }) => markAt(`corrections[${numbers.get(id)}]`, id, title)), ...marksOfGoneRows]
+  const marks = [
+    ...rows.flatMap(({ id, title }) => markAt(`corrections[${numbers.get(id)}]`, id, title)),
+    ...marksOfGoneRows,
+  ]
   return (
     <div className="note note--draft" role="status">
       <div>

@@ -4,7 +4,7 @@ import { runOnce } from "#app/db/idempotency.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
-import { type PaymentEntry, paymentErrors, unreversedEntries, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, paymentErrors, totalsOf, unreversedEntries } from "#app/domain/deals/payments/ledger.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
 import {
   givesBack,

@@ -188,7 +188,13 @@ function FilledEditor({
       </ul>
       <noscript>
         <ul>
-          <EditorRow row={newCustomRow(next, { providedBy })} option={null} events={allEvents} kind={kind} errors={errors} />
+          <EditorRow
+            row={newCustomRow(next, { providedBy })}
+            option={null}
+            events={allEvents}
+            kind={kind}
+            errors={errors}
+          />
         </ul>
       </noscript>
       {rows.length < termsLimits.lines && (
@@ -196,7 +202,10 @@ function FilledEditor({
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
           events={allEvents}
           onAdd={(option) =>
-            change([...rows, option ? rowOfOption(option, next) : newCustomRow(next, { ...newCustomOption, providedBy })])
+            change([
+              ...rows,
+              option ? rowOfOption(option, next) : newCustomRow(next, { ...newCustomOption, providedBy }),
+            ])
           }
         />
       )}

@@ -165,7 +165,12 @@ function Controls({ controlName, number, remaining, removed, onRemoved, typed, e
         hint={number === remaining ? `Puste pole oznacza ${remaining === 1 ? "całość" : "resztę"}.` : undefined}
         error={errors[controlName("amount")]}
       />
-      <DateField label="Do dnia" name={controlName("dueOn")} defaultValue={typed?.dueOn} error={errors[controlName("dueOn")]} />
+      <DateField
+        label="Do dnia"
+        name={controlName("dueOn")}
+        defaultValue={typed?.dueOn}
+        error={errors[controlName("dueOn")]}
+      />
       <TextField
         label="albo dni od umowy"
         name={controlName("dueDays")}

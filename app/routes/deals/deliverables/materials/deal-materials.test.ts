@@ -246,7 +246,9 @@ describe("files of one deal", () => {
     expect(shown).toContain("20 marca 2027")
     const itemId = /name="id" value="([\w-]+)"/.exec(shown)?.[1] ?? ""
     for (const color of ["#000000", "#ffffff", "#ffffff"])
-      expect((await act(marta, "plik", { id: itemId, file: fileNamed("baner.png", await png(color)) })).status).toBe(302)
+      expect((await act(marta, "plik", { id: itemId, file: fileNamed("baner.png", await png(color)) })).status).toBe(
+        302,
+      )
     expect(await db.select().from(dealMaterialFile)).toHaveLength(2)
     expect(await facts("deal.sendMaterial")).toHaveLength(2)
     expect((await act(karolina, "plik", { id: itemId, file: fileNamed("b.png", await png()) })).status).toBe(403)
