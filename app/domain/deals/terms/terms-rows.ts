@@ -62,7 +62,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
 })
 
 /** A new custom row (B 2.5). */
-export const newCustomRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
+export const newRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
   index,
   lineKey: null,
   optionId: null,
@@ -144,7 +144,7 @@ function rowOfTyped(
   const isOfOption = line ? !line.isCustom : option !== undefined
   const custom = !isOfOption || row.custom === "on"
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
-  const base = source ?? newCustomRow(index)
+  const base = source ?? newRow(index)
   const form = row.form === undefined ? base.form : formIn(row)
   return { ...base, ...(custom && !removed ? written : {}), custom, form, amount: row.amount ?? base.amount, removed }
 }

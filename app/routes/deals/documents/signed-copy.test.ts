@@ -186,7 +186,7 @@ describe("at the same moment", () => {
     expect(rows).toHaveLength(added?.status === "fulfilled" ? 1 : 0)
   })
 
-  test("of more copies than may wait the rest is refused", async () => {
+  test("copies beyond the limit of waiting ones are refused", async () => {
     const many = Array.from({ length: signedCopyLimits.waiting + 2 }, (_, n) =>
       addSignedCopy(world.viewers.karolina, id, { termsVersion: 1, file: fileNamed(`u${n}.pdf`, pdf(String(n))) }),
     )

@@ -7,7 +7,7 @@ import { newCustomOption, type OfferedOption, type TermsLine, termsLimits } from
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   leftOutOfRows,
-  newCustomRow,
+  newRow,
   rowOfOption,
   rowsOfTyped,
   sumOfRows,
@@ -159,7 +159,7 @@ function FilledEditor({
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
   const providedBy = providerTypedBy(side)
-  const remainingRows = rows.filter((row) => !row.removed)
+  const remaining = rows.filter((row) => !row.removed)
   return (
     <PostForm
       as={Form}
@@ -188,13 +188,7 @@ function FilledEditor({
       </ul>
       <noscript>
         <ul>
-          <EditorRow
-            row={newCustomRow(next, { providedBy })}
-            option={null}
-            events={allEvents}
-            kind={kind}
-            errors={errors}
-          />
+          <EditorRow row={newRow(next, { providedBy })} option={null} events={allEvents} kind={kind} errors={errors} />
         </ul>
       </noscript>
       {rows.length < termsLimits.lines && (
@@ -202,10 +196,7 @@ function FilledEditor({
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
           events={allEvents}
           onAdd={(option) =>
-            change([
-              ...rows,
-              option ? rowOfOption(option, next) : newCustomRow(next, { ...newCustomOption, providedBy }),
-            ])
+            change([...rows, option ? rowOfOption(option, next) : newRow(next, { ...newCustomOption, providedBy })])
           }
         />
       )}
@@ -226,7 +217,7 @@ function FilledEditor({
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className={styles.editorFoot}>
-        <TotalLine worth={sum.worth}>{remainingRows.length === 0 && ", brak opcji"}</TotalLine>
+        <TotalLine worth={sum.worth}>{remaining.length === 0 && ", brak opcji"}</TotalLine>
         {sum.worth.gross > 0 && <PaymentText kind={readKind(inForm.kind)} typed={inForm.money} />}
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
