@@ -45,8 +45,8 @@ const noticesIn = (content: Record<string, unknown> | null) => (content?.notices
 
 /** The notices that are still to be sent; null when all their tasks are done. */
 export async function standingNotices(tx: Tx, content: Record<string, unknown>) {
-  const left: EmailedNotice[] = []
+  const openNotices: EmailedNotice[] = []
   for (const notice of noticesIn(content))
-    if (!notice.task || (await isNoticeTaskOpen(tx, notice.task))) left.push(notice)
-  return left.length > 0 ? { notices: left } : null
+    if (!notice.task || (await isNoticeTaskOpen(tx, notice.task))) openNotices.push(notice)
+  return openNotices.length > 0 ? { notices: openNotices } : null
 }

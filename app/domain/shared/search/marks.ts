@@ -11,10 +11,10 @@ const word = new RegExp(`[^${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`,
 export type PlacedWord = { at: Mark; folded: string }
 
 export function* wordsIn(text: string): Generator<PlacedWord> {
-  const plain = fold(text)
+  const foldedText = fold(text)
   // folding usually preserves the positions of letters
-  const isPlaced = plain.length === text.length
-  for (const { 0: found, index } of (isPlaced ? plain : text).matchAll(word)) {
+  const isPlaced = foldedText.length === text.length
+  for (const { 0: found, index } of (isPlaced ? foldedText : text).matchAll(word)) {
     const folded = isPlaced ? found.slice(0, longestWord) : (searchWords(found)[0] ?? "")
     yield { at: [index, index + found.length], folded }
   }
@@ -43,14 +43,14 @@ const lineLength = 120
 
 /** The part of a long text around the first match, with its marks; null without a match. */
 export function markedLine(text: string, terms: readonly SearchTerm[]): { text: string; marks: Mark[] } | null {
-  const flat = text.replace(/\s+/g, " ")
-  const first = firstMark(flat, terms)
+  const singleLine = text.replace(/\s+/g, " ")
+  const first = firstMark(singleLine, terms)
   if (!first) return null
-  const wanted = Math.max(0, first[0] - lineLength / 3)
-  const nextWord = wanted === 0 ? 0 : flat.indexOf(" ", wanted) + 1
+  const roughStart = Math.max(0, first[0] - lineLength / 3)
+  const nextWord = roughStart === 0 ? 0 : singleLine.indexOf(" ", roughStart) + 1
   const start = Math.min(nextWord, first[0])
-  const end = start + lineLength < flat.length ? flat.lastIndexOf(" ", start + lineLength) : flat.length
-  const cut = flat.slice(start, Math.max(end, first[1]))
-  const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < flat.length ? " …" : ""}`
+  const end = start + lineLength < singleLine.length ? singleLine.lastIndexOf(" ", start + lineLength) : singleLine.length
+  const cut = singleLine.slice(start, Math.max(end, first[1]))
+  const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < singleLine.length ? " …" : ""}`
   return { text: line, marks: marksOf([...wordsIn(line)], terms) }
 }
