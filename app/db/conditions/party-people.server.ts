@@ -142,3 +142,6 @@ export async function membersOf(on: Reader, partyId: string, news: News): Promis
   const { rows } = await on.execute<{ ids: string[] }>(sql`select ${membersSql(partyId, news)} as ids`)
   return rows[0]?.ids ?? []
 }
+
+/** As `membersOf`, of any role. */
+export const allMembersOf = (on: Reader, partyId: string) => membersOf(on, partyId, "page")

@@ -28,6 +28,7 @@ export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subj
     body,
     link,
     task: task && { ...task, subjects },
+    // a gathered notice replaces the one before it in the email, by this id
     id: isGathered ? `${kind} ${task?.what ?? ""}` : id,
   }
   await queueDigest(tx, {

@@ -3,7 +3,6 @@ import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
 import type { Move } from "./deal-moves.ts"
 
-/** The move that answers what is awaited. */
 export const answeringMoves: Record<AwaitedMove, Move> = {
   answer: "accept",
   terms: "acceptTerms",

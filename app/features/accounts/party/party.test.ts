@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { contactOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { allMembersOf, contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, fact, member, notification, organization, session, user } from "#app/db/schema.ts"
@@ -95,7 +95,7 @@ describe("a second member", () => {
     await deleteAccount(halina)
     const [row] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
     expect(row).toMatchObject({ name: "Fundacja Sąsiedzki Sad", deletedAt: null })
-    expect(await membersOf(db, world.organizations.orchard, "page")).toEqual([world.people.karolina])
+    expect(await allMembersOf(db, world.organizations.orchard)).toEqual([world.people.karolina])
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { isNoticeTaskOpen } from "#app/db/conditions/open-tasks.server.ts"
-import { membersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
+import { allMembersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -56,7 +56,7 @@ const notifyOtherSide: Reaction = {
       ...bellNotice,
       matter: { about: deal.id, task: task?.what },
     })
-    await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
+    await withdrawTurns(tx, deal.id, parties[side], await allMembersOf(tx, parties[side]))
     const { termsVersion, annexVersion, annexNumber } = readFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const moveToEmail = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { allMembersOf, firstPartyOf, isMemberOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
@@ -133,9 +133,9 @@ export async function moveInquiries(tx: Tx, deal: DealParties, conversation: Mov
   /** A person's read mark of an inquiry; without a mark nothing is unread. */
   const markOf = (id: string, userId: string) =>
     marks.find((mark) => mark.inquiryId === id && mark.userId === userId)?.lastReadId ?? afterAllMessages
-  for (const userId of await membersOf(tx, deal.organizationId, "page"))
+  for (const userId of await allMembersOf(tx, deal.organizationId))
     await carryMarks(tx, conversation, userId, ownerMarks)
-  for (const userId of await membersOf(tx, deal.sponsorId, "page"))
+  for (const userId of await allMembersOf(tx, deal.sponsorId))
     await carryMarks(
       tx,
       conversation,
