@@ -7,7 +7,7 @@ import { type DueTask, listDueTasks, listParties, type RemindedParty } from "./q
 import { markOf, remind, remindersKind } from "./reminders.server.ts"
 
 /** Number of parties whose people are reminded in one transaction. */
-const atOnce = 20
+const batchSize = 20
 
 /**
  * Each morning: reminds people of the tasks in all their deals, by one email and one entry at the bell for each of
@@ -21,7 +21,7 @@ export async function remindOfTasks(now: Date): Promise<number> {
   // parties of a failed page that are still to be tried again, one by one
   let retriesLeft = 0
   while (after !== undefined) {
-    const page = await remindPage(after, retriesLeft > 0 ? 1 : atOnce, today)
+    const page = await remindPage(after, retriesLeft > 0 ? 1 : batchSize, today)
     if (page.failed && page.partyIds.length > 1) {
       retriesLeft = page.partyIds.length
       continue
