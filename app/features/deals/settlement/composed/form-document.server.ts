@@ -44,9 +44,9 @@ export async function getComposable(viewer: Viewer, id: string) {
     listInvoices(db, id),
     findPlanTerms(db, reported.deal),
   ])
-  const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
+  const standingInvoices = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
   const { received } = totalsOf(entries)
-  return { ...reported, rows, received, receipts: receiptsAndRefunds(entries), invoices: standing, money }
+  return { ...reported, rows, received, receipts: receiptsAndRefunds(entries), invoices: standingInvoices, money }
 }
 
 type Numbers = Pick<ReportForm, "documentNumber" | "ksefNumber">
@@ -95,7 +95,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   })
   if (bytes.byteLength > settlementLimits.bytes && printed.stored.length + printed.sent.length > 0)
     return { ok: false, errors: { [control]: photoErrors.heavy } }
-  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: stored(form, checklist.items), ...numbers }
+  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: storedReportOf(form, checklist.items), ...numbers }
 }
 
 type ChosenPhoto = { proof: ReportProof; rowId: string; row: string }
@@ -127,7 +127,7 @@ function printedItem(item: Answered, chosen: readonly ChosenPhoto[]) {
   }
 }
 
-function stored(form: ReportForm, items: readonly Answered[]): StoredReport {
+function storedReportOf(form: ReportForm, items: readonly Answered[]): StoredReport {
   const { summary, reach, photos, proofs } = form
   return {
     summary,
