@@ -58,13 +58,22 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
 type QueuedEmail = typeof email.$inferSelect
 
 /** Clears the content once it is sent. */
-const sentColumns = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
+const sentColumns = () => ({
+  sentAt: new Date(),
+  content: {},
+  sealed: null,
+  task: null,
+  lastError: null,
+  failedAt: null,
+})
 
 /** The email, or earlier news of its digest when its task was done while it waited; null when none is left. */
 async function findDeliverable(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | null> {
   if (row.task === null || (await isNoticeTaskOpen(tx, row.task))) return row
   const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
-  return instead ? findDeliverable(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content }) : null
+  return instead
+    ? findDeliverable(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content })
+    : null
 }
 
 /**

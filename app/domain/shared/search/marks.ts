@@ -49,7 +49,8 @@ export function markedLine(text: string, terms: readonly SearchTerm[]): { text: 
   const roughStart = Math.max(0, first[0] - lineLength / 3)
   const nextWord = roughStart === 0 ? 0 : singleLine.indexOf(" ", roughStart) + 1
   const start = Math.min(nextWord, first[0])
-  const end = start + lineLength < singleLine.length ? singleLine.lastIndexOf(" ", start + lineLength) : singleLine.length
+  const end =
+    start + lineLength < singleLine.length ? singleLine.lastIndexOf(" ", start + lineLength) : singleLine.length
   const cut = singleLine.slice(start, Math.max(end, first[1]))
   const line = `${start > 0 ? "… " : ""}${cut}${start + cut.length < singleLine.length ? " …" : ""}`
   return { text: line, marks: marksOf([...wordsIn(line)], terms) }

@@ -23,7 +23,11 @@ const proposalMark =
  * An annex as a PDF, deterministic by its data; an open one is marked as a proposal. With `proof` it was concluded on
  * the platform and ends with its certificate. `agreementConcluded`: the agreement was concluded there, too.
  */
-export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: AgreementCertificate & { agreementConcluded: boolean }) {
+export function drawAnnex(
+  agreement: AgreedDeal,
+  annex: AnnexDiff,
+  proof?: AgreementCertificate & { agreementConcluded: boolean },
+) {
   const title = `Aneks nr ${annex.number}`
   const footer = annex.isOpen ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`
   const createdAt = proof ? lastOf(proof.concluded) : (annex.agreedAt ?? annex.createdAt)
@@ -61,7 +65,9 @@ function write(
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(
-    proof?.agreementConcluded ? rest : `${rest} Jeżeli umowa wymaga dla swojej zmiany formy pisemnej, strony podpiszą ten aneks.`,
+    proof?.agreementConcluded
+      ? rest
+      : `${rest} Jeżeli umowa wymaga dla swojej zmiany formy pisemnej, strony podpiszą ten aneks.`,
   )
   page.note(basis(annex))
   if (!proof?.agreementConcluded) page.signatures([words.sponsor, words.organization])

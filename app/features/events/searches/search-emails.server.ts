@@ -88,7 +88,12 @@ async function findMatches(due: readonly DueSearch[], { until }: Times, now: Dat
     const filters = isMuted ? null : readSavedQuery(query)
     return filters ? { id, filters, since: emailedUntil } : []
   })
-  const found = await findNewEvents(readable, { who: publicScope, today: todayIn(now), until, mostIds: searchLimits.inEmail })
+  const found = await findNewEvents(readable, {
+    who: publicScope,
+    today: todayIn(now),
+    until,
+    mostIds: searchLimits.inEmail,
+  })
   return new Map(readable.map(({ id }, at) => [id, found[at] ?? { count: 0, ids: [] }]))
 }
 

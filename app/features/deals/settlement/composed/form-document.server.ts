@@ -95,7 +95,13 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   })
   if (bytes.byteLength > settlementLimits.bytes && printed.stored.length + printed.sent.length > 0)
     return { ok: false, errors: { [control]: photoErrors.heavy } }
-  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: storedReportOf(form, checklist.items), ...numbers }
+  return {
+    ok: true,
+    name: `rozliczenie-${today}.pdf`,
+    bytes,
+    report: storedReportOf(form, checklist.items),
+    ...numbers,
+  }
 }
 
 type ChosenPhoto = { proof: ReportProof; rowId: string; row: string }
